@@ -73,7 +73,7 @@ test('R8 S1 each service reaches those that it needs, and the stores nobody else
     expect(networks[store], `${store} leads nowhere else`).toMatchObject({ internal: true });
 });
 
-test('L8 forwarded addresses are believed from the networks between edge, shell and api alone', () => {
+test('F-forwarded-addresses forwarded addresses are believed from the networks between edge, shell and api alone', () => {
   const subnetOf = (network) => networks[network].ipam.config[0].subnet;
   const trusted = (name) => services[name].environment.TRUST_PROXY.split(',').sort();
   expect(trusted('shell')).toEqual([subnetOf('edge-shell'), 'loopback'].sort());
@@ -137,7 +137,7 @@ test('R8 S1 shell, api and whoever puts packages there have an account each, wit
   expect(new Set(identities.map(({ credentials }) => credentials[0].secretKey)).size).toBe(3);
 });
 
-test('S2 L7 the storage of a public site refuses published secrets, and ones that would break its accounts', async () => {
+test('S2 F-published-secrets the storage of a public site refuses published secrets, and ones that would break its accounts', async () => {
   const open = { SITE_ORIGIN: 'https://www.example.ch' };
   const published = await storageAccounts(open);
   expect([published.stdout, published.stderr.trim()]).toEqual([

@@ -5,7 +5,7 @@ const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf
 const settings = read('docs/settings.md');
 const named = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
-test('R8 every variable of the compose files and of .env.example stands in docs/settings.md', () => {
+test('every variable of the compose files and of .env.example stands in docs/settings.md', () => {
   const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
     named(read(file), /\$\{([A-Z0-9_]+)/g),
   );
@@ -14,7 +14,7 @@ test('R8 every variable of the compose files and of .env.example stands in docs/
   expect([...passed, ...asked].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('R8 every variable of compose’s own that docs/settings.md names is one', () => {
+test('every variable of compose’s own that docs/settings.md names is one', () => {
   const section = settings.split('\n## Compose\n')[1]?.split('\n## ')[0] ?? '';
   const rows = named((section.match(/^\| `[^|]+/gm) ?? []).join('\n'), /`([A-Z0-9_]+)`/g);
   expect(rows.length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ test('each decision is dated, has a status, is short and stands in the list of d
   }
 });
 
-test('T1 each workspace that a documented npm command means has its script', () => {
+test('each workspace that a documented npm command means has its script', () => {
   const { workspaces } = JSON.parse(read('package.json'));
   const documents = readdirSync(new URL('../docs/', import.meta.url), { recursive: true })
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))

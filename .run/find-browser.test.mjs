@@ -22,7 +22,7 @@ function findBrowser(/** @type {string[]} */ installed, /** @type {NodeJS.Proces
   return { found: stdout.trim().split('/').at(-1), installs: asked.includes('install') };
 }
 
-test('R9 a browser that is there is taken, the fastest first, and the machine stays as it is', () => {
+test('a browser that is there is taken, the fastest first, and the machine stays as it is', () => {
   expect(findBrowser(['chromium'])).toEqual({ found: 'chromium', installs: false });
   expect(findBrowser(['chromium', 'chromium-headless-shell'])).toEqual({
     found: 'chromium-headless-shell',
@@ -30,7 +30,7 @@ test('R9 a browser that is there is taken, the fastest first, and the machine st
   });
 });
 
-test('T9 a machine of CI gets the fastest beside a whole browser, where it may be installed', () => {
+test('a machine of CI gets the fastest beside a whole browser, where it may be installed', () => {
   const ci = { CI: 'true' };
   const isRoot = process.getuid?.() === 0;
   expect(findBrowser(['chromium'], ci)).toEqual({ found: 'chromium', installs: isRoot });

@@ -24,7 +24,7 @@ const mortal = `
   }).listen(Number(process.env.PORT), '127.0.0.1');
 `;
 
-test('T3 a development server that ends is started again, in one line, and takes down nobody else; it names faults of its sources on the screen', async () => {
+test('R9 a development server that ends is started again, in one line, and takes down nobody else; it names faults of its sources on the screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
   await writeFile(join(folder, 'mortal.cjs'), mortal);
   // Below the ports that a system gives to connections, one of which could be given away before it is used here.

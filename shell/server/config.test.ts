@@ -9,14 +9,14 @@ const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1
 /** Variables that the image sets itself, or only for development. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
-test('R8 every variable that the shell reads stands in docs/settings.md, and no other', async () => {
+test('every variable that the shell reads stands in docs/settings.md, and no other', async () => {
   const [, section = ''] = (await readFile(join(root, 'docs/settings.md'), 'utf8')).split('\n## Shell\n');
   const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
   const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
 
-test('R8 L17 every variable of the shell reaches it through compose', async () => {
+test('R8 every variable of the shell reaches it through compose', async () => {
   const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
   const publisher = /^x-publisher:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
   const shell = /^ {2}shell:\n((?: {3,}.*\n)+)/m.exec(compose)?.[1]?.split('environment:\n')[1] ?? '';
@@ -26,7 +26,7 @@ test('R8 L17 every variable of the shell reaches it through compose', async () =
   expect(passed.sort()).toEqual(environmentVariables.filter((name) => !notForCompose.includes(name)).sort());
 });
 
-test('R11 whose forwarded address counts is named by addresses or by a number of proxies', () => {
+test('F-forwarded-addresses whose forwarded address counts is named by addresses or by a number of proxies', () => {
   const trusting = (proxies: string) => readConfig({ ...needed, TRUST_PROXY: proxies }).trustProxy;
   expect(trusting('loopback,uniquelocal')).toBe('loopback,uniquelocal');
   expect(trusting('1')).toBe(1);
@@ -39,7 +39,7 @@ test('M8 a telephone number is shown as it is given, and dialled without what ma
   expect(() => readConfig({ ...needed, SITE_PHONE: 'on request' })).toThrow(/SITE_PHONE: a telephone/);
 });
 
-test('R8 S4 a setting shown on pages may not hold what pages reserve for placeholders', () => {
+test('a setting shown on pages may not hold what pages reserve for placeholders', () => {
   for (const name of [
     'SITE_NAME',
     'SITE_PUBLISHER',
@@ -121,18 +121,21 @@ test.each([
   ],
   ['a test key', { STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' }, 'STRIPE_PUBLISHABLE_KEY: is a test key'],
   ['compose’s secret', { AWS_SECRET_ACCESS_KEY: 'local-only-secret' }, 'AWS_SECRET_ACCESS_KEY: is published'],
-])('M1 L7 S2 a public site does not start with %s, and this machine’s own does', (_name, changed, line) => {
-  const refusal = () => readConfig({ ...shop, ...changed });
-  expect(refusal).toThrow(line);
-  for (const value of Object.values(changed)) expect(refusal).not.toThrow(value);
-  const own = {
-    ...shop,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
-    ...changed,
-    SITE_ORIGIN: 'http://localhost:3000',
-  };
-  expect(() => readConfig(own)).not.toThrow();
-});
+])(
+  'S2 F-published-secrets a public site does not start with %s, and this machine’s own does',
+  (_name, changed, line) => {
+    const refusal = () => readConfig({ ...shop, ...changed });
+    expect(refusal).toThrow(line);
+    for (const value of Object.values(changed)) expect(refusal).not.toThrow(value);
+    const own = {
+      ...shop,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
+      ...changed,
+      SITE_ORIGIN: 'http://localhost:3000',
+    };
+    expect(() => readConfig(own)).not.toThrow();
+  },
+);
 
 test('S2 a public site takes test keys where a setting says so, and never the stand-in’s', () => {
   const trying = { ...shop, ALLOW_TEST_PAYMENTS: 'true' };
@@ -140,7 +143,7 @@ test('S2 a public site takes test keys where a setting says so, and never the st
   expect(() => readConfig({ ...trying, STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' })).toThrow(/is published/);
 });
 
-test('M1 S2 every fault of a public site is told at once', () => {
+test('S2 every fault of a public site is told at once', () => {
   const faulty = {
     SITE_ORIGIN: 'http://www.example.com',
     SITE_PAYMENT_LINK: '',

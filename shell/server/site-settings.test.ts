@@ -13,7 +13,7 @@ test('M8 an address that is not given is a placeholder in the reader’s languag
   expect(sites({ SITE_STREET: 'Beispielstrasse 5' }).ru.address.street).toBe('Beispielstrasse 5');
 });
 
-test('M4 M6 languages of the apps and hours of support are said in the reader’s language', () => {
+test('languages of the apps and hours of support are said in the reader’s language', () => {
   const given = { SITE_APP_LANGUAGES: 'fr,de', SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00' };
   const { de, fr } = sites(given);
   expect(de.appLanguages).toBe('Französisch und Deutsch');
@@ -29,6 +29,6 @@ test.each([
   ['SITE_SUPPORT_HOURS', 'always'],
   ['SITE_RATINGS', 'no'],
   ['SITE_SINCE', 'long ago'],
-])('M4 M6 R11 a wrong %s is named', (name, value) => {
+])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ ...needed, [name]: value })).toThrow(name);
 });

@@ -26,7 +26,7 @@ test.each(['pi_1_secret_a', 'seti_1_secret_b'])('C13 the address of %s’s order
   });
 });
 
-test('A6 a return address keeps its own query', () => {
+test('C7 a return address keeps its own query', () => {
   expect(returnedTo('/account/karte?order=1', 'seti_1_secret_b', 'succeeded')).toBe(
     '/account/karte?order=1&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_b&redirect_status=succeeded',
   );

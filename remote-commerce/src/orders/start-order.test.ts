@@ -57,7 +57,7 @@ test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
 );
 
 test.each([{}, { ...answer, offer: undefined }])(
-  'C6 A12 an answer without a secret or an offer is a failure',
+  'C6 an answer without a secret or an offer is a failure',
   async (content) => {
     const { api } = apiThatAnswers(Response.json(content));
     await expect(startPayment(api, payment)).rejects.toThrow('no client secret and offer');

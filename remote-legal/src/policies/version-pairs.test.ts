@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { versionPairs } from './version-pairs.ts';
 
-test('P5 R3 a next version keeps the address of every comparison, so that a site takes its release', () => {
+test('P5 a next version keeps the address of every comparison, so that a site takes its release', () => {
   const versions = ['1.4', '1.3', '1.2', '1.1', '1.0'];
   for (let known = 2; known < versions.length; known++) {
     const before = versionPairs(versions.slice(-known));

@@ -38,7 +38,7 @@ test('R3 R11 a writer that loses the lock of a folder writes nothing, and keeps 
   expect((await blobs.read('free'))?.toString()).toBe('next');
 });
 
-test('O4 a failed write leaves no partial file that would fill the disk', async () => {
+test('a failed write leaves no partial file that would fill the disk', async () => {
   await blobs.write('taken/file', Buffer.from('a'));
   await expect(blobs.write('taken', Buffer.from('b'))).rejects.toThrow(`${folder} cannot be written`);
   expect(await readdir(folder)).toEqual(['taken']);

@@ -30,6 +30,6 @@ test.each([
   ['that begins with a value', 'let kind="plans";t(`${kind}.basic`)', '', { plans }],
   ['without a section', 't(`print`)', '', { print }],
   ['named by nothing but a word', 'let kind="plans"', '', {}],
-])('L11 an island gets a message %s', (_how, code, html, expected) => {
+])('an island gets a message %s', (_how, code, html, expected) => {
   expect(usedMessages(messages, code, html)).toEqual(expected);
 });

@@ -39,7 +39,7 @@ test('R11 a request that cannot be read is the caller’s fault, and says so', a
   expect((await site.get('/preview/%ff')).status).toBe(400);
 });
 
-test('M10 C11 a form that no script sent leads to its page’s own failure while the api is away', async () => {
+test('a form that no script sent leads to its page’s own failure while the api is away', async () => {
   await site.publish({
     remote: 'shop',
     version: '1',

@@ -65,7 +65,7 @@ test('R3 R7 T7 the team’s notification makes the shell look now, and answers w
   expect(refused.reason).toMatch(/no signature/);
 });
 
-test('R4 nobody else may notify', async () => {
+test('nobody else may notify', async () => {
   const stranger = generateKeyPairSync('ed25519').privateKey;
   const old = new Date(Date.now() - 60 * 60 * 1000);
   const tokens = [
@@ -198,6 +198,6 @@ test('T6 a release is compared with what visitors see, also after an undo, and w
   expect(await compared('http://127.0.0.1:9')).toBe('7');
 });
 
-test('T8 reload answers which remotes the shell follows', async () => {
+test('T2 reload answers which remotes the shell follows', async () => {
   expect(await site.command('reload')).toBe('shell: follows legal');
 });

@@ -39,7 +39,7 @@ async function expectRefused(place: string, hostile: string): Promise<void> {
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
 }
 
-test.each(Object.keys(placed))('L2 R4 an address of another site is refused in %s', (place) =>
+test.each(Object.keys(placed))('R4 F-open-redirect an address of another site is refused in %s', (place) =>
   expectRefused(place, '//evil.example'),
 );
 
@@ -54,6 +54,6 @@ test.each([
   'javascript:alert(1)',
   '/en//evil.example',
   '/en/.',
-])('L2 R4 %j leads nowhere on the site and is refused', (hostile) =>
+])('R4 F-open-redirect %j leads nowhere on the site and is refused', (hostile) =>
   expectRefused('redirects.0.to', hostile),
 );

@@ -79,14 +79,15 @@ const hostile: [string, RegExp][] = [
   ['<b>all that follows', /does not stay in its place/],
 ];
 
-test.each(hostile)('L3 R4 a fragment with %j is refused by its file’s name', (html, reason) =>
-  expectRefused(html, reason),
+test.each(hostile)(
+  'R4 F-hostile-fragments a fragment with %j is refused by its file’s name',
+  (html, reason) => expectRefused(html, reason),
 );
 
 test.each([
   ['nested 600 deep', '<div>'.repeat(600), /nested deeper than 500/],
   ['of 300,000 characters', 'x'.repeat(300_000), /longer than 262144/],
-])('L3 R4 a fragment %s is refused', (_name, html, reason) => expectRefused(html, reason));
+])('R4 F-hostile-fragments a fragment %s is refused', (_name, html, reason) => expectRefused(html, reason));
 
 async function expectRefused(html: string, reason: RegExp): Promise<void> {
   const version = await publish(html);
@@ -100,7 +101,7 @@ async function expectRefused(html: string, reason: RegExp): Promise<void> {
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
 }
 
-test('L3 what only shows something, links elsewhere or sends to the site is accepted', async () => {
+test('F-hostile-fragments what only shows something, links elsewhere or sends to the site is accepted', async () => {
   await publish(`
     <link rel="preload" as="image" href="/r/legal/1/picture.svg">
     <h1>All is well</h1><noscript><p>Without scripts</p></noscript>
@@ -114,7 +115,7 @@ test('L3 what only shows something, links elsewhere or sends to the site is acce
   expect(await (await site.get('/en/cookies')).text()).toContain('<form action="/apps">');
 });
 
-test('L3 a stylesheet ends no element of the page that it is inlined into', async () => {
+test('F-hostile-fragments a stylesheet ends no element of the page that it is inlined into', async () => {
   const css = `p::after { content: '</style><meta http-equiv="refresh" content="0;url=https://evil.example">' }`;
   await site.publish({ ...legal, version: '2', files: { 'style.css': css } });
   await site.untilShown('/en/cookies', 'legal 2 en');

@@ -53,7 +53,7 @@ test('T1 R6 a page shows what the api says of this visitor, and nobody may keep 
   expect((await open('/de/mine')).html).toContain('<h1>Nobody</h1>');
 });
 
-test('L6 R6 the page in another language is the page of the same query', async () => {
+test('R6 the page in another language is the page of the same query', async () => {
   answers = { status: 200, body: '{}' };
   expect((await open('/de/mine?which=2')).html).toContain('href="/it/mine?which=2"');
 });
@@ -64,7 +64,7 @@ test('S1 R6 what the api says is text, whatever stands in it', async () => {
   expect(html).toContain('<h1>Hello &lt;b&gt;{{orders}}&lt;&#x2F;b&gt;&quot;</h1>');
 });
 
-test('R6 O1 the page says so when the api refuses, or does not answer', async () => {
+test('R6 the page says so when the api refuses, or does not answer', async () => {
   answers = { status: 404, body: '{"code":"link_unknown","message":"The link is unknown."}' };
   const refused = await open('/en/mine');
   expect([refused.status, refused.html.includes('<p>The link is unknown.</p>')]).toEqual([404, true]);
@@ -75,7 +75,7 @@ test('R6 O1 the page says so when the api refuses, or does not answer', async ()
   }
 });
 
-test('R6 L16 it is not fetched ahead', async () => {
+test('it is not fetched ahead', async () => {
   const [, rules = ''] =
     /<script type="speculationrules">(.*?)<\/script>/.exec((await open('/en/bread')).html) ?? [];
   expect(rules).toContain('/*mine*');

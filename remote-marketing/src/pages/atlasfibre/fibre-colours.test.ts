@@ -8,12 +8,12 @@ function code(id: ColourCode['id']): ColourCode {
 }
 
 describe('AtlasFibre viewer', () => {
-  test.each(colourCodes)('L15 $name tells twelve positions apart', ({ order }) => {
+  test.each(colourCodes)('$name tells twelve positions apart', ({ order }) => {
     expect(order).toHaveLength(12);
     expect(new Set(order).size).toBe(12);
   });
 
-  test('L15 fibre 38 of a TIA-598 cable with 12 fibres a tube is the orange one in the brown tube', () => {
+  test('fibre 38 of a TIA-598 cable with 12 fibres a tube is the orange one in the brown tube', () => {
     expect(findFibre(code('tia'), 12, 38)).toEqual({
       tube: 4,
       position: 2,
@@ -22,18 +22,18 @@ describe('AtlasFibre viewer', () => {
     });
   });
 
-  test('L15 the last position of a tube stays in that tube', () => {
+  test('the last position of a tube stays in that tube', () => {
     expect(findFibre(code('swisscom'), 8, 8)).toMatchObject({ tube: 1, position: 8, colour: 'black' });
     expect(findFibre(code('swisscom'), 8, 9)).toMatchObject({ tube: 2, position: 1, colour: 'red' });
   });
 
-  test('L15 no tube colour is claimed where the code gives none, or beyond the twelfth tube', () => {
+  test('no tube colour is claimed where the code gives none, or beyond the twelfth tube', () => {
     expect(findFibre(code('iec'), 12, 1)?.tubeColour).toBeUndefined();
     expect(findFibre(code('tia'), 4, 48)?.tubeColour).toBe('aqua');
     expect(findFibre(code('tia'), 4, 49)?.tubeColour).toBeUndefined();
   });
 
-  test('L15 every offered number is found, and nothing else', () => {
+  test('every offered number is found, and nothing else', () => {
     for (const size of tubeSizes) {
       for (let number = 1; number <= lastFibre; number++) {
         const found = findFibre(code('orange'), size, number);

@@ -11,17 +11,17 @@ const entries = [
 ];
 const questions = (search: string) => matchingQuestions(entries, search).map(({ question }) => question);
 
-test('L15 an empty search shows every question', () => {
+test('an empty search shows every question', () => {
   expect(questions('  ')).toHaveLength(3);
 });
 
-test('L15 a search finds words in questions and answers, in any order, case and accents aside', () => {
+test('a search finds words in questions and answers, in any order, case and accents aside', () => {
   expect(questions('JOURS essai')).toEqual([entries[0]?.question]);
   expect(questions('loschE')).toEqual([entries[1]?.question]);
   expect(questions('все')).toEqual([entries[2]?.question]);
 });
 
-test('L15 a search finds a word whose hyphen is kept from ending a line', () => {
+test('a search finds a word whose hyphen is kept from ending a line', () => {
   const kept = {
     question: 'Sur combien d’appareils puis-\u2060je travailler ?',
     answer: 'Par e-\u2060mail.',
@@ -29,7 +29,7 @@ test('L15 a search finds a word whose hyphen is kept from ending a line', () => 
   expect(matchingQuestions([kept], 'puis-je e-mail')).toEqual([kept]);
 });
 
-test('L15 a search that matches nothing shows nothing', () => {
+test('a search that matches nothing shows nothing', () => {
   expect(questions('essai daten')).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['pt', ['cancelo', 'instalo', 'iphone']],
   ['ru', ['отменить', 'установить', 'iphone']],
 ] as const)(
-  'L15 the support page in %s answers how to cancel and to install, and about an iPhone',
+  'the support page in %s answers how to cancel and to install, and about an iPhone',
   (language, searches) => {
     const { t } = remoteTexts('marketing', language);
     const asked = supportQuestions(t, sitePlaceholders()).map(({ question }) => ({ question, answer: '' }));

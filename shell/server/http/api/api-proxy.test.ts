@@ -117,7 +117,7 @@ test('S1 an answer that does not wait for the body reaches the visitor, whose co
   expect(said).toContain('too_large');
 });
 
-test('R11 S6 hop-by-hop headers are not passed on, all others are', async () => {
+test('R11 hop-by-hop headers are not passed on, all others are', async () => {
   let heard: IncomingHttpHeaders = {};
   listener = (request, response) => {
     heard = request.headers;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(Object.entries(types))(
-  'L4 M5 S5 %s is served as %s, whatever its release says',
+  'S5 F-file-types %s is served as %s, whatever its release says',
   async (path, type) => {
     const { status, headers } = await site.get(`/r/legal/1/${path}`);
     expect(status).toBe(200);
@@ -63,11 +63,11 @@ test.each([
   '/robots.txt',
   '/sitemap.xml',
   '/ready',
-])('M5 S6 %s, which is no page, runs nothing', async (path) => {
+])('S6 %s, which is no page, runs nothing', async (path) => {
   expect((await site.get(path)).headers.get('content-security-policy')).toBe(inert);
 });
 
-test.each(['/en/cookies', '/en/nowhere'])('M5 R10 the page %s has a policy of its own', async (path) => {
+test.each(['/en/cookies', '/en/nowhere'])('R10 the page %s has a policy of its own', async (path) => {
   const policy = (await site.get(path, { Accept: 'text/html' })).headers.get('content-security-policy');
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
   expect(policy).not.toContain('sandbox');

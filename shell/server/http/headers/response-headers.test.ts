@@ -121,7 +121,7 @@ describe.each([
       headers: { ...init?.headers, ...how },
     });
 
-  test.each(kinds)('L11 S6 R10 $name carries what keeps it safe', async (kind) => {
+  test.each(kinds)('S6 R10 $name carries what keeps it safe', async (kind) => {
     const { status, headers } = await ask(kind);
     expect(status).toBe(kind.status);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -148,14 +148,14 @@ describe.each([
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('L11 S6 who chooses a language gets its cookies, for HTTPS alone where the site has it', async () => {
+  test('S6 who chooses a language gets its cookies, for HTTPS alone where the site has it', async () => {
     const { headers } = await ask({ path: '/fr/cookies' });
     const cookies = headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(/; Secure/.test(cookie)).toBe(isHttps);
   });
 
-  test('L11 S6 for the same cached page, HSTS is sent only in answers to HTTPS requests', async () => {
+  test('S6 for the same cached page, HSTS is sent only in answers to HTTPS requests', async () => {
     for (let turn = 0; turn < 2; turn++) {
       for (const proto of ['http', 'https', 'https, http']) {
         const { headers } = await ask({ path: '/en/cookies' }, { 'X-Forwarded-Proto': proto });
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test('L11 S6 a scheme claimed by an untrusted proxy is ignored, and does not affect other visitors', async () => {
+test('S6 a scheme claimed by an untrusted proxy is ignored, and does not affect other visitors', async () => {
   const site = await startTestSite(['legal'], { TRUST_PROXY: '192.0.2.1' });
   try {
     await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });

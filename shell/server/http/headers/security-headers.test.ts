@@ -33,7 +33,7 @@ test.each([
   expect(policy).not.toContain('frame-src');
 });
 
-test('L11 S6 R10 no other window holds on to a page; files are taken for what they say they are, by this site alone', async () => {
+test('S6 R10 no other window holds on to a page; files are taken for what they say they are, by this site alone', async () => {
   const site = await startTestSite(['commerce']);
   try {
     const files = { 'late.js': 'export const part = 1' };

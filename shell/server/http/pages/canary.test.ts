@@ -92,7 +92,7 @@ test('R3 a canary is shown to its part of the visitors, always to the same ones,
   expect(files.headers.get('cache-control'), 'no shared cache outlives it').toMatch(/^private, .*immutable$/);
 });
 
-test('R3 a canary at 0 % is over, and P2 the cookie that it set is deleted, as the policy says', async () => {
+test('R3 a canary at 0 % is over, and the cookie that it set is deleted, as the policy says', async () => {
   const { cookie } = await visit();
   await endCanary();
   const next = await visit(cookie);
@@ -135,14 +135,14 @@ test('R3 R11 a canary that fails more often than what is live takes itself back,
   expect((await site.state()).remotes.legal?.live?.version, 'it does not go live by itself').toBe('1');
 }, 40_000);
 
-test('R4 a report that is none is refused, and one of an unknown release counts for nothing', async () => {
+test('F-reports a report that is none is refused, and one of an unknown release counts for nothing', async () => {
   expect((await report('1', { phase: 'lunch' })).status).toBe(400);
   expect((await report('1', { remote: '../..' })).status).toBe(400);
   expect((await report('99')).status).toBe(204);
   expect(await status()).not.toContain('legal 99');
 });
 
-test('R4 one address cannot report without end', async () => {
+test('F-reports one address cannot report without end', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => report('1')));
   expect(answers.some(({ status: code }) => code === 429)).toBe(true);
 });

@@ -14,11 +14,11 @@ test.each([
   'evil.example',
   '//',
   '',
-])('L2 %j is written into no Location header', (address) => {
+])('F-open-redirect %j is written into no Location header', (address) => {
   expect(() => redirectTarget(address)).toThrow('would leave the site');
 });
 
 test.each(['/', '/de/#contact-failed', '/success?from=//evil.example', '/%5C%5Cevil.example', '/a//b'])(
-  'L2 %j stays on the site',
+  'F-open-redirect %j stays on the site',
   (address) => expect(redirectTarget(address)).toBe(address),
 );
