@@ -25,7 +25,7 @@ await command(
         await builds.get(folder);
         if (folder === 'api') await packages;
       },
-      onReady: progress.end,
+      onReady: () => progress.end(),
     });
   },
   { check: checkSite, extent: 'site' },

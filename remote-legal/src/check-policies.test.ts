@@ -58,8 +58,6 @@ const content = copyContent();
 afterEach(() => content.undo());
 afterAll(() => rmSync(content.folder, { recursive: true }));
 
-let runs = 0;
-
 /** Runs `npm run check` on a folder. @returns the lines it prints, and how it ends */
 async function runCheck(folder: string) {
   const lines: string[] = [];
@@ -69,7 +67,7 @@ async function runCheck(folder: string) {
   process.argv = [...argv.slice(0, 2), folder];
   try {
     // A new query runs the module again, but not its imports.
-    await import(/* @vite-ignore */ `./check-policies.ts?${runs++}`);
+    await import(/* @vite-ignore */ `./check-policies.ts?${crypto.randomUUID()}`);
     return { code: process.exitCode, lines: lines.filter((line) => !line.includes('owner.')) };
   } finally {
     process.argv = argv;

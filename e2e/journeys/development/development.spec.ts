@@ -32,6 +32,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
       entry: join(checkout.folder, 'shell/remote-kit/bin/dev-composed.mjs'),
       port: port + 2,
       answersAt: `${address}/release.json`,
+      needs: [],
       env: { PORT: String(port + 2) },
     };
     running.push(await startService(server, {}));

@@ -32,7 +32,8 @@ export async function requestDownload(
       elapsed: await pageAge(),
       language,
     } satisfies DownloadRequest);
-    const { downloadUrl, message, size, sha256 } = ((await answer?.json()) ?? {}) as Partial<DownloadResponse>;
+    const { downloadUrl, message, size, sha256 } = ((await answer?.json()) ??
+      {}) as Partial<DownloadResponse>;
     if (!downloadUrl) return { reason: 'missingUrl', message: '' };
     return { url: downloadUrl, message: message ?? '', facts: { size, sha256 } };
   } catch (error) {
