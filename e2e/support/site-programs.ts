@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
 import { attempt } from '../../.run/prepare.mjs';
 import { ownPublicKeys, type Service } from '../../.run/services.mjs';
 import {
@@ -70,15 +71,9 @@ export async function startPolicyEditor(
   return { running, address: address() };
 }
 
-/** Runs `npm run releases -- …` without npm. @returns its output */
+/** Runs `npm run releases -- …` in this process, which needs no Node of its own. @returns its output */
 export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  const { code, output } = await attempt(process.execPath, ['.run/releases.mjs', ...args], {
-    cwd: root,
-    env: environment,
-    timeout: timeoutMs,
-  });
-  if (code !== 0) throw new Error(`releases ${args.join(' ')} failed\n${output}`);
-  return output.trim();
+  return runReleasesCommand(args, { ...process.env, ...environment });
 }
 
 /** A part of the site as `npm start` starts it, with other settings. */

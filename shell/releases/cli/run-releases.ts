@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { openBlobStore } from '../blob-store/index.ts';
+import { readOpsSecret } from '../preview/ops-secret.ts';
+import { readCommand, WrongCommand } from './command.ts';
+import { describeStore } from './report-status.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * Runs a line of the operations command on the store that its environment names. It changes the store that every shell
+ * watches, so no shell needs to run.
+ * @param argv what follows `npm run releases --`
+ * @returns the text to print
+ * @throws Error with the text to print, which names the store unless the line itself is wrong
+ */
+export async function runReleasesCommand(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const command = readCommand(argv, environment);
+  const dataDir = environment.DATA_DIR || '.data';
+  const store = command.store || environment.RELEASE_STORE || resolve(dataDir, 'releases');
+  try {
+    return await runCommand(command, await openBlobStore(store), {
+      secret: () => readOpsSecret(environment.OPS_SECRET || undefined, dataDir),
+      origin: (environment.SITE_ORIGIN || `http://localhost:${environment.PORT || 3000}`).replace(/\/$/, ''),
+    });
+  } catch (error) {
+    if (error instanceof WrongCommand) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${said}\n${describeStore(store)}`, { cause: error });
+  }
+}
