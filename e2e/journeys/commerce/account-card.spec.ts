@@ -2,8 +2,9 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { signIn, signInTexts } from '../../support/account.ts';
 import { passDays, withOwnShop, type OwnShop } from '../../support/own-shop.ts';
-import { mailsTo, newEmail } from '../../support/mails.ts';
-import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { orderTrial } from '../../support/orders.ts';
+import { cards, fillCard, visitors, type Visitor } from '../../support/payments.ts';
 import { expect, test } from '../../support/test.ts';
 
 const texts = {
@@ -50,18 +51,11 @@ async function signInWithOpenMonth(
   visitor: Visitor,
   shop: OwnShop,
 ): Promise<void> {
-  const { origin } = shop;
-  const email = newEmail();
-  page.once('dialog', (dialog) => void dialog.accept(email));
-  await page.goto(origin + visitor.subscribe);
-  await openCardForm(page, visitor);
-  await fillCard(page, visitor, cards.cannotBeCharged);
-  await page.getByRole('button', { name: visitor.subscribeNow }).click();
-  await expect(page.getByRole('main')).toContainText(visitor.cardKept);
+  const { email } = await orderTrial(request, visitor, { card: cards.cannotBeCharged, shop });
   await passDays(request, shop, '14.2');
   // The mails of the trial and of the failed payment.
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
-  await signIn(page, request, { email, visitor, origin });
+  await signIn(page, request, { email, visitor, origin: shop.origin });
 }
 
 /** Reads the page as a signed-in customer without JavaScript does. */
@@ -82,54 +76,53 @@ for (const visitor of visitors) {
     test.use({ locale: `${visitor.language}-CH` });
     const words = texts[visitor.language];
 
-    test('A6 pays an open month with another card by 3-D Secure, and replaces that one later', async ({
-      page,
-      browser,
-      request,
-      port,
-    }) => {
-      // It starts its own shop, and makes two purchases with 3-D Secure.
-      test.slow();
-      await withOwnShop(page, { port }, async (shop) => {
-        const main = page.getByRole('main');
-        await signInWithOpenMonth(page, request, visitor, shop);
-        await expect(main).toContainText(words.pastDue);
-        await expect(main).toContainText(words.cardOf('Visa', '0341'));
-        await main.getByText(words.cancel).click();
-        await expect(main.getByText(words.endsAtOnce)).toBeVisible();
+    test(
+      'A6 pays an open month with another card by 3-D Secure, and replaces that one later',
+      { tag: '@slow' },
+      async ({ page, browser, request, port }) => {
+        // It starts its own shop, and adds three cards, two by 3-D Secure.
+        test.slow();
+        await withOwnShop(page, { port }, async (shop) => {
+          const main = page.getByRole('main');
+          await signInWithOpenMonth(page, request, visitor, shop);
+          await expect(main).toContainText(words.pastDue);
+          await expect(main).toContainText(words.cardOf('Visa', '0341'));
+          await main.getByText(words.cancel).click();
+          await expect(main.getByText(words.endsAtOnce)).toBeVisible();
 
-        await page.getByRole('link', { name: words.payOrReplace }).click();
-        await expect(main).toContainText(words.open);
-        const plain = await readWithoutScript(browser, page);
-        expect(plain).toMatch(words.open);
-        expect(plain).toMatch(words.cardOf('Visa', '0341'));
-        expect(plain).toMatch(words.needsScript);
-        await fillCard(page, visitor, cards.challenges);
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.getByRole('button', { name: words.pay }).click();
-        await page.getByRole('button', { name: visitor.pass }).click();
-        await expect(main.getByRole('status')).toHaveText(words.paid);
-        await expect(main).toContainText(words.cardOf('Visa', '3184'));
-        await expect(page.locator('[data-island]'), 'no form asks for more').toHaveCount(0);
+          await page.getByRole('link', { name: words.payOrReplace }).click();
+          await expect(main).toContainText(words.open);
+          const plain = await readWithoutScript(browser, page);
+          expect(plain).toMatch(words.open);
+          expect(plain).toMatch(words.cardOf('Visa', '0341'));
+          expect(plain).toMatch(words.needsScript);
+          await fillCard(page, visitor, cards.challenges);
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page.getByRole('button', { name: words.pay }).click();
+          await page.getByRole('button', { name: visitor.pass }).click();
+          await expect(main.getByRole('status')).toHaveText(words.paid);
+          await expect(main).toContainText(words.cardOf('Visa', '3184'));
+          await expect(page.locator('[data-island]'), 'no form asks for more').toHaveCount(0);
 
-        await page.getByRole('link', { name: words.toAccount }).click();
-        await expect(main).toContainText(words.active);
-        await expect(main).toContainText(words.cardOf('Visa', '3184'));
-        await expect(main.getByRole('link', { name: /\(PDF\)$/ })).toHaveCount(1);
+          await page.getByRole('link', { name: words.toAccount }).click();
+          await expect(main).toContainText(words.active);
+          await expect(main).toContainText(words.cardOf('Visa', '3184'));
+          await expect(main.getByRole('link', { name: /\(PDF\)$/ })).toHaveCount(1);
 
-        await page.getByRole('link', { name: words.replace }).click();
-        await fillCard(page, visitor, cards.challengesOnce);
-        await page.getByRole('button', { name: words.store }).click();
-        await page.getByRole('button', { name: visitor.fail }).click();
-        await expect(main.getByText(words.unconfirmed)).toBeVisible();
-        await expect(main).toContainText(words.cardOf('Visa', '3184'));
-        await fillCard(page, visitor, cards.other);
-        await page.getByRole('button', { name: words.store }).click();
-        await expect(main.getByRole('status')).toHaveText(words.replaced);
-        await expect(main).toContainText(words.cardOf('Mastercard', '4444'));
-        expect(await accessibilityFaults(page)).toEqual([]);
-      });
-    });
+          await page.getByRole('link', { name: words.replace }).click();
+          await fillCard(page, visitor, cards.challengesOnce);
+          await page.getByRole('button', { name: words.store }).click();
+          await page.getByRole('button', { name: visitor.fail }).click();
+          await expect(main.getByText(words.unconfirmed)).toBeVisible();
+          await expect(main).toContainText(words.cardOf('Visa', '3184'));
+          await fillCard(page, visitor, cards.other);
+          await page.getByRole('button', { name: words.store }).click();
+          await expect(main.getByRole('status')).toHaveText(words.replaced);
+          await expect(main).toContainText(words.cardOf('Mastercard', '4444'));
+          expect(await accessibilityFaults(page)).toEqual([]);
+        });
+      },
+    );
   });
 }
 

@@ -4,83 +4,68 @@ import { fillCard, fillCheckout, cards, visitors, watchConfirmations } from '../
 import { signal } from '../../support/signal.ts';
 import { expect, test } from '../../support/test.ts';
 
-for (const visitor of visitors) {
-  const pay = (page: Page) => page.getByRole('button', { name: visitor.pay });
-  const expectPaid = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
-
-  test.describe(`charged once, in ${visitor.language}`, () => {
-    test.use({ locale: `${visitor.language}-CH` });
-
-    test('C9 after a double click', async ({ page, request }) => {
-      const confirmations = watchConfirmations(page);
-      const email = await fillCheckout(page, visitor);
-      await pay(page).dblclick();
-      await expectPaid(page);
-      expect(confirmations).toHaveLength(1);
-      await expectMails(request, email, [visitor.mail]);
-    });
-
-    test('C9 after a reload while the payment runs', async ({ page, request }) => {
-      const confirmations = watchConfirmations(page);
-      const email = await fillCheckout(page, visitor);
-      const received = signal();
-      // The provider gets the request, but its answer never arrives.
-      await page.route('**/confirm', async (route) => {
-        await route.fetch();
-        received.give();
-      });
-      await pay(page).click();
-      await received.given;
-      // Before `unroute`, which would make Playwright send the held request a second time.
-      await page.reload();
-      await page.unroute('**/confirm');
-      await page.getByRole('link', { name: visitor.toOrder }).click();
-      await expectPaid(page);
-      expect(confirmations).toHaveLength(0);
-      await expectMails(request, email, [visitor.mail]);
-    });
-
-    test('C9 from two tabs', async ({ page, request, watch }) => {
-      watch.expectErrors(/400|did not confirm/);
-      const other = await page.context().newPage();
-      const confirmations = watchConfirmations(page);
-      const email = await fillCheckout(page, visitor);
-      await fillCheckout(other, visitor, { email });
-      await pay(page).click();
-      await expectPaid(page);
-      await pay(other).click();
-      await expectPaid(other);
-      expect(confirmations.map((answer) => answer.status())).toEqual([200, 400]);
-      await expectMails(request, email, [visitor.mail]);
-    });
-  });
-}
-
+const slow = { tag: '@slow' };
 const [german] = visitors;
+const pay = (page: Page) => page.getByRole('button', { name: german.pay });
+const expectPaid = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
 
-test('C9 after the answer of the intent call was cut off, and asked for again', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/could not be prepared|Failed to load resource|net::/);
-  const secrets: string[] = [];
-  await page.route('**/api/create-payment-intent', async (route) => {
-    const answer = await route.fetch();
-    secrets.push(((await answer.json()) as { clientSecret: string }).clientSecret);
-    if (secrets.length === 1) await route.abort('connectionreset');
-    else await route.fulfill({ response: answer });
+test('C9 after a reload while the payment runs', slow, async ({ page, request }) => {
+  const confirmations = watchConfirmations(page);
+  const email = await fillCheckout(page, german);
+  const received = signal();
+  // The provider gets the request, but its answer never arrives.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    received.give();
   });
-  await page.goto(german.checkout);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  const email = newEmail();
-  await page.getByLabel(german.email).fill(email);
-  await fillCard(page, german, cards.succeeds);
-  await page.getByRole('button', { name: german.pay }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
-  expect(secrets[1]).toBe(secrets[0]);
+  await pay(page).click();
+  await received.given;
+  // Before `unroute`, which would make Playwright send the held request a second time.
+  await page.reload();
+  await page.unroute('**/confirm');
+  await page.getByRole('link', { name: german.toOrder }).click();
+  await expectPaid(page);
+  expect(confirmations).toHaveLength(0);
   await expectMails(request, email, [german.mail]);
 });
+
+test('C9 from two tabs', slow, async ({ page, request, watch }) => {
+  watch.expectErrors(/400|did not confirm/);
+  const other = await page.context().newPage();
+  const confirmations = watchConfirmations(page);
+  const email = await fillCheckout(page, german);
+  await fillCheckout(other, german, { email });
+  await pay(page).click();
+  await expectPaid(page);
+  await pay(other).click();
+  await expectPaid(other);
+  expect(confirmations.map((answer) => answer.status())).toEqual([200, 400]);
+  await expectMails(request, email, [german.mail]);
+});
+
+test(
+  'C9 after the answer of the intent call was cut off, and asked for again',
+  slow,
+  async ({ page, request, watch }) => {
+    watch.expectErrors(/could not be prepared|Failed to load resource|net::/);
+    const secrets: string[] = [];
+    await page.route('**/api/create-payment-intent', async (route) => {
+      const answer = await route.fetch();
+      secrets.push(((await answer.json()) as { clientSecret: string }).clientSecret);
+      if (secrets.length === 1) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    });
+    await page.goto(german.checkout);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    const email = newEmail();
+    await page.getByLabel(german.email).fill(email);
+    await fillCard(page, german, cards.succeeds);
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+    expect(secrets[1]).toBe(secrets[0]);
+    await expectMails(request, email, [german.mail]);
+  },
+);
 
 test('C9 after the confirmation’s answer was lost, and the button pressed again', async ({
   page,
@@ -105,12 +90,16 @@ test('C9 after the confirmation’s answer was lost, and the button pressed agai
   await expectMails(request, email, [german.mail]);
 });
 
-test('C9 who comes back to a paid order is shown it, and orders again only on purpose', async ({ page }) => {
-  await fillCheckout(page, german);
-  await page.getByRole('button', { name: german.pay }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
-  await page.goto(german.checkout);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Bestellung ist bereits erfasst');
-  await page.getByRole('button', { name: 'Noch einmal bestellen' }).click();
-  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
-});
+test(
+  'C9 who comes back to a paid order is shown it, and orders again only on purpose',
+  slow,
+  async ({ page }) => {
+    await fillCheckout(page, german);
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+    await page.goto(german.checkout);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Bestellung ist bereits erfasst');
+    await page.getByRole('button', { name: 'Noch einmal bestellen' }).click();
+    await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+  },
+);

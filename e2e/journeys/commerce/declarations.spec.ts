@@ -54,48 +54,56 @@ async function fill(page: Page, { fields }: Case, email: string): Promise<void> 
   await page.getByLabel(fields.email).fill(email);
 }
 
-for (const words of cases) {
-  test(`A7 in ${words.language} a contract is cancelled without script, by keyboard, with a receipt at once`, async ({
-    browser,
-  }) => {
-    const page = await open(browser, words, words.cancel);
-    await page.getByLabel(words.extraordinary).check();
-    await fill(page, words, `cancels-${words.language}@example.ch`);
-    await page.getByRole('button', { name: words.now }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(words.missing)).toBeVisible();
-    await expect(page.getByLabel(words.extraordinary)).toBeChecked();
-    await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue('Ada Lovelace');
-    await page.getByLabel(words.fields.reason, { exact: true }).fill('<b>It crashes</b>');
-    await page.getByRole('button', { name: words.now }).click();
-    await expect(page.getByRole('heading', { name: words.cancelled })).toBeVisible();
-    const content = page.locator('main dl');
-    await expect(content).toContainText('2026-999999');
-    await expect(content).toContainText('<b>It crashes</b>');
-    await expect(content).toContainText(/2\d{3}.*, \d\d:\d\d \S+/);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: words.pdf }).click();
-    expect((await saved).suggestedFilename()).toBe(words.file);
-    await page.context().close();
-  });
+const slow = { tag: '@slow' };
 
-  test(`A8 in ${words.language} a withdrawal is stated, changed, confirmed and acknowledged without script`, async ({
-    browser,
-  }) => {
-    const page = await open(browser, words, words.withdraw);
-    await fill(page, words, `withdraws-${words.language}@example.ch`);
-    await page.locator('main form').getByRole('button').click();
-    const confirm = page.getByRole('button', { name: words.confirm });
-    await expect(confirm).toBeVisible();
-    await page.getByRole('link', { name: words.change }).click();
-    await expect(page.getByLabel(words.fields.contract, { exact: true })).toHaveValue('2026-999999');
-    await page.locator('main form').getByRole('button').click();
-    await confirm.click();
-    await expect(page.getByRole('heading', { name: words.withdrawn })).toBeVisible();
-    const receipt = page.url();
-    await page.goBack();
-    await confirm.click();
-    await expect(page).toHaveURL(receipt);
-    await page.context().close();
-  });
+for (const words of cases) {
+  const tierIn = (language: string) => (words.language === language ? {} : slow);
+
+  test(
+    `A7 in ${words.language} a contract is cancelled without script, by keyboard, with a receipt at once`,
+    tierIn('de'),
+    async ({ browser }) => {
+      const page = await open(browser, words, words.cancel);
+      await page.getByLabel(words.extraordinary).check();
+      await fill(page, words, `cancels-${words.language}@example.ch`);
+      await page.getByRole('button', { name: words.now }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(words.missing)).toBeVisible();
+      await expect(page.getByLabel(words.extraordinary)).toBeChecked();
+      await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue('Ada Lovelace');
+      await page.getByLabel(words.fields.reason, { exact: true }).fill('<b>It crashes</b>');
+      await page.getByRole('button', { name: words.now }).click();
+      await expect(page.getByRole('heading', { name: words.cancelled })).toBeVisible();
+      const content = page.locator('main dl');
+      await expect(content).toContainText('2026-999999');
+      await expect(content).toContainText('<b>It crashes</b>');
+      await expect(content).toContainText(/2\d{3}.*, \d\d:\d\d \S+/);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('link', { name: words.pdf }).click();
+      expect((await saved).suggestedFilename()).toBe(words.file);
+      await page.context().close();
+    },
+  );
+
+  test(
+    `A8 in ${words.language} a withdrawal is stated, changed, confirmed and acknowledged without script`,
+    tierIn('fr'),
+    async ({ browser }) => {
+      const page = await open(browser, words, words.withdraw);
+      await fill(page, words, `withdraws-${words.language}@example.ch`);
+      await page.locator('main form').getByRole('button').click();
+      const confirm = page.getByRole('button', { name: words.confirm });
+      await expect(confirm).toBeVisible();
+      await page.getByRole('link', { name: words.change }).click();
+      await expect(page.getByLabel(words.fields.contract, { exact: true })).toHaveValue('2026-999999');
+      await page.locator('main form').getByRole('button').click();
+      await confirm.click();
+      await expect(page.getByRole('heading', { name: words.withdrawn })).toBeVisible();
+      const receipt = page.url();
+      await page.goBack();
+      await confirm.click();
+      await expect(page).toHaveURL(receipt);
+      await page.context().close();
+    },
+  );
 }

@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser } from 'playwright/test';
 import { accessibilityFaults, colourFaults } from '../../support/accessibility.ts';
-import { startTrial } from '../../support/account.ts';
-import { expectMails, orderLinkIn } from '../../support/mails.ts';
-import { fillCheckout, visitors, type Visitor } from '../../support/payments.ts';
+import { expectMails } from '../../support/mails.ts';
+import { orderMonth, orderTrial } from '../../support/orders.ts';
+import { visitors } from '../../support/payments.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
 const heading = { level: 1 } as const;
 
-/** Pays on another device and closes it. @returns the link in the mail */
-async function buy(browser: Browser, request: APIRequestContext, visitor: Visitor): Promise<string> {
-  const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-  const page = await context.newPage();
-  const email = await fillCheckout(page, visitor);
-  await page.getByRole('button', { name: visitor.pay }).click();
-  await page.waitForURL(/\/success/);
-  await context.close();
-  const [mail] = await expectMails(request, email, [visitor.mail]);
-  return orderLinkIn(mail);
-}
+const slow = { tag: '@slow' };
 
 const texts = {
   de: {
@@ -54,162 +43,164 @@ for (const { visitor, width } of [
     test.use({ locale: `${visitor.language}-CH`, viewport: { width, height: 740 } });
     const words = texts[visitor.language];
 
-    test('C13 C14 gets package and invoice by the mail’s link, by keyboard alone, after closing the page', async ({
-      page,
-      browser,
-      request,
-    }) => {
-      await page.goto(await buy(browser, request, visitor));
-      await expect(page.getByRole('heading', heading)).toHaveText(words.title);
-      await expect(page).toHaveURL(/\/order$/);
-      const main = page.getByRole('main');
-      await expect(main).toContainText(words.paid);
-      await expect(main).toContainText(visitor.total);
+    test(
+      'C13 C14 gets package and invoice by the mail’s link, by keyboard alone, after closing the page',
+      visitor.language === 'fr' ? {} : slow,
+      async ({ page, request }) => {
+        const { link } = await orderMonth(request, visitor);
+        await page.goto(link);
+        await expect(page.getByRole('heading', heading)).toHaveText(words.title);
+        await expect(page).toHaveURL(/\/order$/);
+        const main = page.getByRole('main');
+        await expect(main).toContainText(words.paid);
+        await expect(main).toContainText(visitor.total);
 
-      const button = page.getByRole('button', { name: visitor.download });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert').filter({ hasText: words.tick })).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: visitor.consent })).toBeFocused();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-      await expect(button).toBeFocused();
-      const download = page.waitForEvent('download');
-      await page.keyboard.press('Enter');
-      const file = await download;
-      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+        const button = page.getByRole('button', { name: visitor.download });
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('alert').filter({ hasText: words.tick })).toBeVisible();
+        await expect(page.getByRole('checkbox', { name: visitor.consent })).toBeFocused();
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab');
+        await expect(button).toBeFocused();
+        const download = page.waitForEvent('download');
+        await page.keyboard.press('Enter');
+        const file = await download;
+        expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
-      await expect(page.getByRole('checkbox')).toHaveCount(0);
-      await page.getByRole('button', { name: visitor.invoice }).focus();
-      const saved = page.waitForEvent('download');
-      await page.keyboard.press('Enter');
-      expect((await saved).suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
-    });
+        await expect(page.getByRole('checkbox')).toHaveCount(0);
+        await page.getByRole('button', { name: visitor.invoice }).focus();
+        const saved = page.waitForEvent('download');
+        await page.keyboard.press('Enter');
+        expect((await saved).suggestedFilename()).toMatch(/-\d{4}-\d{6}\.pdf$/);
+      },
+    );
 
-    test('C5 S1 ends a trial in one click behind the mail’s link, and is told by mail', async ({
-      page,
-      browser,
-      request,
-    }) => {
-      const { email, link } = await startTrial(browser, request, visitor);
-      const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-      const other = await context.newPage();
-      await other.goto(link);
-      const elsewhere = other.getByRole('button', { name: words.endTrial });
-      await expect(elsewhere).toBeVisible();
+    test(
+      'C5 S1 ends a trial in one click behind the mail’s link, and is told by mail',
+      slow,
+      async ({ page, browser, request }) => {
+        const { email, link } = await orderTrial(request, visitor);
+        const context = await browser.newContext({ locale: `${visitor.language}-CH` });
+        const other = await context.newPage();
+        await other.goto(link);
+        const elsewhere = other.getByRole('button', { name: words.endTrial });
+        await expect(elsewhere).toBeVisible();
 
-      await page.goto(link);
-      await expect(page.getByRole('button', { name: words.addCard })).toBeVisible();
-      await page.getByRole('button', { name: words.endTrial }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toContainText(words.ended);
-      await expect(page.getByRole('heading', heading)).toBeFocused();
-      await expect(page.getByRole('button', { name: words.endTrial })).toHaveCount(0);
-      await expectMails(request, email, [words.endedMail, /Premium/]);
+        await page.goto(link);
+        await expect(page.getByRole('button', { name: words.addCard })).toBeVisible();
+        await page.getByRole('button', { name: words.endTrial }).focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toContainText(words.ended);
+        await expect(page.getByRole('heading', heading)).toBeFocused();
+        await expect(page.getByRole('button', { name: words.endTrial })).toHaveCount(0);
+        await expectMails(request, email, [words.endedMail, /Premium/]);
 
-      // A second press, on a page that still shows the trial, is told that it has ended.
-      await elsewhere.click();
-      await expect(other.getByRole('main')).toContainText(words.ended);
-      await expectMails(request, email, [words.endedMail, /Premium/]);
-      await context.close();
-    });
+        // A second press, on a page that still shows the trial, is told that it has ended.
+        await elsewhere.click();
+        await expect(other.getByRole('main')).toContainText(words.ended);
+        await expectMails(request, email, [words.endedMail, /Premium/]);
+        await context.close();
+      },
+    );
   });
 }
 
-test('C14 a reload, another language and going back find the order again, another visitor does not', async ({
-  page,
-  browser,
-  request,
-}) => {
-  await page.goto(await buy(browser, request, german));
-  const title = page.getByRole('heading', heading);
-  await expect(title).toHaveText(texts.de.title);
-  await page.reload();
-  await expect(title).toHaveText(texts.de.title);
-  await page.goto('/en/order');
-  await expect(title).toHaveText('Your order: Premium');
-  await page.goto('/en/');
-  await page.goBack();
-  await expect(title).toHaveText('Your order: Premium');
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto('/en/order');
-  await expect(stranger.getByRole('heading', heading)).toHaveText('No order to show');
-  await stranger.context().close();
-});
+test(
+  'C14 a reload, another language and going back find the order again, another visitor does not',
+  slow,
+  async ({ page, browser, request }) => {
+    const { link } = await orderMonth(request, german);
+    await page.goto(link);
+    const title = page.getByRole('heading', heading);
+    await expect(title).toHaveText(texts.de.title);
+    await page.reload();
+    await expect(title).toHaveText(texts.de.title);
+    await page.goto('/en/order');
+    await expect(title).toHaveText('Your order: Premium');
+    await page.goto('/en/');
+    await page.goBack();
+    await expect(title).toHaveText('Your order: Premium');
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto('/en/order');
+    await expect(stranger.getByRole('heading', heading)).toHaveText('No order to show');
+    await stranger.context().close();
+  },
+);
 
-test('C14 another order’s link, opened where one is shown, shows the other order', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const trial = await startTrial(browser, request, german);
-  const paid = await buy(browser, request, german);
-  await page.goto(trial.link);
-  await expect(page.getByRole('button', { name: texts.de.endTrial })).toBeVisible();
-  // Only the fragment changes, so the browser does not reload the page.
-  await page.evaluate((address) => window.location.assign(address), paid);
-  await expect(page.getByRole('main')).toContainText(texts.de.paid);
-  await expect(page).toHaveURL(/\/order$/);
-});
+test(
+  'C14 another order’s link, opened where one is shown, shows the other order',
+  slow,
+  async ({ page, request }) => {
+    const trial = await orderTrial(request, german);
+    const paid = await orderMonth(request, german);
+    await page.goto(trial.link);
+    await expect(page.getByRole('button', { name: texts.de.endTrial })).toBeVisible();
+    // Only the fragment changes, so the browser does not reload the page.
+    await page.evaluate((address) => window.location.assign(address), paid.link);
+    await expect(page.getByRole('main')).toContainText(texts.de.paid);
+    await expect(page).toHaveURL(/\/order$/);
+  },
+);
 
 for (const [what, change] of [
   ['altered', (link: string) => link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
   ['cut off', (link: string) => link.slice(0, -5)],
   ['broken in the middle', (link: string) => link.replace(/\.[^.]+$/, '%20')],
 ] as const) {
-  test(`C14 a link that is ${what} says so to a person, and leads to the contact form and home`, async ({
-    page,
-    browser,
-    request,
-    watch,
-  }) => {
-    watch.expectErrors(/could not be read|404/);
-    await page.goto(change(await buy(browser, request, german)));
-    await expect(page.getByRole('heading', heading)).toHaveText(texts.de.noOrder);
-    const main = page.getByRole('main');
-    await expect(main).toContainText('bis zum letzten Zeichen');
-    await expect(main.getByRole('link', { name: german.toHome })).toHaveAttribute('href', '/de/');
-    await main.getByRole('link', { name: texts.de.contact }).click();
-    await expect(page).toHaveURL(/\/de\/#contact$/);
-  });
+  test(
+    `C14 a link that is ${what} says so to a person, and leads to the contact form and home`,
+    slow,
+    async ({ page, request, watch }) => {
+      watch.expectErrors(/could not be read|404/);
+      const { link } = await orderMonth(request, german);
+      await page.goto(change(link));
+      await expect(page.getByRole('heading', heading)).toHaveText(texts.de.noOrder);
+      const main = page.getByRole('main');
+      await expect(main).toContainText('bis zum letzten Zeichen');
+      await expect(main.getByRole('link', { name: german.toHome })).toHaveAttribute('href', '/de/');
+      await main.getByRole('link', { name: texts.de.contact }).click();
+      await expect(page).toHaveURL(/\/de\/#contact$/);
+    },
+  );
 }
 
-test('C14 an order that cannot be read is requested again', async ({ page, browser, request, watch }) => {
+test('C14 an order that cannot be read is requested again', slow, async ({ page, request, watch }) => {
   watch.expectErrors(/could not be read|503/);
-  const link = await buy(browser, request, french);
+  const { link } = await orderMonth(request, french);
   await page.route('**/api/order-state', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto(link);
   await page.getByRole('button', { name: french.tryAgain }).click();
   await expect(page.getByRole('heading', heading)).toHaveText(texts.fr.title);
 });
 
-test('R6 C14 the order’s page brings nothing of the payment provider before a card is to be added', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const scripts: { name: string; text: Promise<string> }[] = [];
-  page.on('response', (answer) => {
-    const name = new URL(answer.url()).pathname;
-    if (name.endsWith('.js')) scripts.push({ name, text: answer.text().catch(() => '') });
-  });
-  const providers = async () => {
-    const loaded = await Promise.all(scripts.map(async ({ name, text }) => ({ name, text: await text })));
-    expect(loaded.length).toBeGreaterThan(0);
-    const isProvider = /js\.stripe\.com|StripeStandIn|confirmSetup/;
-    return loaded.filter(({ text }) => isProvider.test(text)).map(({ name }) => name);
-  };
-  const { link } = await startTrial(browser, request, german);
-  await page.goto(link);
-  const addCard = page.getByRole('button', { name: texts.de.addCard });
-  await expect(addCard).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(await providers()).toEqual([]);
-  const began = page.waitForRequest('**/api/order-payment');
-  await addCard.click();
-  await began;
-  await expect.poll(providers).not.toEqual([]);
-});
+test(
+  'R6 C14 the order’s page brings nothing of the payment provider before a card is to be added',
+  slow,
+  async ({ page, request }) => {
+    const scripts: { name: string; text: Promise<string> }[] = [];
+    page.on('response', (answer) => {
+      const name = new URL(answer.url()).pathname;
+      if (name.endsWith('.js')) scripts.push({ name, text: answer.text().catch(() => '') });
+    });
+    const providers = async () => {
+      const loaded = await Promise.all(scripts.map(async ({ name, text }) => ({ name, text: await text })));
+      expect(loaded.length).toBeGreaterThan(0);
+      const isProvider = /js\.stripe\.com|StripeStandIn|confirmSetup/;
+      return loaded.filter(({ text }) => isProvider.test(text)).map(({ name }) => name);
+    };
+    const { link } = await orderTrial(request, german);
+    await page.goto(link);
+    const addCard = page.getByRole('button', { name: texts.de.addCard });
+    await expect(addCard).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await providers()).toEqual([]);
+    const began = page.waitForRequest('**/api/order-payment');
+    await addCard.click();
+    await began;
+    await expect.poll(providers).not.toEqual([]);
+  },
+);
 
 test('C14 without JavaScript the order’s page says what is missing', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -220,24 +211,24 @@ test('C14 without JavaScript the order’s page says what is missing', async ({ 
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`L18 the order’s page has no accessibility fault at ${width} px, in light and in dark`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const trial = await startTrial(browser, request, german);
-    const paid = await buy(browser, request, german);
-    for (const link of [trial.link, paid, '/de/order#broken.link']) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto('/de/');
-      await page.goto(link);
-      await awaitIsland(page);
-      await expect(page.getByRole('heading', heading)).toHaveText(/Premium|finden diese Bestellung nicht/);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await colourFaults(page)).toEqual([]);
-    }
-  });
+  test(
+    `L18 the order’s page has no accessibility fault at ${width} px, in light and in dark`,
+    slow,
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const trial = await orderTrial(request, german);
+      const paid = await orderMonth(request, german);
+      for (const link of [trial.link, paid.link, '/de/order#broken.link']) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto('/de/');
+        await page.goto(link);
+        await awaitIsland(page);
+        await expect(page.getByRole('heading', heading)).toHaveText(/Premium|finden diese Bestellung nicht/);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await colourFaults(page)).toEqual([]);
+      }
+    },
+  );
 }

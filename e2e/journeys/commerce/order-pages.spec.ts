@@ -11,6 +11,7 @@ import { expect, firstUse, test } from '../../support/test.ts';
 
 const [german] = visitors;
 const heading = { level: 1 } as const;
+const slow = { tag: '@slow' };
 
 test('C13 /success without an order says so and leads home', async ({ page }) => {
   await page.goto('/en/success');
@@ -19,7 +20,7 @@ test('C13 /success without an order says so and leads home', async ({ page }) =>
   await expect(page).toHaveURL(/\/en\/$/);
 });
 
-test('C13 a proof that proves nothing shows no order and no download', async ({ page, watch }) => {
+test('C13 a proof that proves nothing shows no order and no download', slow, async ({ page, watch }) => {
   watch.expectErrors(/could not be read|40[04]/);
   await page.goto(
     '/en/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
@@ -40,41 +41,49 @@ test('C13 an order that is not paid is offered for payment, not for download', a
   await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
 });
 
-test('C13 a download that fails raises the notice, and the button works again', async ({ page, watch }) => {
-  watch.expectErrors(/could not be downloaded|Failed to load resource/);
-  await fillCheckout(page, german);
-  await page.getByRole('button', { name: german.pay }).click();
-  const button = page.getByRole('button', { name: german.download });
-  await expect(button).toBeVisible();
-  await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
-    times: 1,
-  });
-  await agreeToDownload(page, german);
-  await button.click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' }),
-  ).toContainText('An Ihrer Zahlung liegt es nicht.');
-  const download = page.waitForEvent('download');
-  await button.click();
-  await download;
-});
+test(
+  'C13 a download that fails raises the notice, and the button works again',
+  slow,
+  async ({ page, watch }) => {
+    watch.expectErrors(/could not be downloaded|Failed to load resource/);
+    await fillCheckout(page, german);
+    await page.getByRole('button', { name: german.pay }).click();
+    const button = page.getByRole('button', { name: german.download });
+    await expect(button).toBeVisible();
+    await page.route('**/api/order-download', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    await agreeToDownload(page, german);
+    await button.click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' }),
+    ).toContainText('An Ihrer Zahlung liegt es nicht.');
+    const download = page.waitForEvent('download');
+    await button.click();
+    await download;
+  },
+);
 
-test('C13 at a computer the code for the phone comes first, on a phone the button', async ({ page }) => {
-  await fillCheckout(page, german);
-  await page.getByRole('button', { name: german.pay }).click();
-  const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
-  const button = apps.getByRole('button', { name: german.installApp });
-  const code = apps.getByRole('img');
-  await expect(button).toBeVisible();
-  const [codeBox, buttonBox] = [await code.boundingBox(), await button.boundingBox()];
-  expect(codeBox?.width).toBeGreaterThan(200);
-  expect(codeBox?.y).toBeLessThan(buttonBox?.y ?? 0);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(code).toBeHidden();
-  await expect(button).toBeInViewport({ ratio: 1 });
-});
+test(
+  'C13 at a computer the code for the phone comes first, on a phone the button',
+  slow,
+  async ({ page }) => {
+    await fillCheckout(page, german);
+    await page.getByRole('button', { name: german.pay }).click();
+    const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
+    const button = apps.getByRole('button', { name: german.installApp });
+    const code = apps.getByRole('img');
+    await expect(button).toBeVisible();
+    const [codeBox, buttonBox] = [await code.boundingBox(), await button.boundingBox()];
+    expect(codeBox?.width).toBeGreaterThan(200);
+    expect(codeBox?.y).toBeLessThan(buttonBox?.y ?? 0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(code).toBeHidden();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test('C13 L12 on a phone the notice covers nothing of the heading', async ({ page }) => {
+test('C13 L12 on a phone the notice covers nothing of the heading', slow, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCheckout(page, german);
   await page.getByRole('button', { name: german.pay }).click();
@@ -84,54 +93,62 @@ test('C13 L12 on a phone the notice covers nothing of the heading', async ({ pag
   expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(sign?.y ?? 0);
 });
 
-test('C1 on a phone one line names plan and price above the card form, and opens the rest', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(german.checkout);
-  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
-  await expect(page.getByText('Einmalige Zahlung ohne Verlängerung.', { exact: true })).toBeInViewport();
-  await expect(page.getByLabel(german.email)).toBeInViewport({ ratio: 1 });
-  const line = page.locator('summary').filter({ hasText: 'Premium, 1 Monat' });
-  await expect(line).toContainText(german.total);
-  await expect(page.getByText(german.seller)).toBeHidden();
-  await line.click();
-  await expect(page.getByText(german.seller)).toBeVisible();
-});
+test(
+  'C1 on a phone one line names plan and price above the card form, and opens the rest',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(german.checkout);
+    await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+    await expect(page.getByText('Einmalige Zahlung ohne Verlängerung.', { exact: true })).toBeInViewport();
+    await expect(page.getByLabel(german.email)).toBeInViewport({ ratio: 1 });
+    const line = page.locator('summary').filter({ hasText: 'Premium, 1 Monat' });
+    await expect(line).toContainText(german.total);
+    await expect(page.getByText(german.seller)).toBeHidden();
+    await line.click();
+    await expect(page.getByText(german.seller)).toBeVisible();
+  },
+);
 
-test('C14 an address that no invoice can be sent to is refused before anything is charged', async ({
-  page,
-}) => {
-  const confirmations = watchConfirmations(page);
-  await fillCheckout(page, german, { email: 'ada@example' });
-  const pay = page.getByRole('button', { name: german.pay });
-  await pay.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: /Diese E-\u2060Mail-Adresse ist nicht gültig\./ }),
-  ).toBeVisible();
-  await expect(page.getByLabel(german.email)).toBeFocused();
-  expect(confirmations).toEqual([]);
-  await page.getByLabel(german.email).fill(newEmail());
-  await pay.click();
-  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
-});
+test(
+  'C14 an address that no invoice can be sent to is refused before anything is charged',
+  slow,
+  async ({ page }) => {
+    const confirmations = watchConfirmations(page);
+    await fillCheckout(page, german, { email: 'ada@example' });
+    const pay = page.getByRole('button', { name: german.pay });
+    await pay.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: /Diese E-\u2060Mail-Adresse ist nicht gültig\./ }),
+    ).toBeVisible();
+    await expect(page.getByLabel(german.email)).toBeFocused();
+    expect(confirmations).toEqual([]);
+    await page.getByLabel(german.email).fill(newEmail());
+    await pay.click();
+    await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+  },
+);
 
-test('C13 a payment that is still processing is asked for again until it is confirmed', async ({ page }) => {
-  await fillCheckout(page, german);
-  let asked = 0;
-  // The stand-in confirms at once, but a bank may take longer.
-  await page.route('**/api/order-state', async (route) => {
-    const answer = await route.fetch();
-    const state = (await answer.json()) as object;
-    asked += 1;
-    const processing = { ...state, status: 'processing', downloadable: false };
-    await route.fulfill({ response: answer, json: asked < 2 ? processing : state });
-  });
-  await page.getByRole('button', { name: german.pay }).click();
-  await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
-  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
-  await expect(page.getByRole('button', { name: german.download })).toBeVisible();
-});
+test(
+  'C13 a payment that is still processing is asked for again until it is confirmed',
+  slow,
+  async ({ page }) => {
+    await fillCheckout(page, german);
+    let asked = 0;
+    // The stand-in confirms at once, but a bank may take longer.
+    await page.route('**/api/order-state', async (route) => {
+      const answer = await route.fetch();
+      const state = (await answer.json()) as object;
+      asked += 1;
+      const processing = { ...state, status: 'processing', downloadable: false };
+      await route.fulfill({ response: answer, json: asked < 2 ? processing : state });
+    });
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
+    await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+    await expect(page.getByRole('button', { name: german.download })).toBeVisible();
+  },
+);
 
 test('C15 /cancel shows its notice and leads back home or to the prices', async ({ page }) => {
   await page.goto('/en/cancel');
@@ -180,40 +197,48 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const path of ['/checkout', '/subscribe', '/success', '/cancel', '/order']) {
-  test(`L8 ${path} is not for search engines`, async ({ request }) => {
+test('L8 the pages of an order are not for search engines', async ({ request }) => {
+  for (const path of ['/checkout', '/subscribe', '/success', '/cancel', '/order']) {
     const html = await (await request.get(`/en${path}`)).text();
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('rel="canonical"');
-  });
-}
-
-test('R6 the provider’s libraries are loaded on the pages that pay and on no other', async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
-  });
-  const hasProvider = async () =>
-    (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn|confirmSetup/.test(text));
-  for (const address of ['/de/download', '/de/success', '/de/cancel', '/de/order']) {
-    await page.goto(address);
-    await firstUse(page);
-    await page.waitForLoadState('networkidle');
+    expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+    expect(html, path).not.toContain('rel="canonical"');
   }
-  expect(await hasProvider()).toBe(false);
-  await page.goto(german.checkout);
-  await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
-  expect(await hasProvider()).toBe(true);
 });
 
-test('L18 checkout and its outcome have no accessibility fault, light or dark', async ({ page, watch }) => {
-  watch.expectErrors(/402|did not confirm/);
-  await fillCheckout(page, german, { card: cards.declined });
-  await page.getByRole('button', { name: german.pay }).click();
-  await expect(page.getByText(german.declined)).toBeVisible();
-  expect(await faultsInBothThemes(page)).toEqual([]);
-  await page.getByLabel(german.card.number).fill(cards.succeeds);
-  await page.getByRole('button', { name: german.pay }).click();
-  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
-  expect(await faultsInBothThemes(page)).toEqual([]);
-});
+test(
+  'R6 the provider’s libraries are loaded on the pages that pay and on no other',
+  slow,
+  async ({ page }) => {
+    const scripts: Promise<string>[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
+    });
+    const hasProvider = async () =>
+      (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn|confirmSetup/.test(text));
+    for (const address of ['/de/download', '/de/success', '/de/cancel', '/de/order']) {
+      await page.goto(address);
+      await firstUse(page);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(await hasProvider()).toBe(false);
+    await page.goto(german.checkout);
+    await expect(page.getByRole('button', { name: german.pay })).toBeEnabled();
+    expect(await hasProvider()).toBe(true);
+  },
+);
+
+test(
+  'L18 checkout and its outcome have no accessibility fault, light or dark',
+  slow,
+  async ({ page, watch }) => {
+    watch.expectErrors(/402|did not confirm/);
+    await fillCheckout(page, german, { card: cards.declined });
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByText(german.declined)).toBeVisible();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByLabel(german.card.number).fill(cards.succeeds);
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
-import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
+import { expectMails } from '../../support/mails.ts';
+import { orderTrial } from '../../support/orders.ts';
+import { cards, fillCard, visitors, type Visitor } from '../../support/payments.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const heading = { level: 1 } as const;
@@ -33,15 +34,8 @@ async function subscribe(page: Page, address: string, email: string): Promise<vo
 /** Starts a trial with a card, and ends it by the link in its mail. */
 async function useTrial(page: Page, request: APIRequestContext, visitor: Visitor): Promise<string> {
   const says = words[visitor.language];
-  const email = newEmail();
-  await subscribe(page, visitor.subscribe, email);
-  await expect(page.getByRole('heading', heading)).toHaveText(visitor.trial);
-  await openCardForm(page, visitor);
-  await fillCard(page, visitor, cards.succeeds);
-  await page.getByRole('button', { name: visitor.subscribeNow }).click();
-  await expect(page).toHaveURL(/\/success\?/);
-  const [started] = await expectMails(request, email, [/Premium/]);
-  await page.goto(orderLinkIn(started));
+  const { email, link } = await orderTrial(request, visitor, { card: cards.succeeds });
+  await page.goto(link);
   await page.getByRole('button', { name: says.endTrial }).click();
   await expectMails(request, email, [says.ended, /Premium/]);
   return email;
@@ -52,69 +46,68 @@ for (const visitor of visitors) {
     test.use({ locale: `${visitor.language}-CH` });
     const says = words[visitor.language];
 
-    test('C5 C9 is told on another device what is due today, that no days are free, and pays it', async ({
-      page,
-      browser,
-      request,
-    }) => {
-      const email = await useTrial(page, request, visitor);
-      const context = await browser.newContext({
-        locale: `${visitor.language}-CH`,
-        viewport: { width: 360, height: 900 },
-      });
-      const other = await context.newPage();
-      await subscribe(other, visitor.subscribe, email);
-      await expect(other.getByRole('heading', heading)).toHaveText(says.title);
-      const main = other.getByRole('main');
-      for (const part of [says.dueToday, visitor.total, says.noFreeDays, says.renews, email])
-        await expect(main).toContainText(part);
-      await awaitIsland(other);
-      expect(await accessibilityFaults(other)).toEqual([]);
-      expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await fillCard(other, visitor, cards.succeeds);
-      await other.getByRole('button', { name: visitor.subscribeNow }).click();
-      await expect(other.getByRole('heading', heading)).toHaveText(visitor.paid);
-      await expectMails(request, email, [visitor.mail, says.ended, /Premium/]);
-      await context.close();
-    });
+    test(
+      'C5 C9 is told on another device what is due today, that no days are free, and pays it',
+      { tag: '@slow' },
+      async ({ page, browser, request }) => {
+        const email = await useTrial(page, request, visitor);
+        const context = await browser.newContext({
+          locale: `${visitor.language}-CH`,
+          viewport: { width: 360, height: 900 },
+        });
+        const other = await context.newPage();
+        await subscribe(other, visitor.subscribe, email);
+        await expect(other.getByRole('heading', heading)).toHaveText(says.title);
+        const main = other.getByRole('main');
+        for (const part of [says.dueToday, visitor.total, says.noFreeDays, says.renews, email])
+          await expect(main).toContainText(part);
+        await awaitIsland(other);
+        expect(await accessibilityFaults(other)).toEqual([]);
+        expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await fillCard(other, visitor, cards.succeeds);
+        await other.getByRole('button', { name: visitor.subscribeNow }).click();
+        await expect(other.getByRole('heading', heading)).toHaveText(visitor.paid);
+        await expectMails(request, email, [visitor.mail, says.ended, /Premium/]);
+        await context.close();
+      },
+    );
   });
 }
 
 const [german] = visitors;
 
-test('C5 C9 of two devices the one that asked later pays; the other one is led to a form of its own', async ({
-  page,
-  browser,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/400|409|did not confirm/);
-  const email = await useTrial(page, request, german);
-  const title = words.de.title;
-  await subscribe(page, german.subscribe, email);
-  await expect(page.getByRole('heading', heading)).toHaveText(title);
-  const context = await browser.newContext({ locale: 'de-CH' });
-  const later = await context.newPage();
-  await subscribe(later, german.subscribe, email);
-  await expect(later.getByRole('heading', heading)).toHaveText(title);
+test(
+  'C5 C9 of two devices the one that asked later pays; the other one is led to a form of its own',
+  { tag: '@slow' },
+  async ({ page, browser, request, watch }) => {
+    watch.expectErrors(/400|409|did not confirm/);
+    const email = await useTrial(page, request, german);
+    const title = words.de.title;
+    await subscribe(page, german.subscribe, email);
+    await expect(page.getByRole('heading', heading)).toHaveText(title);
+    const context = await browser.newContext({ locale: 'de-CH' });
+    const later = await context.newPage();
+    await subscribe(later, german.subscribe, email);
+    await expect(later.getByRole('heading', heading)).toHaveText(title);
 
-  await fillCard(page, german, cards.succeeds);
-  page.once('dialog', (dialog) => void dialog.accept(email));
-  const again = page.waitForEvent('load');
-  await page.getByRole('button', { name: german.subscribeNow }).click();
-  await again;
-  await expect(page.getByRole('heading', heading)).toHaveText(title);
-  await fillCard(page, german, cards.succeeds);
-  await page.getByRole('button', { name: german.subscribeNow }).click();
-  await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
-  await expectMails(request, email, [german.mail, words.de.ended, /Premium/]);
+    await fillCard(page, german, cards.succeeds);
+    page.once('dialog', (dialog) => void dialog.accept(email));
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: german.subscribeNow }).click();
+    await again;
+    await expect(page.getByRole('heading', heading)).toHaveText(title);
+    await fillCard(page, german, cards.succeeds);
+    await page.getByRole('button', { name: german.subscribeNow }).click();
+    await expect(page.getByRole('heading', heading)).toHaveText(german.paid);
+    await expectMails(request, email, [german.mail, words.de.ended, /Premium/]);
 
-  await subscribe(later, german.subscribe, email);
-  await expect(later.getByRole('main')).toContainText('besteht bereits ein Abo');
-  await expect(later.getByRole('main').getByRole('link', { name: 'Mein Konto' })).toHaveAttribute(
-    'href',
-    '/de/account',
-  );
-  await expectMails(request, email, [/So geht es weiter/, german.mail, words.de.ended, /Premium/]);
-  await context.close();
-});
+    await subscribe(later, german.subscribe, email);
+    await expect(later.getByRole('main')).toContainText('besteht bereits ein Abo');
+    await expect(later.getByRole('main').getByRole('link', { name: 'Mein Konto' })).toHaveAttribute(
+      'href',
+      '/de/account',
+    );
+    await expectMails(request, email, [/So geht es weiter/, german.mail, words.de.ended, /Premium/]);
+    await context.close();
+  },
+);

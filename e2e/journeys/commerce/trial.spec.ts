@@ -3,6 +3,8 @@ import { siteOrigin } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
 import { expect, test } from '../../support/test.ts';
 
+const slow = { tag: '@slow' };
+
 test('A1 C4 C5 the trial takes plan and address in fields of the page, and no prompt asks again', async ({
   page,
   request,
@@ -60,57 +62,59 @@ test('A1 C4 what is no address is said beside its field, in the page’s languag
   await expect(page).toHaveURL(/\/de\/trial$/);
 });
 
-test('A1 C5 who has started a trial is led to the apps, from the order’s page too', async ({
-  page,
-  request,
-}) => {
-  const email = newEmail();
-  await page.goto('/de/trial?plan=premium');
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByRole('button', { name: 'Testphase starten' }).click();
-  const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
-  await expect(apps.getByRole('button')).toHaveText([
-    'Chronos-Pro herunterladen',
-    'AtlasFibre herunterladen',
-    'TrackIT herunterladen',
-  ]);
-  await expect(apps.getByRole('link')).toHaveText(['Mein Konto']);
-  await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
-  await expect(apps).toContainText(/gehört zur E-\u2060?Mail-Adresse Ihrer Bestellung/);
-  const first = page.waitForEvent('download');
-  await apps.getByRole('button', { name: 'AtlasFibre herunterladen' }).click();
-  expect((await first).suggestedFilename(), 'no form asks again').toBe('AtlasFibre.apk');
-  await expect(apps, 'with size and digest where they are known at once').toContainText('AtlasFibre.apk');
-  const [mail] = await expectMails(request, email, [/Premium/]);
-  await page.goto(orderLinkIn(mail));
-  await expect(apps).toBeVisible();
-  const second = page.waitForEvent('download');
-  await apps.getByRole('button', { name: 'TrackIT herunterladen' }).click();
-  expect((await second).suggestedFilename()).toBe('TrackIT.apk');
-  await expectMails(request, email, [/Premium/]);
-});
+test(
+  'A1 C5 who has started a trial is led to the apps, from the order’s page too',
+  slow,
+  async ({ page, request }) => {
+    const email = newEmail();
+    await page.goto('/de/trial?plan=premium');
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByRole('button', { name: 'Testphase starten' }).click();
+    const apps = page.getByRole('region', { name: 'Nächster Schritt: App installieren' });
+    await expect(apps.getByRole('button')).toHaveText([
+      'Chronos-Pro herunterladen',
+      'AtlasFibre herunterladen',
+      'TrackIT herunterladen',
+    ]);
+    await expect(apps.getByRole('link')).toHaveText(['Mein Konto']);
+    await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
+    await expect(apps).toContainText(/gehört zur E-\u2060?Mail-Adresse Ihrer Bestellung/);
+    const first = page.waitForEvent('download');
+    await apps.getByRole('button', { name: 'AtlasFibre herunterladen' }).click();
+    expect((await first).suggestedFilename(), 'no form asks again').toBe('AtlasFibre.apk');
+    await expect(apps, 'with size and digest where they are known at once').toContainText('AtlasFibre.apk');
+    const [mail] = await expectMails(request, email, [/Premium/]);
+    await page.goto(orderLinkIn(mail));
+    await expect(apps).toBeVisible();
+    const second = page.waitForEvent('download');
+    await apps.getByRole('button', { name: 'TrackIT herunterladen' }).click();
+    expect((await second).suggestedFilename()).toBe('TrackIT.apk');
+    await expectMails(request, email, [/Premium/]);
+  },
+);
 
-test('A1 C12 an app’s file that cannot be had raises the notice, which is not about a payment', async ({
-  page,
-  watch,
-}) => {
-  watch.expectErrors(/could not be downloaded|Failed to load resource/);
-  // Before any page: one that is set while the next page loads may come too late.
-  await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await page.goto('/de/trial?plan=basic');
-  await page.getByLabel('E-Mail-Adresse').fill(newEmail());
-  await page.getByRole('button', { name: 'Testphase starten' }).click();
-  const button = page.getByRole('button', { name: 'TrackIT herunterladen' });
-  await button.click();
-  const notice = page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' });
-  await expect(notice).toContainText('Bitte versuchen Sie es gleich noch einmal.');
-  await expect(notice).not.toContainText('Zahlung');
-  const download = page.waitForEvent('download');
-  await button.click();
-  await download;
-});
+test(
+  'A1 C12 an app’s file that cannot be had raises the notice, which is not about a payment',
+  slow,
+  async ({ page, watch }) => {
+    watch.expectErrors(/could not be downloaded|Failed to load resource/);
+    // Before any page: one that is set while the next page loads may come too late.
+    await page.route('**/api/order-app', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.goto('/de/trial?plan=basic');
+    await page.getByLabel('E-Mail-Adresse').fill(newEmail());
+    await page.getByRole('button', { name: 'Testphase starten' }).click();
+    const button = page.getByRole('button', { name: 'TrackIT herunterladen' });
+    await button.click();
+    const notice = page.getByRole('status').filter({ hasText: 'Beim Herunterladen ist ein Fehler' });
+    await expect(notice).toContainText('Bitte versuchen Sie es gleich noch einmal.');
+    await expect(notice).not.toContainText('Zahlung');
+    const download = page.waitForEvent('download');
+    await button.click();
+    await download;
+  },
+);
 
-test('A1 C5 a trial that begins on an app’s page ends with that app first', async ({ page }) => {
+test('A1 C5 a trial that begins on an app’s page ends with that app first', slow, async ({ page }) => {
   await page.goto('/de/trackit');
   await page.getByRole('main').getByRole('link', { name: '14 Tage gratis testen' }).first().click();
   await page.getByLabel('E-Mail-Adresse').fill(newEmail());
@@ -125,59 +129,63 @@ test('A1 C5 a trial that begins on an app’s page ends with that app first', as
   await expect(page, 'with another address, too').toHaveURL(/\/de\/trial\?plan=premium&app=TrackIT$/);
 });
 
-test('A1 on a phone each plan has its price beside its name, and the chosen one says what it contains', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/en/trial');
-  for (const [plan, price, content] of [
-    ['Basic', 'CHF 9.90 a month', 'Sync on 2 devices, support by email'],
-    ['Premium', 'CHF 49.90 a month', 'Unlimited sync, no advertising, priority support'],
-    ['Business', 'CHF 99.90 a month', /^Everything in Premium/],
+test(
+  'A1 on a phone each plan has its price beside its name, and the chosen one says what it contains',
+  slow,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/en/trial');
+    for (const [plan, price, content] of [
+      ['Basic', 'CHF 9.90 a month', 'Sync on 2 devices, support by email'],
+      ['Premium', 'CHF 49.90 a month', 'Unlimited sync, no advertising, priority support'],
+      ['Business', 'CHF 99.90 a month', /^Everything in Premium/],
+    ] as const) {
+      const choice = page.locator('label').filter({ hasText: plan }).first();
+      const name = await choice.getByText(plan, { exact: true }).boundingBox();
+      const shown = await choice.getByText(price).boundingBox();
+      expect(shown?.y, plan).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0) / 2);
+      await page.getByRole('radio', { name: plan }).check();
+      await expect(choice.getByText(content)).toBeVisible();
+      await expect(page.locator('fieldset small').filter({ visible: true })).toHaveCount(1);
+    }
+  },
+);
+
+test('A1 on a phone the first screen of the trial holds the e-mail field', slow, async ({ page }) => {
+  for (const [address, height] of [
+    ['/en/trial', 640],
+    ['/de/trial', 640],
+    ['/ru/trial', 700],
   ] as const) {
-    const choice = page.locator('label').filter({ hasText: plan }).first();
-    const name = await choice.getByText(plan, { exact: true }).boundingBox();
-    const shown = await choice.getByText(price).boundingBox();
-    expect(shown?.y, plan).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0) / 2);
-    await page.getByRole('radio', { name: plan }).check();
-    await expect(choice.getByText(content)).toBeVisible();
-    await expect(page.locator('fieldset small').filter({ visible: true })).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height });
+    await page.goto(address);
+    await expect(page.locator('input[type=email]'), address).toBeInViewport({ ratio: 1 });
   }
 });
 
-for (const [address, height] of [
-  ['/en/trial', 640],
-  ['/de/trial', 640],
-  ['/ru/trial', 700],
-] as const) {
-  test(`A1 on a phone the first ${height} px of ${address} hold the e-mail field`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height });
-    await page.goto(address);
-    await expect(page.locator('input[type=email]')).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test('A1 who opens the next page without an address is led to the form', async ({ page }) => {
+test('A1 who opens the next page without an address is led to the form', slow, async ({ page }) => {
   await page.goto('/de/subscribe?planId=basic&from=trial');
   await expect(page).toHaveURL(/\/de\/trial\?plan=basic$/);
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked();
 });
 
-test('A1 C4 a visitor whose browser stores nothing is asked for the address again, and the trial starts', async ({
-  page,
-  request,
-}) => {
-  await page.addInitScript(() => {
-    const get = () => {
-      throw new DOMException('Access is denied', 'SecurityError');
-    };
-    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get });
-  });
-  const email = newEmail();
-  page.on('dialog', (dialog) => void dialog.accept(email));
-  await page.goto('/de/trial?plan=basic');
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByRole('button', { name: 'Testphase starten' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
-  await expectMails(request, email, [/Basic/]);
-});
+test(
+  'A1 C4 a visitor whose browser stores nothing is asked for the address again, and the trial starts',
+  slow,
+  async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      };
+      for (const storage of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, storage, { get });
+    });
+    const email = newEmail();
+    page.on('dialog', (dialog) => void dialog.accept(email));
+    await page.goto('/de/trial?plan=basic');
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByRole('button', { name: 'Testphase starten' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre kostenlose Testphase läuft');
+    await expectMails(request, email, [/Basic/]);
+  },
+);
