@@ -7,6 +7,9 @@ import { opsToken } from './metrics.ts';
 import { sitePort } from './ports.ts';
 import { startByCommand, startService } from './site-programs.ts';
 
+/** The environment variable with what `npm start` has printed. */
+export const startOutputVariable = 'START_OUTPUT';
+
 /** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -24,6 +27,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   for (const part of ['packages', 'releases'])
     await cp(join(dataDir, part), join(freshData, part), { recursive: true });
   process.env[freshDataVariable] = freshData;
+  process.env[startOutputVariable] = site.output();
   return async () => {
     await site.stop();
     for (const folder of [dataDir, freshData]) await rm(folder, { recursive: true, force: true });

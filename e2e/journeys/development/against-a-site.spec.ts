@@ -5,7 +5,7 @@ import { attempt } from '../../../.run/prepare.mjs';
 import { ownPublicKeys, remotes } from '../../../.run/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { siteOrigin } from '../../support/ports.ts';
-import type { RunningProcess } from '../../support/processes.ts';
+import { until, type RunningProcess } from '../../support/processes.ts';
 import { startAgainstSite } from '../../support/site-programs.ts';
 import { startReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
@@ -13,66 +13,67 @@ import { expect, firstUse, test } from '../../support/test.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('T3 T4 T5 a team’s remote out of its sources stands among a running site’s live releases, and follows each edit', async ({
-  page,
-  watch,
-  port,
-}) => {
-  // No api runs here.
-  watch.expectErrors(/502/);
-  const checkout = await copyCheckout();
-  // Uses the shell built from the same sources, so that it is not built again.
-  await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));
-  let running: RunningProcess | undefined;
-  try {
-    running = await startAgainstSite(checkout.folder, 'legal', siteOrigin, {
-      PORT: String(port),
-      API_URL: `http://127.0.0.1:${port + 2}`,
-      RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
-    });
-    expect(running.output()).toMatch(/marketing: 1\.0\.0-\w+, live on http:\/\/localhost:\d+/);
-    const origin = `http://localhost:${port}`;
-
-    await page.goto(`${origin}/de/cookies`);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-    const heading = page.getByRole('heading', { level: 1 });
-    const before = await heading.textContent();
-    const text = join(checkout.folder, 'remote-legal/content/de/cookies.md');
-    await writeFile(text, (await readFile(text, 'utf8')).replace(/^title: .*$/m, 'title: Kekse'));
-    await expect(heading).toHaveText('Kekse');
-    expect(before).not.toBe('Kekse');
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-
-    const inspector = page.getByRole('complementary', { name: 'Inspector' });
-    await inspector.getByRole('button', { name: 'Inspector' }).click();
-    const part = inspector.getByRole('listitem').filter({ hasText: /^page/ });
-    await expect(part).toContainText('team legal · remote-legal devfrom its sources');
-
-    const labels = join(checkout.folder, 'remote-legal/src/locales/de.json');
-    const label = '"cookies": "';
-    await writeFile(labels, (await readFile(labels, 'utf8')).replace(label, `${label}Kekse: `));
-    // Only the remote's own pages update automatically.
-    await expect(async () => {
-      await page.goto(`${origin}/de/`);
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kekse: ' })).toBeVisible({
-        timeout: 1000,
+test(
+  'T3 T4 T5 a team’s remote out of its sources stands among a running site’s live releases, and follows each edit',
+  { tag: '@slow' },
+  async ({ page, watch, port }) => {
+    // No api runs here.
+    watch.expectErrors(/502/);
+    const checkout = await copyCheckout();
+    // Uses the shell built from the same sources, so that it is not built again.
+    await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));
+    let running: RunningProcess | undefined;
+    try {
+      running = await startAgainstSite(checkout.folder, 'legal', siteOrigin, {
+        PORT: String(port),
+        API_URL: `http://127.0.0.1:${port + 2}`,
+        RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
       });
-    }).toPass({ timeout: 20_000 });
-    await expect(part).toContainText(/team marketing · remote-marketing 1\.0\.0-\w+/);
-    await firstUse(page);
-    const form = page.getByRole('form', { name: 'Kontaktformular' });
-    await fillContactForm(form);
-    await form.getByRole('button', { name: 'Nachricht senden' }).click();
-    const failed = page.getByText('Nachricht konnte nicht gesendet werden').filter({ visible: true });
-    await expect(failed).toBeVisible();
-  } finally {
-    await page.goto('about:blank');
-    await running?.stop();
-    await checkout.remove();
-  }
-});
+      expect(running.output()).toMatch(/marketing: 1\.0\.0-\w+, live on http:\/\/localhost:\d+/);
+      const origin = `http://localhost:${port}`;
 
-test('T4 each obstacle is reported in one line', async ({ page, port }) => {
+      await page.goto(`${origin}/de/cookies`);
+      await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+      const heading = page.getByRole('heading', { level: 1 });
+      const before = await heading.textContent();
+      const text = join(checkout.folder, 'remote-legal/content/de/cookies.md');
+      await writeFile(text, (await readFile(text, 'utf8')).replace(/^title: .*$/m, 'title: Kekse'));
+      await expect(heading).toHaveText('Kekse');
+      expect(before).not.toBe('Kekse');
+      expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+
+      const inspector = page.getByRole('complementary', { name: 'Inspector' });
+      await inspector.getByRole('button', { name: 'Inspector' }).click();
+      const part = inspector.getByRole('listitem').filter({ hasText: /^page/ });
+      await expect(part).toContainText('team legal · remote-legal devfrom its sources');
+
+      const labels = join(checkout.folder, 'remote-legal/src/locales/de.json');
+      const label = '"cookies": "';
+      await writeFile(labels, (await readFile(labels, 'utf8')).replace(label, `${label}Kekse: `));
+      // Only the remote's own pages update automatically.
+      await until(
+        async () => (await (await fetch(`${origin}/de/`)).text()).includes('>Kekse: '),
+        'the footer has the new label',
+        running,
+      );
+      await page.goto(`${origin}/de/`);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kekse: ' })).toBeVisible();
+      await expect(part).toContainText(/team marketing · remote-marketing 1\.0\.0-\w+/);
+      await firstUse(page);
+      const form = page.getByRole('form', { name: 'Kontaktformular' });
+      await fillContactForm(form);
+      await form.getByRole('button', { name: 'Nachricht senden' }).click();
+      const failed = page.getByText('Nachricht konnte nicht gesendet werden').filter({ visible: true });
+      await expect(failed).toBeVisible();
+    } finally {
+      await page.goto('about:blank');
+      await running?.stop();
+      await checkout.remove();
+    }
+  },
+);
+
+test('T4 each obstacle is reported in one line', { tag: '@slow' }, async ({ page, port }) => {
   await page.close();
   const site = await startReleaseSite(port);
   const { publicKey } = generateKeyPairSync('ed25519');
@@ -80,7 +81,7 @@ test('T4 each obstacle is reported in one line', async ({ page, port }) => {
   const dev = async (args: string[], environment: NodeJS.ProcessEnv = {}) => {
     const env = { PORT: String(port + 8), ...environment };
     const command = ['run', '--silent', 'dev', '-w', 'remote-legal', '--', ...args];
-    const { code, output } = await attempt('npm', command, { cwd: root, env, timeout: 60_000 });
+    const { code, output } = await attempt('npm', command, { cwd: root, env });
     const lines = output.trim().split('\n');
     return { code, said: lines.filter((line) => !line.startsWith('npm warn')) };
   };

@@ -16,79 +16,81 @@ test.describe.configure({ timeout: 300_000 });
 /** Leaves capacity for other tests. */
 const requestsPerSecond = 50;
 
-test('O5 one command backs up the running site, one brings it back: order, package, releases, pin and history', async ({
-  port,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  const settings = { ...sharedSettings, PORT: String(port), BACKUP_DIR: join(folder, 'backups') };
-  const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
-  const { origin } = planServices(settings);
-  const run = (dataDir: string, ...args: string[]) =>
-    attempt(process.execPath, ['.run/backup.mjs', ...args], {
-      cwd: root,
-      env: { ...settings, DATA_DIR: dataDir },
-    });
-  const post = async (path: string, body: object, headers = {}) => {
-    const answer = await fetch(origin + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok, `${path} ${answer.status}`).toBe(true);
-    return (await answer.json()) as unknown;
-  };
-  const running: RunningProcess[] = [];
-  const start = async (dataDir: string, remotes: string) => {
-    const all = planServices({ ...settings, DATA_DIR: dataDir }).services;
-    for (const service of all.filter(({ name }) => ['payments', 'api', 'shell'].includes(name)))
-      running.push(await startService(service, { SMTP_URL: sharedSettings.SMTP_URL, REMOTES: remotes }));
-  };
-  const stop = async () => {
-    for (const process of running.splice(0).reverse()) await process.stop();
-  };
-  try {
-    await addSamplePackages(lost);
-    await start(lost, sharedSettings.REMOTES);
-    await untilReady(origin);
-    const asked = { plan: 'premium', amount: 49.9, language: 'en' };
-    const key = { 'Idempotency-Key': 'an-order-before-the-back-up' };
-    const { clientSecret } = paymentResponseSchema.parse(
-      await post('/api/create-payment-intent', asked, key),
-    );
-    await runReleases({ DATA_DIR: lost }, 'pin', 'legal', '--who', 'Ada', '--why', 'a question of law');
-    const load = await startLoad(origin, requestsPerSecond);
-    const made = await run(lost, 'backup');
-    const { failed } = await load.stop();
-    expect(made.code, made.output).toBe(0);
-    expect(failed, 'visitors notice nothing').toEqual([]);
-    const page = await (await fetch(`${origin}/en/cookies`)).text();
-    // The first line names the store.
-    const statusOf = async (dataDir: string) =>
-      (await runReleases({ DATA_DIR: dataDir }, 'status')).replace(/^store: .*\n/, '');
-    const status = await statusOf(lost);
-    const history = await runReleases({ DATA_DIR: lost }, 'history');
-    await stop();
-    await rm(lost, { recursive: true });
+test(
+  'O5 one command backs up the running site, one brings it back: order, package, releases, pin and history',
+  { tag: '@slow' },
+  async ({ port }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    const settings = { ...sharedSettings, PORT: String(port), BACKUP_DIR: join(folder, 'backups') };
+    const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
+    const { origin } = planServices(settings);
+    const run = (dataDir: string, ...args: string[]) =>
+      attempt(process.execPath, ['.run/backup.mjs', ...args], {
+        cwd: root,
+        env: { ...settings, DATA_DIR: dataDir },
+      });
+    const post = async (path: string, body: object, headers = {}) => {
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
+        body: JSON.stringify(body),
+      });
+      expect(answer.ok, `${path} ${answer.status}`).toBe(true);
+      return (await answer.json()) as unknown;
+    };
+    const running: RunningProcess[] = [];
+    const start = async (dataDir: string, remotes: string) => {
+      const all = planServices({ ...settings, DATA_DIR: dataDir }).services;
+      for (const service of all.filter(({ name }) => ['payments', 'api', 'shell'].includes(name)))
+        running.push(await startService(service, { SMTP_URL: sharedSettings.SMTP_URL, REMOTES: remotes }));
+    };
+    const stop = async () => {
+      for (const process of running.splice(0).reverse()) await process.stop();
+    };
+    try {
+      await addSamplePackages(lost);
+      await start(lost, sharedSettings.REMOTES);
+      await untilReady(origin);
+      const asked = { plan: 'premium', amount: 49.9, language: 'en' };
+      const key = { 'Idempotency-Key': 'an-order-before-the-back-up' };
+      const { clientSecret } = paymentResponseSchema.parse(
+        await post('/api/create-payment-intent', asked, key),
+      );
+      await runReleases({ DATA_DIR: lost }, 'pin', 'legal', '--who', 'Ada', '--why', 'a question of law');
+      const load = await startLoad(origin, requestsPerSecond);
+      const made = await run(lost, 'backup');
+      const { failed } = await load.stop();
+      expect(made.code, made.output).toBe(0);
+      expect(failed, 'visitors notice nothing').toEqual([]);
+      const page = await (await fetch(`${origin}/en/cookies`)).text();
+      // The first line names the store.
+      const statusOf = async (dataDir: string) =>
+        (await runReleases({ DATA_DIR: dataDir }, 'status')).replace(/^store: .*\n/, '');
+      const status = await statusOf(lost);
+      const history = await runReleases({ DATA_DIR: lost }, 'history');
+      await stop();
+      await rm(lost, { recursive: true });
 
-    const file = made.output.split(': ')[0] ?? '';
-    const { code, output } = await run(restored, 'restore', file);
-    expect(code, output).toBe(0);
-    expect(await statusOf(restored)).toBe(status);
-    expect(status).toContain('a question of law');
-    expect(await runReleases({ DATA_DIR: restored }, 'history')).toBe(history);
-    // No remote runs any more, so the pages come from the back-up.
-    await start(restored, sharedSettings.REMOTES.replaceAll(/:\d+/g, ':9'));
-    expect(mainOf(await (await fetch(`${origin}/en/cookies`)).text())).toBe(mainOf(page));
-    const state = orderStateSchema.parse(await post('/api/order-state', { clientSecret }));
-    expect(state).toMatchObject({ status: 'open', plan: 'premium' });
-    const visitor = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada' };
-    const { downloadUrl } = (await post('/api/app-download', visitor)) as { downloadUrl: string };
-    expect((await fetch(downloadUrl)).status).toBe(200);
-  } finally {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+      const file = made.output.split(': ')[0] ?? '';
+      const { code, output } = await run(restored, 'restore', file);
+      expect(code, output).toBe(0);
+      expect(await statusOf(restored)).toBe(status);
+      expect(status).toContain('a question of law');
+      expect(await runReleases({ DATA_DIR: restored }, 'history')).toBe(history);
+      // No remote runs any more, so the pages come from the back-up.
+      await start(restored, sharedSettings.REMOTES.replaceAll(/:\d+/g, ':9'));
+      expect(mainOf(await (await fetch(`${origin}/en/cookies`)).text())).toBe(mainOf(page));
+      const state = orderStateSchema.parse(await post('/api/order-state', { clientSecret }));
+      expect(state).toMatchObject({ status: 'open', plan: 'premium' });
+      const visitor = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada' };
+      const { downloadUrl } = (await post('/api/app-download', visitor)) as { downloadUrl: string };
+      expect((await fetch(downloadUrl)).status).toBe(200);
+    } finally {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 function mainOf(html: string): string {
   const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];

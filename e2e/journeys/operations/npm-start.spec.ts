@@ -3,49 +3,78 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
 import { planServices } from '../../../.run/services.mjs';
-import { sitePort } from '../../support/ports.ts';
+import { siteOrigin, sitePort } from '../../support/ports.ts';
+import { startOutputVariable } from '../../support/start-site.ts';
 import { root, until } from '../../support/processes.ts';
 import { startByCommand } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole', async ({
-  page,
-  port,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  try {
-    const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
-    // npm's own warnings about the user's settings are not the site's.
-    const printed = site
-      .output()
-      .replace(/^npm warn .*\n/gm, '')
-      .trim()
-      .split('\n');
-    expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
-    expect(printed.length, site.output()).toBeLessThanOrEqual(10);
-    expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
-    const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
-    await page.goto(inbox);
-    await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
-    const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
-    expect(log).toBe(join(dataDir, 'logs/site.log'));
-    expect(await readFile(log, 'utf8')).toContain('listening');
-    expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(/ECONNREFUSED/);
-    await page.goto(`http://localhost:${port}/`);
-    await expect(page.locator('main h1')).toBeVisible();
-    expect((await readdir(dataDir)).sort()).toEqual(
-      expect.arrayContaining(['database', 'packages', 'releases']),
-    );
+const slow = { tag: '@slow' };
 
-    expect(await site.stop()).toBe(0);
-    const { ports } = planServices({ PORT: String(port) });
-    const free = async (candidate: number) =>
-      !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
-    await until(async () => (await Promise.all(ports.map(free))).every(Boolean), 'every port is free', site);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+test('R9 npm start says in ten lines where the site and its mails are, and asks nothing before it is there', async ({
+  request,
+}) => {
+  const output = process.env[startOutputVariable] ?? '';
+  const printed = output
+    // npm's own warnings about the user's settings are not the site's.
+    .replace(/^npm warn .*\n/gm, '')
+    .trim()
+    .split('\n');
+  expect(printed.at(-1)).toBe(`Ready: ${siteOrigin}`);
+  expect(printed.length, output).toBeLessThanOrEqual(10);
+  expect(output).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
+  const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(output) ?? [];
+  expect(await (await request.get(inbox)).text()).toContain('<html');
+  const log = await readFile(/log: (\S+)$/m.exec(output)?.[1] ?? '', 'utf8');
+  expect(log).toContain('listening');
+  expect(log.slice(0, log.indexOf('"url":"/'))).not.toMatch(/ECONNREFUSED/);
 });
+
+test(
+  'R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole',
+  slow,
+  async ({ page, port }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    try {
+      const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
+      // npm's own warnings about the user's settings are not the site's.
+      const printed = site
+        .output()
+        .replace(/^npm warn .*\n/gm, '')
+        .trim()
+        .split('\n');
+      expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
+      expect(printed.length, site.output()).toBeLessThanOrEqual(10);
+      expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
+      const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
+      await page.goto(inbox);
+      await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
+      const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
+      expect(log).toBe(join(dataDir, 'logs/site.log'));
+      expect(await readFile(log, 'utf8')).toContain('listening');
+      expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(
+        /ECONNREFUSED/,
+      );
+      await page.goto(`http://localhost:${port}/`);
+      await expect(page.locator('main h1')).toBeVisible();
+      expect((await readdir(dataDir)).sort()).toEqual(
+        expect.arrayContaining(['database', 'packages', 'releases']),
+      );
+
+      expect(await site.stop()).toBe(0);
+      const { ports } = planServices({ PORT: String(port) });
+      const free = async (candidate: number) =>
+        !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
+      await until(
+        async () => (await Promise.all(ports.map(free))).every(Boolean),
+        'every port is free',
+        site,
+      );
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 /** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `
@@ -75,7 +104,7 @@ test('R9 a service that cannot start ends the site with one plain line, which na
   await rm(dataDir, { recursive: true });
 });
 
-test('R9 what the services log is on the screen for who asks for it', async ({ port }) => {
+test('R9 what the services log is on the screen for who asks for it', slow, async ({ port }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
   const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], {

@@ -25,11 +25,13 @@ const noPages = `import type { Page } from '@site/remote-kit/prerender';
 export const pages: readonly Page[] = [];
 `;
 
-let checkout: ScratchCheckout;
-test.beforeEach(async () => {
-  checkout = await copyCheckout();
+const slow = { tag: '@slow' };
+
+let checkout: ScratchCheckout | undefined;
+test.afterEach(async () => {
+  await checkout?.remove();
+  checkout = undefined;
 });
-test.afterEach(() => checkout.remove());
 
 /** Keeps requesting a page of each other remote. @returns a function that stops this and returns the failures */
 function keepAsking(site: ReleaseSite): () => Promise<string[]> {
@@ -52,78 +54,113 @@ function keepAsking(site: ReleaseSite): () => Promise<string[]> {
   };
 }
 
-test('T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone, and is removed again', async ({
-  page,
+test(
+  'T2 T8 a fourth remote is made by one command and goes live on a running shell by configuration alone, and is removed again',
+  slow,
+  async ({ page, port }) => {
+    // A release checks types, tests and appearance.
+    test.setTimeout(300_000);
+    checkout = await copyCheckout();
+    const own = checkout;
+    const versions = async () =>
+      (await own.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
+        .output;
+    const before = await versions();
+    expect(before).toMatch(/^(1\.0\.0-[0-9a-f]{10}\n){3}$/);
+    const site = await startReleaseSite(port);
+    const stopAsking = keepAsking(site);
+    let host: RunningProcess | undefined;
+    try {
+      const made = await checkout.run('npm', 'run', '--silent', 'new-remote', '--', name);
+      expect(made.output).toContain('docker-compose.yml');
+      expect(made.code).toBe(0);
+      expect(await versions()).toBe(before);
+      await writeTexts(join(checkout.folder, folder));
+      const released = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder);
+      expect(released.output).toContain(`Released ${name} 1.0.0`);
+      host = await startHost(join(checkout.folder, folder), port + 8);
+
+      const [shell] = site.shells;
+      await writeFile(site.remotesFile, 'REMOTES=nonsense\n');
+      await expect(site.command('reload')).rejects.toThrow(/cannot be read.*REMOTES/);
+      const key = join(checkout.folder, `.data/release-keys/${name}.pub`);
+      await writeFile(
+        site.remotesFile,
+        `REMOTES=${site.remotes.REMOTES},${name}=http://127.0.0.1:${port + 8}\n` +
+          `RELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS},${name}=${key}\n`,
+      );
+      expect((await fetch(`${site.origin}/en/${name}`)).status).toBe(404);
+      shell?.signal('SIGHUP');
+      await until(async () => (await fetch(`${site.origin}/en/${name}`)).ok, `${name} is live`);
+      expect(await site.html(`/ru/${name}`)).toMatch(/<h1[^>]*>Заголовок новой страницы/);
+
+      expect(await site.command('reload')).toBe(`shell: follows marketing, commerce, legal, ${name}`);
+
+      await page.goto(`${site.origin}/de/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Titel der neuen Seite');
+      await page.getByLabel('Ihr Name').fill('Anna');
+      await expect(page.getByText('Guten Tag, Anna!')).toBeVisible();
+      expect(await site.command('status')).toMatch(/^legal {2}1,.*^marketing {2}1,/ms);
+
+      await page.goto('about:blank');
+      await writeFile(join(checkout.folder, folder, 'src/pages.ts'), noPages);
+      const redirect = ['--redirect', `/${name}=/cookies`];
+      const last = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder, '--', ...redirect);
+      expect(last.output).toContain(`Released ${name} 1.0.0`);
+      await until(
+        async () => (await fetch(`${site.origin}/it/${name}`)).redirected,
+        `${name} has no page left`,
+      );
+      await writeFile(
+        site.remotesFile,
+        `REMOTES=${site.remotes.REMOTES}\nRELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS}\n`,
+      );
+      expect(await site.command('reload')).toBe('shell: follows marketing, commerce, legal');
+      await host.stop();
+      await page.goto(`${site.origin}/de/${name}`);
+      await expect(page).toHaveURL(/\/de\/cookies$/);
+    } finally {
+      expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
+      await page.goto('about:blank');
+      await host?.stop();
+      await site.stop();
+    }
+  },
+);
+
+test('T2 a remote of which a running shell knew nothing goes live by configuration alone, and is removed again', async ({
   port,
 }) => {
-  // A release checks types, tests and appearance.
-  test.setTimeout(300_000);
-  const versions = async () =>
-    (await checkout.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
-      .output;
-  const before = await versions();
-  expect(before).toMatch(/^(1\.0\.0-[0-9a-f]{10}\n){3}$/);
   const site = await startReleaseSite(port);
   const stopAsking = keepAsking(site);
   let host: RunningProcess | undefined;
   try {
-    const made = await checkout.run('npm', 'run', '--silent', 'new-remote', '--', name);
-    expect(made.output).toContain('docker-compose.yml');
-    expect(made.code).toBe(0);
-    expect(await versions()).toBe(before);
-    await writeTexts(join(checkout.folder, folder));
-    const released = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder);
-    expect(released.output).toContain(`Released ${name} 1.0.0`);
-    host = await startHost(join(checkout.folder, folder), port + 8);
-
-    const [shell] = site.shells;
-    await writeFile(site.remotesFile, 'REMOTES=nonsense\n');
-    await expect(site.command('reload')).rejects.toThrow(/cannot be read.*REMOTES/);
-    const key = join(checkout.folder, `.data/release-keys/${name}.pub`);
+    await site.publish({ remote: name, paths: [`/${name}`], version: '1' });
+    host = await startHost(join(site.folder, name), port + 8);
+    expect((await fetch(`${site.origin}/en/${name}`)).status).toBe(404);
+    // The made-up teams share one key.
+    const key = site.remotes.RELEASE_PUBLIC_KEYS.replace(/^[^=]+=|,.*/g, '');
     await writeFile(
       site.remotesFile,
       `REMOTES=${site.remotes.REMOTES},${name}=http://127.0.0.1:${port + 8}\n` +
         `RELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS},${name}=${key}\n`,
     );
-    expect((await fetch(`${site.origin}/en/${name}`)).status).toBe(404);
-    shell?.signal('SIGHUP');
-    await until(async () => (await fetch(`${site.origin}/en/${name}`)).ok, `${name} is live`);
-    expect(await site.html(`/ru/${name}`)).toMatch(/<h1[^>]*>Заголовок новой страницы/);
-
     expect(await site.command('reload')).toBe(`shell: follows marketing, commerce, legal, ${name}`);
-
-    await page.goto(`${site.origin}/de/${name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Titel der neuen Seite');
-    await page.getByLabel('Ihr Name').fill('Anna');
-    await expect(page.getByText('Guten Tag, Anna!')).toBeVisible();
-    expect(await site.command('status')).toMatch(/^legal {2}1,.*^marketing {2}1,/ms);
-
-    await page.goto('about:blank');
-    await writeFile(join(checkout.folder, folder, 'src/pages.ts'), noPages);
-    const redirect = ['--redirect', `/${name}=/cookies`];
-    const last = await checkout.run('npm', 'run', '--silent', 'release', '-w', folder, '--', ...redirect);
-    expect(last.output).toContain(`Released ${name} 1.0.0`);
-    await until(
-      async () => (await fetch(`${site.origin}/it/${name}`)).redirected,
-      `${name} has no page left`,
-    );
+    await until(async () => (await site.html(`/ru/${name}`)).includes(`${name} 1 ru`), `${name} is live`);
     await writeFile(
       site.remotesFile,
       `REMOTES=${site.remotes.REMOTES}\nRELEASE_PUBLIC_KEYS=${site.remotes.RELEASE_PUBLIC_KEYS}\n`,
     );
     expect(await site.command('reload')).toBe('shell: follows marketing, commerce, legal');
-    await host.stop();
-    await page.goto(`${site.origin}/de/${name}`);
-    await expect(page).toHaveURL(/\/de\/cookies$/);
   } finally {
     expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
-    await page.goto('about:blank');
     await host?.stop();
     await site.stop();
   }
 });
 
-test('T2 a name that no remote can have is refused in one line, and nothing is made', async () => {
+test('T2 a name that no remote can have is refused in one line, and nothing is made', slow, async () => {
+  checkout = await copyCheckout();
   for (const [given, fault] of [
     ['Job Offers', /is no name of a remote: small letters/],
     ['legal', /There is a remote-legal already/],

@@ -9,6 +9,8 @@ const rounds = Number(process.env.SOAK_ROUNDS ?? 1);
 /** Enough to hit a gap of a few ms, but leaves capacity for other tests; `npm run soak` has no limit. */
 const requestsPerSecond = process.env.SOAK_ROUNDS ? undefined : 400;
 
+const slow = { tag: '@slow' };
+
 test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
 
 async function expectNothingLost(load: Load): Promise<void> {
@@ -44,36 +46,40 @@ async function liveThrough(site: ReleaseSite, { remote, paths }: (typeof remotes
   await site.hosts[remote]?.start();
 }
 
-test('R3 R4 release, rollback, undo, canary, and remotes that die lose no request and mix no page', async ({
-  port,
-}) => {
-  const site = await startReleaseSite(port);
-  try {
-    const load = await startLoad(site.origin, requestsPerSecond);
-    for (let round = 2; round < 2 + rounds; round++)
-      for (const remote of remotes) await liveThrough(site, remote, round);
-    await expectNothingLost(load);
-  } finally {
-    await site.stop();
-  }
-});
-
-test('R3 R11 two shells behind an edge restart one after the other with every remote down, and lose no request', async ({
-  port,
-}) => {
-  const site = await startReleaseSite(port, 2);
-  try {
-    const load = await startLoad(site.origin, requestsPerSecond);
-    for (let round = 0; round < rounds; round++) {
-      for (const host of Object.values(site.hosts)) await host.kill();
-      for (const shell of site.shells) {
-        await shell.stop();
-        await shell.start();
-      }
-      for (const host of Object.values(site.hosts)) await host.start();
+test(
+  'R3 R4 release, rollback, undo, canary, and remotes that die lose no request and mix no page',
+  slow,
+  async ({ port }) => {
+    const site = await startReleaseSite(port);
+    try {
+      const load = await startLoad(site.origin, requestsPerSecond);
+      for (let round = 2; round < 2 + rounds; round++)
+        for (const remote of remotes) await liveThrough(site, remote, round);
+      await expectNothingLost(load);
+    } finally {
+      await site.stop();
     }
-    await expectNothingLost(load);
-  } finally {
-    await site.stop();
-  }
-});
+  },
+);
+
+test(
+  'R3 R11 two shells behind an edge restart one after the other with every remote down, and lose no request',
+  slow,
+  async ({ port }) => {
+    const site = await startReleaseSite(port, 2);
+    try {
+      const load = await startLoad(site.origin, requestsPerSecond);
+      for (let round = 0; round < rounds; round++) {
+        for (const host of Object.values(site.hosts)) await host.kill();
+        for (const shell of site.shells) {
+          await shell.stop();
+          await shell.start();
+        }
+        for (const host of Object.values(site.hosts)) await host.start();
+      }
+      await expectNothingLost(load);
+    } finally {
+      await site.stop();
+    }
+  },
+);
