@@ -2,15 +2,7 @@ import { resolve } from 'node:path';
 import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
 import { attempt } from '../../.run/prepare.mjs';
 import { ownPublicKeys, type Service } from '../../.run/services.mjs';
-import {
-  answers,
-  root,
-  spawnWatched,
-  timeoutMs,
-  until,
-  whenReady,
-  type RunningProcess,
-} from './processes.ts';
+import { answers, root, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
 /** `npm start`, as a user types it. */
 export function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {

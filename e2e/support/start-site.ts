@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planServices } from '../../.run/services.mjs';
@@ -7,8 +7,8 @@ import { opsToken } from './metrics.ts';
 import { sitePort } from './ports.ts';
 import { startByCommand, startService } from './site-programs.ts';
 
-/** The environment variable with what `npm start` has printed. */
-export const startOutputVariable = 'START_OUTPUT';
+/** The environment variables with what `npm start` has printed, and with the length of its log, when it was ready. */
+export const startVariables = { output: 'START_OUTPUT', logBytes: 'START_LOG_BYTES' };
 
 /** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -27,7 +27,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
   for (const part of ['packages', 'releases'])
     await cp(join(dataDir, part), join(freshData, part), { recursive: true });
   process.env[freshDataVariable] = freshData;
-  process.env[startOutputVariable] = site.output();
+  process.env[startVariables.output] = site.output();
+  process.env[startVariables.logBytes] = String((await stat(join(dataDir, 'logs/site.log'))).size);
   return async () => {
     await site.stop();
     for (const folder of [dataDir, freshData]) await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ for (const visitor of visitors) {
     const mail = messagePatterns('api', language);
 
     test(
-      'A2 to A12 C7 C14 subscribes, changes, pays again, cancels, withdraws, and leaves with the data',
+      'A2 A3 A4 A5 A6 A7 A8 A9 A11 C7 C14 subscribes, changes, pays again, cancels, withdraws, and leaves with the data',
       { tag: '@slow' },
       async ({ page, request, port }) => {
         // Everything that can follow a sale, in one test.
