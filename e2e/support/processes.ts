@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const root = resolve(import.meta.dirname, '../..');
 
 /** How long a process may take to answer or to stop, in ms. */
-export const timeoutMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface RunningProcess {
   pid: number | undefined;
