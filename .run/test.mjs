@@ -62,7 +62,7 @@ async function buildSite() {
 
 /** @returns {string[]} */
 function browserTests() {
-  const tier = isWhole ? [] : ['--grep-invert', '@slow'];
+  const tier = isWhole ? [] : ['--grep-invert', '@slow', '--project', 'at rest'];
   return ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', ...tier, ...shardOption()];
 }
 

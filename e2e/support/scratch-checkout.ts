@@ -50,7 +50,7 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
   // A release is composed by the built shell.
   await cp(join(root, 'shell/dist'), join(folder, 'shell/dist'), { recursive: true });
   const lock = await readFile(join(folder, 'package-lock.json'));
-  await writeFile(join(modules, '.installed-lock'), createHash('sha256').update(lock).digest('hex'));
+  await writeFile(join(modules, '.installed-lock'), `${createHash('sha256').update(lock).digest('hex')} all`);
   return {
     folder,
     run: (command, ...args) => attempt(command, args, { cwd: folder }),
