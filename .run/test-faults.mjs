@@ -18,6 +18,8 @@ const suites = {
     'e2e/playwright.config.ts',
     '--grep-invert',
     '@slow',
+    '--project',
+    'at rest',
     '-x',
   ],
 };
