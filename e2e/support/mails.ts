@@ -17,9 +17,12 @@ export interface Mail {
 /** The mails to an address, the latest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
   // Retried, as the inbox may close a kept-alive connection at this moment.
-  const answer = await request.get(inboxOrigin, { headers: { Accept: 'application/json' }, maxRetries: 3 });
-  const mails = (await answer.json()) as Mail[];
-  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+  const answer = await request.get(inboxOrigin, {
+    params: { to: email },
+    headers: { Accept: 'application/json' },
+    maxRetries: 3,
+  });
+  return (await answer.json()) as Mail[];
 }
 
 /** The link to the order in a mail. */

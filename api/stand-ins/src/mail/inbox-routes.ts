@@ -2,11 +2,12 @@ import escapeHtml from 'escape-html';
 import { Router, type Response } from 'express';
 import type { Inbox, InboxMail } from './inbox.ts';
 
-/** The inbox as pages, or as JSON for clients that prefer it. */
+/** The inbox as pages, or as JSON for clients that prefer it; `?to=` asks for one receiver's mails. */
 export function inboxRoutes(inbox: Inbox): Router {
   const router = Router();
-  router.get('/', async (request, response) => {
-    const mails = await inbox.list();
+  router.get('/', (request, response) => {
+    const { to } = request.query;
+    const mails = inbox.list(typeof to === 'string' ? to : undefined);
     if (request.accepts(['html', 'json']) === 'json') return void response.json(mails.map(describe));
     const rows = mails.map(({ id, mail }) => {
       const cells = [mail.date ?? '', mail.to?.map((to) => to.address).join(', ') ?? ''];
@@ -16,20 +17,20 @@ export function inboxRoutes(inbox: Inbox): Router {
     const empty = rows.length === 0 ? '<p>No mail yet.</p>' : '';
     response.send(page('Mail', `<table>${rows.join('')}</table>${empty}`));
   });
-  router.get('/:id', async (request, response) => {
-    const found = await inbox.read(String(request.params.id));
+  router.get('/:id', (request, response) => {
+    const found = inbox.read(String(request.params.id));
     if (!found) return notFound(response);
     if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(found));
     response.send(mailPage(found));
   });
-  router.get('/:id/html', async (request, response) => {
-    const found = await inbox.read(String(request.params.id));
+  router.get('/:id/html', (request, response) => {
+    const found = inbox.read(String(request.params.id));
     if (!found) return notFound(response);
     response.send(found.mail.html ?? '');
   });
   router.get('/:id/attachments/:index', async (request, response) => {
-    const found = await inbox.read(String(request.params.id));
-    const attachment = found?.mail.attachments[Number(request.params.index)];
+    const { id, index } = request.params;
+    const attachment = await inbox.attachment(id, Number(index));
     if (!attachment) return notFound(response);
     response.type(attachment.mimeType).attachment(attachment.filename ?? 'attachment');
     const { content } = attachment;
