@@ -76,6 +76,7 @@ const environmentSchema = z
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: webUrl.optional(),
+    JOB_LEASE_SECONDS: seconds.min(3).default(30),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
     // 0 means never.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
@@ -145,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },
+    outbox: { leaseMs: env.JOB_LEASE_SECONDS * 1000 },
     orders: {
       recoveryMs: env.ORDER_RECOVERY_SECONDS * 1000,
       reconciliationMs: env.RECONCILIATION_HOURS * hourMs,

@@ -58,6 +58,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       linkKey: signingKeys('account-links'),
     }),
     log,
+    config.outbox,
   );
   checkDeclarations(db, log).catch((error: unknown) =>
     log.error({ err: error }, 'declarations could not be checked'),

@@ -132,6 +132,7 @@ export function openShop(
     SELLER_VAT_PERCENT: '8.1',
     SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
     RECONCILIATION_HOURS: '0',
+    JOB_LEASE_SECONDS: '5',
     ...environment,
   });
   beforeEach(() => {

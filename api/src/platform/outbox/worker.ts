@@ -18,14 +18,11 @@ interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** How long a worker's lease on a row lasts, in ms. It is renewed while the handler runs; after a crash it expires. */
-const leaseMs = 30_000;
-const renewalMs = leaseMs / 3;
 const pollMs = 500;
 /** How many jobs run at the same time, so that a slow one does not block the others. */
 const slots = 5;
 
-const leaseEnd = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
+const leaseEnd = (leaseMs: number) => sql`now() + make_interval(secs => ${leaseMs / 1000})`;
 
 type TakenRow = typeof outbox.$inferSelect;
 
@@ -37,8 +34,14 @@ function pauseAfter(attempts: number): number {
 /**
  * Runs the jobs of the outbox until they succeed. Several workers can share the outbox: a job is leased to one of them, and
  * another one takes it over if that one dies.
+ * @param leaseMs how long a worker's lease on a row lasts. It is renewed while the handler runs; after a crash it expires.
  */
-export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log): OutboxWorker {
+export function startOutboxWorker(
+  db: Database,
+  handlers: JobHandlers,
+  log: Log,
+  { leaseMs }: { leaseMs: number },
+): OutboxWorker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -48,7 +51,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
   const kinds = Object.keys(handlers) as JobKind[];
 
   async function runJob(row: TakenRow): Promise<void> {
-    const lease = renewLease(db, row, log);
+    const lease = renewLease(db, row, leaseMs, log);
     // The row's kind says of which type its payload is.
     const handler = handlers[row.kind] as Handler<JobPayload>;
     try {
@@ -86,7 +89,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
     try {
       for (;;) {
         const free = slots - runningJobs.size;
-        const rows = stopped || free === 0 ? [] : await take(db, kinds, free);
+        const rows = stopped || free === 0 ? [] : await take(db, kinds, free, leaseMs);
         if (rows.length === 0) break;
         rows.forEach(start);
       }
@@ -137,15 +140,15 @@ function isHeldAs({ id, attempts }: TakenRow) {
 }
 
 /** Renews a row's lease regularly until `end` is called. A failed renewal is only logged: the next one may be in time. */
-function renewLease(db: Database, row: TakenRow, log: Log): { end: () => Promise<unknown> } {
+function renewLease(db: Database, row: TakenRow, leaseMs: number, log: Log): { end: () => Promise<unknown> } {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = db
       .update(outbox)
-      .set({ dueAt: leaseEnd })
+      .set({ dueAt: leaseEnd(leaseMs) })
       .where(isHeldAs(row))
       .catch((error: unknown) => log.warn({ err: error, job: row.id }, 'a lease could not be renewed'));
-  }, renewalMs);
+  }, leaseMs / 3);
   return {
     end() {
       clearInterval(timer);
@@ -155,7 +158,7 @@ function renewLease(db: Database, row: TakenRow, log: Log): { end: () => Promise
 }
 
 /** Leases the rows that are due, the oldest first. */
-function take(db: Database, kinds: JobKind[], most: number): Promise<TakenRow[]> {
+function take(db: Database, kinds: JobKind[], most: number, leaseMs: number): Promise<TakenRow[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -166,7 +169,7 @@ function take(db: Database, kinds: JobKind[], most: number): Promise<TakenRow[]>
   return db
     .update(outbox)
     .set({
-      dueAt: leaseEnd,
+      dueAt: leaseEnd(leaseMs),
       attempts: sql`${outbox.attempts} + 1`,
     })
     .where(inArray(outbox.id, due))
