@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './test/patience.ts';
 import { postgresFolder } from './test/find-postgres.ts';
 
 /** Tests of visitors' data, which also run on PGlite where there is a Postgres server. */
@@ -48,23 +49,31 @@ const postgres = {
   },
 };
 
+/** `fast`: every test on one database, chosen by what is installed. `all`, the default: some again on PGlite. */
+const onOneDatabase = process.env['TEST_TIER'] === 'fast';
+
+const projects = !postgresFolder()
+  ? [pglite(everyTest)]
+  : onOneDatabase
+    ? [postgres]
+    : [postgres, pglite([...onBothDatabases, ...onPgliteAlone])];
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     reporters: ['default', 'json'],
     outputFile: { json: '../test-results/api.json' },
-    // Fails tests whose assertions are in a loop over an empty list.
-    expect: { requireAssertions: true },
-    // The api's first start in an empty folder creates a database.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // `npm test` names each test that needed its second try.
+    // `requireAssertions` fails tests whose assertions are in a loop over an empty list.
+    expect: { requireAssertions: true, poll: { timeout: patienceMs } },
+    // The api's first start in an empty folder creates a database; a test may wait more than once.
+    testTimeout: 3 * patienceMs,
+    hookTimeout: 3 * patienceMs,
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
-    retry: 1,
+    retry: 0,
     maxWorkers: 2,
+    // A worker that takes one file after the other loads the modules that they share once.
+    isolate: false,
     // With PGlite an api takes twice the CPU time.
-    projects: postgresFolder()
-      ? [postgres, pglite([...onBothDatabases, ...onPgliteAlone])]
-      : [pglite(everyTest)],
+    projects,
   },
 });

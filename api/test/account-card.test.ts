@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { confirmed, openCardShop, other, returned } from './card-shop.ts';
+import { eventually } from './eventually.ts';
 import { refusal } from './requests.ts';
 import { cards, secretIn } from './shop.ts';
 
@@ -56,9 +57,8 @@ test('A6 the provider’s event applies the new card if the browser crashes afte
     shop.provider
       .owner()
       .subscriptions.retrieve(subscription?.id ?? '', { expand: ['default_payment_method'] });
-  await vi.waitFor(
-    async () => expect((await charged()).default_payment_method).toMatchObject({ card: { last4: '4444' } }),
-    { timeout: 30_000 },
+  await eventually(async () =>
+    expect((await charged()).default_payment_method).toMatchObject({ card: { last4: '4444' } }),
   );
 });
 
@@ -126,14 +126,11 @@ test('A6 a customer with several subscriptions chooses one; a new card also pays
   const { holder, order } = await subscribed();
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer });
   await sendEvents();
-  const choices = await vi.waitFor(
-    async () => {
-      const page = await holder.cardPage();
-      expect(page.choices).toHaveLength(2);
-      return page.choices ?? [];
-    },
-    { timeout: 30_000 },
-  );
+  const choices = await eventually(async () => {
+    const page = await holder.cardPage();
+    expect(page.choices).toHaveLength(2);
+    return page.choices ?? [];
+  });
   const linked = choices.find(({ choice }) => choice !== order)?.choice ?? '';
   const unpayable = await askSecret(holder, linked);
   await shop.provider.confirm(unpayable.clientSecret, cards.chargeFails, shop.buyer);

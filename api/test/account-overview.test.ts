@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -12,7 +13,7 @@ async function startTrial(email = shop.buyer): Promise<string> {
     await shop.subscribe({ planId: 'premium', email, language: 'de' }, crypto.randomUUID()),
   );
   await shop.stateOf(secret);
-  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 60_000 });
+  await eventually(() => expect(shop.mail.to(email).length).toBeGreaterThan(0));
   return secret;
 }
 
@@ -121,7 +122,7 @@ test('A3 while the provider is down, the account shows the last known state and 
   expect(account).toMatchObject({ outdated: true, subscriptions: [{ trial: {}, outdated: true }] });
   await shop.provider.restart();
   expect((await holder.page()).account?.outdated).toBe(false);
-}, 60_000);
+});
 
 test('A4 one form cancels a subscription and one resumes it; each is confirmed by one mail', async () => {
   const secret = await startTrial();

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder, type AccountPage } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -25,15 +26,12 @@ async function subscribed(planId = 'premium'): Promise<{ holder: AccountHolder; 
 async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
   const holder = new AccountHolder(shop);
   expect(await holder.post('link', { email: shop.buyer })).toMatch(/#account-sent$/);
-  const link = await vi.waitFor(
-    () => {
-      const texts = shop.mail.to(shop.buyer).map(({ text }) => /\?link=([\w-]+)/.exec(text ?? '')?.[1]);
-      const found = texts.find(Boolean);
-      if (!found) throw new Error('no link yet');
-      return found;
-    },
-    { timeout: 60_000 },
-  );
+  const link = await eventually(() => {
+    const texts = shop.mail.to(shop.buyer).map(({ text }) => /\?link=([\w-]+)/.exec(text ?? '')?.[1]);
+    const found = texts.find(Boolean);
+    if (!found) throw new Error('no link yet');
+    return found;
+  });
   await holder.post('sign-in', { link });
   return { holder, order: (await subscriptionOf(holder))?.order ?? '' };
 }

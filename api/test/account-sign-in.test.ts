@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { postForm, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -13,7 +14,7 @@ async function buy(email = shop.buyer): Promise<void> {
   );
   await shop.provider.confirm(clientSecret, cards.good, email);
   await shop.stateOf(clientSecret);
-  await vi.waitFor(() => expect(shop.mail.to(email).length).toBeGreaterThan(0), { timeout: 60_000 });
+  await eventually(() => expect(shop.mail.to(email).length).toBeGreaterThan(0));
 }
 
 test('A2 a mailed link signs in once, by its button; only opening it does nothing', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayOf } from '@site/shared-i18n';
 import { company, Declarant } from './declarant.ts';
+import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -64,7 +65,7 @@ test('A7 the day on which a period ends is that of the pages: no later one is as
   const clientSecret = await declarant.startTrial();
   const endsOn = dayOf(new Date((await shop.stateOf(clientSecret)).trialEndsAt ?? ''));
   await declarant.post('cancel', cancellation({ endsOn }));
-  await vi.waitFor(() => expect(subscription()?.cancel_at_period_end).toBe(true), { timeout: 20_000 });
+  await eventually(() => expect(subscription()?.cancel_at_period_end).toBe(true));
 });
 
 test.each([
@@ -84,9 +85,7 @@ test.each([
     const toCompany = await shop.mail.expectMails(company, before + 1);
     expect(toCompany.at(-1)?.text).toContain('Ada Lovelace');
     const to = declared['email'] ?? '';
-    await vi.waitFor(() => expect(shop.mail.to(to).at(-1)?.subject).toBe('Receipt for your cancellation'), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(shop.mail.to(to).at(-1)?.subject).toBe('Receipt for your cancellation'));
     const receipt = shop.mail.to(to).at(-1);
     expect(receipt?.text).not.toContain('evil.example');
     expect(receipt?.text).not.toContain('undo=');
@@ -149,9 +148,7 @@ test('A7 A8 a declaration that was changed or backdated in the database is detec
   await declarant.post('cancel', cancellation());
   await declarant.post('cancel', cancellation());
   await shop.restart();
-  await vi.waitFor(() => expect(shop.api.log()).toContain('the declarations are as they were received'), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.api.log()).toContain('the declarations are as they were received'));
   for (const change of [
     `received_at = received_at - interval '1 day'`,
     `statement = replace(statement, 'Ada', 'Eva')`,
@@ -160,10 +157,7 @@ test('A7 A8 a declaration that was changed or backdated in the database is detec
     await storedRows(shop.api.dataDir, 'create table if not exists kept as select * from declarations');
     await storedRows(shop.api.dataDir, `update declarations set ${change} where number = 1`);
     await shop.restart();
-    await vi.waitFor(
-      () => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'),
-      { timeout: 20_000 },
-    );
+    await eventually(() => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'));
     await shop.api.stop();
     await storedRows(
       shop.api.dataDir,

@@ -41,8 +41,7 @@ test('A9 subscribers who have not cancelled get one mail a month before their ca
   await shop.provider.pass(3);
   await reconcileOften(shop);
   const staying = buyers.slice(1);
-  for (const { email, language } of staying)
-    await expect.poll(() => told(email, language), { timeout: 60_000 }).toHaveLength(1);
+  for (const { email, language } of staying) await expect.poll(() => told(email, language)).toHaveLength(1);
   await shop.provider.pass(1);
   await awaitReconciliation(shop);
   await shop.restart();

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from './eventually.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -62,9 +63,7 @@ test('O7 a payment is refunded once', async () => {
   const [dry, , again] = await shop.commands(refund, [...refund, '--yes'], [...refund, '--yes']);
   expect(dry?.says).toMatch(/^Would refund CHF\s49\.90, closing/);
   expect([again?.code, again?.says]).toEqual([1, expect.stringContaining('already') as string]);
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
 test('O7 A10 after a partial refund the rest is refunded', async () => {
@@ -75,9 +74,7 @@ test('O7 A10 after a partial refund the rest is refunded', async () => {
   const refund = ['refund', order, ...as];
   const [dry] = await shop.commands(refund, [...refund, '--yes']);
   expect(dry?.says).toMatch(/^Would refund CHF\s29\.90, closing/);
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
 test('O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is made again on request', async () => {
@@ -86,15 +83,14 @@ test('O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is
   const refunds = async () =>
     (await shop.provider.owner().refunds.list()).data.filter(({ metadata }) => metadata?.['order'] === order);
   const sentBack = async (count: number) => {
-    await vi.waitFor(
-      async () => expect((await refunds()).map(({ status }) => status)).toEqual(Array(count).fill('failed')),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect((await refunds()).map(({ status }) => status)).toEqual(Array(count).fill('failed')),
     );
     await shop.sendEvents();
   };
   await shop.commands([...refund, '--yes']);
   await sentBack(1);
-  await vi.waitFor(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'), { timeout: 20_000 });
+  await eventually(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'));
   const [again] = await shop.commands([...refund, '--yes']);
   expect(again?.says).toMatch(/^Done: refund CHF\s49\.90/);
   await sentBack(2);

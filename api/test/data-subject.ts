@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { postForm, postJson } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
@@ -16,12 +17,10 @@ export interface MyDataPage {
 
 /** Waits until the outbox is empty. */
 export async function awaitEmptyOutbox({ api }: Shop): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
-        /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$/m,
-      ),
-    { timeout: 60_000, interval: 100 },
+  await eventually(async () =>
+    expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
+      /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$/m,
+    ),
   );
 }
 

@@ -67,7 +67,7 @@ const origins = [
   'http://site.localhost',
 ];
 
-test.each(origins)('M1 S2 on the local origin %s the api starts with stand-ins', (SITE_ORIGIN) => {
+test.each(origins)('S2 on the local origin %s the api starts with stand-ins', (SITE_ORIGIN) => {
   const standIns = {
     ...unreachableServices,
     DATABASE_URL: 'postgres://site:local-only@postgres:5432/site',
@@ -79,7 +79,7 @@ describe.each([
   { site: 'a public address', environment: publicSite },
   { site: 'production', environment: { ...publicSite, NODE_ENV: 'production' } },
 ])('on $site', ({ environment }) => {
-  test('M1 L7 S2 the api starts with its own secrets and public addresses', () => {
+  test('S2 the api starts with its own secrets and public addresses', () => {
     expect(faultsOf(environment)).toEqual([]);
     expect(faultsOf({ ...environment, SMTP_URL: 'smtp://localhost:25' })).toEqual([]);
     expect(faultsOf({ ...environment, S3_ENDPOINT: '', S3_PUBLIC_ENDPOINT: '' })).toEqual([]);
@@ -127,11 +127,11 @@ describe.each([
       },
       ['API_SECRET', 'PORT', 'SITE_EMAIL', 'SITE_ORIGIN', 'SMTP_URL'],
     ],
-  ])('M1 L7 S2 the api refuses to start with %s, in one line that names it', (_name, changed, names) => {
+  ])('S2 the api refuses to start with %s, in one line that names it', (_name, changed, names) => {
     expect(faultsOf({ ...environment, ...changed })).toEqual(names);
   });
 
-  test('L7 S2 test keys need a setting that allows them, and published ones are always refused', () => {
+  test('S2 F-test-keys test keys need a setting that allows them, and published ones are always refused', () => {
     const test = { STRIPE_SECRET_KEY: 'sk_test_51abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
     const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'];
     expect(faultsOf({ ...environment, ...test })).toEqual(keys);
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-test('L7 a test key together with a live key is refused, also on a local site', () => {
+test('F-test-keys a test key together with a live key is refused, also on a local site', () => {
   const mixed = { ...publicSite, SITE_ORIGIN: '', STRIPE_SECRET_KEY: 'sk_test_51abc' };
   expect(faultsOf(mixed)).toEqual(['STRIPE_PUBLISHABLE_KEY']);
 });

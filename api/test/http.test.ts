@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
 import { folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
+import { eventually } from './eventually.ts';
 import { postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
@@ -77,14 +78,11 @@ test('R11 a request id from the proxy is used, returned and logged; an invalid o
     ms: expect.any(Number) as number,
     msg: 'answered',
   };
-  await vi.waitFor(
-    () => {
-      const lines = api.log().split('\n');
-      const own = lines.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as object);
-      expect(own, 'the names of the shell’s log').toContainEqual(line);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(() => {
+    const lines = api.log().split('\n');
+    const own = lines.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as object);
+    expect(own, 'the names of the shell’s log').toContainEqual(line);
+  });
   const strange = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': '{"level":"fatal"}' } });
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -93,7 +91,7 @@ test('R11 no e-mail address and no ticket reaches the log', async () => {
   await postJson(`${api.url}/api/contact?email=query@example.ch`, { ...message, email: 'body@example.ch' });
   await postJson(`${api.url}/api/contact`, { ...message, email: 'wrong@example..ch' });
   await fetch(`${api.url}/api/app-download/file`, { headers: { cookie: 'download-ticket=s3cr3t-ticket' } });
-  await vi.waitFor(() => expect(api.log()).toContain('"path":"/api/app-download/file"'), { timeout: 20_000 });
+  await eventually(() => expect(api.log()).toContain('"path":"/api/app-download/file"'));
   expect(api.log()).not.toMatch(/example\.|s3cr3t/);
 });
 

@@ -21,9 +21,8 @@ test('C14 invoice numbers have no gap when many orders are paid at once, one fai
   await cutOff;
   await shop.restart();
   await send();
-  for (let i = 0; i < 12; i += 1)
-    await shop.mail.expectMails(`buyer${i}@example.ch`, i === 5 ? 0 : 1, 45_000);
+  for (let i = 0; i < 12; i += 1) await shop.mail.expectMails(`buyer${i}@example.ch`, i === 5 ? 0 : 1);
   await shop.api.stop();
   const rows = await storedRows(shop.api.dataDir, 'select number from invoices order by number');
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 11 }, (_, i) => i + 1));
-}, 180_000);
+});

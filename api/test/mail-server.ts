@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
@@ -14,7 +15,7 @@ interface Signal {
 }
 
 /** A mail server. Like a mailbox it keeps each Message-ID once; `arrivals` lists every arrival. */
-export async function startMailServer(port = 0) {
+export async function startMailServer() {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
   const held = new Map<string, Signal>();
@@ -40,7 +41,7 @@ export async function startMailServer(port = 0) {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   const to = (recipient: string) =>
     [...mails.values()].filter((mail) => mail.to?.some((one) => one.address === recipient));
@@ -61,8 +62,8 @@ export async function startMailServer(port = 0) {
       return { met, release };
     },
     /** Waits until a recipient has a number of mails. */
-    async expectMails(recipient: string, count: number, timeout = 60_000): Promise<Email[]> {
-      await vi.waitFor(() => expect(to(recipient)).toHaveLength(count), { timeout, interval: 100 });
+    async expectMails(recipient: string, count: number): Promise<Email[]> {
+      await eventually(() => expect(to(recipient)).toHaveLength(count));
       return to(recipient);
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

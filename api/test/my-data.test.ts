@@ -111,7 +111,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   const [own, foreign] = [numbers(mine), numbers(theirs)];
   expect(own.size).toBeGreaterThan(0);
   expect([...own].filter((number) => foreign.has(number))).toEqual([]);
-}, 240_000);
+});
 
 test('A11 one copy covers all spellings of a mailbox', async () => {
   const spelled = (email: string) =>
@@ -148,7 +148,7 @@ test('A11 S1 S4 a statement that is no JSON for the database is refused, and a s
   expect((await person.page()).data?.['declarations']).toBe(1);
   expect((await person.copy())['declarations']).toHaveLength(1);
   expect(await person.erase()).toMatch(/#my-data-erased$/);
-}, 120_000);
+});
 
 test('A11 without a session there is neither page nor copy', async () => {
   const nobody = new DataSubject(shop, 'No Body');
@@ -169,4 +169,4 @@ test('A11 while the payment provider is down the copy says what is missing', asy
   expect(orders).toHaveLength(1);
   expect(JSON.stringify(held)).toContain('unavailable');
   await shop.provider.restart();
-}, 120_000);
+});

@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['Zoë O’Neil-Čapek', "Jeanne d'Arc", 'J.R.R. Tolkien', 'Jean-Luc de la Tour', 'Ада Лавлейс'])(
-  'L5 %s is greeted by name',
+  'C12 F-names %s is greeted by name',
   async (customerName) => {
     const to = `${crypto.randomUUID()}@example.ch`;
     await download({ customerEmail: to, customerName });
@@ -79,7 +79,7 @@ test.each([
   '山田 太郎',
   'علی‌رضا',
   'Łukasz Żółć',
-])('L5 the name %s is kept as it was written', async (name) => {
+])('M10 F-names the name %s is kept as it was written', async (name) => {
   const own = `${crypto.randomUUID()}@example.ch`;
   expect((await contact({ name, email: own })).status).toBe(201);
   expect((await download({ customerEmail: own, customerName: name })).status).toBe(200);

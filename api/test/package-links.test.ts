@@ -1,12 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { downloadResponseSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import { folderWithFreshData, startTestApi, startApi, type ApiProcess } from './api-process.ts';
+import { eventually } from './eventually.ts';
 import { publicSite } from './public-site.ts';
 import { postJson, refusal } from './requests.ts';
 
@@ -175,6 +176,6 @@ test('C12 a package that is removed while its link is valid is reported as missi
 test('R11 the log contains no signature', async () => {
   const link = new URL(await linkFrom(api));
   await fetch(link);
-  await vi.waitFor(() => expect(api.log()).toContain(`"path":"${link.pathname}"`), { timeout: 20_000 });
+  await eventually(() => expect(api.log()).toContain(`"path":"${link.pathname}"`));
   expect(api.log()).not.toContain(link.searchParams.get('signature'));
 });

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadResponseSchema } from '@site/api-contract';
 import { startS3Server } from '../../.run/start-s3-server.mjs';
 import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
 import { connectS3Store } from '../src/platform/packages/s3-store.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { eventually } from './eventually.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -111,14 +112,11 @@ describe.each([
   test('C12 the answer names size and SHA-256 of the file that its link downloads, also of one that replaced another', async () => {
     const described = async () => {
       // An answer leaves without the facts if they take longer than a moment, as on a busy machine.
-      const answer = await vi.waitFor(
-        async () => {
-          const given = downloadResponseSchema.parse(await (await postJson(download(), customer)).json());
-          expect(given.sha256).toBeDefined();
-          return given;
-        },
-        { timeout: 20_000, interval: 1000 },
-      );
+      const answer = await eventually(async () => {
+        const given = downloadResponseSchema.parse(await (await postJson(download(), customer)).json());
+        expect(given.sha256).toBeDefined();
+        return given;
+      }, 1000);
       const file = new Uint8Array(await (await fetch(answer.downloadUrl)).arrayBuffer());
       const sha256 = createHash('sha256').update(file).digest('hex');
       expect(answer).toMatchObject({ size: file.length, sha256 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import getPort from 'get-port';
+import { eventually } from './eventually.ts';
+import { openLastingAddress } from './lasting-address.ts';
 import { attachedPdfText, startMailServer } from './mail-server.ts';
+import { patienceMs } from './patience.ts';
 import { storedRows } from './stored-rows.ts';
 import { startTestProvider } from './test-provider.ts';
 
@@ -13,11 +15,8 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 6);
 const victims = ['the provider', 'the api', 'both'] as const;
 const buyersPerKill = 3;
 
-/** How long to wait for the moment of a kill, in ms. */
-const momentMs = 60_000;
-
 async function tooLate(message: string): Promise<never> {
-  await once(AbortSignal.timeout(momentMs), 'abort');
+  await once(AbortSignal.timeout(patienceMs), 'abort');
   throw new Error(message);
 }
 
@@ -32,20 +31,23 @@ const database = inject('databaseServer') ? 'Postgres' : 'a folder';
 test(
   `C9 C10 C14 C16 on ${database}, each payment by link has one order, invoice and mail after ${kills} kills of api and provider`,
   async ({ annotate }) => {
-    const port = await getPort();
+    const address = await openLastingAddress();
     const [folder, provider, mail] = await Promise.all([
       folderWithFreshData(),
-      startTestProvider(`http://127.0.0.1:${port}/api/stripe-webhook`),
+      startTestProvider(`${address.url}/api/stripe-webhook`),
       startMailServer(),
     ]);
     let starts = 0;
-    const start = () =>
-      startApi(folder.path, {
+    const start = async () => {
+      const started = await startApi(folder.path, {
         ...provider.environment,
-        PORT: String(port),
         SMTP_URL: mail.url,
+        JOB_LEASE_SECONDS: '5',
         RECONCILIATION_HOURS: reconciliations[(starts += 1) % reconciliations.length] ?? '0',
       });
+      address.leadTo(started);
+      return started;
+    };
     let api: ApiProcess = await start();
 
     let bought = 0;
@@ -83,23 +85,20 @@ test(
     }
     // The provider resends each event until it gets a success.
     const waiting = () => provider.events().filter((event) => event.pending_webhooks > 0);
-    await vi.waitFor(
+    await eventually(
       () =>
         expect(
           waiting().map(({ type }) => type),
           api.log().slice(-logLength),
         ).toEqual([]),
-      {
-        timeout: 90_000,
-        interval: 500,
-      },
+      500,
     );
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
           /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$[^]*^payments_unmatched 0$/m,
         ),
-      { timeout: 90_000, interval: 500 },
+      500,
     );
     await api.stop();
 
@@ -127,7 +126,8 @@ test(
     expect(charged).toHaveLength(paid.length);
     const repeated = mail.arrivals.length - mail.mails().length;
     await annotate(`${kills} kills, ${all.length} sessions, ${paid.length} paid, ${repeated} mails repeated`);
+    address.close();
     await Promise.all([folder.remove(), provider.close(), mail.close()]);
   },
-  120_000 + kills * 20_000,
+  (3 + kills) * patienceMs,
 );

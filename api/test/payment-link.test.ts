@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '../stand-ins/src/payments/objects.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
+import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -146,7 +147,7 @@ test('C10 C14 reconciliation finds buyers by the payment link whose events are l
   await shop.mail.expectMails(shop.buyer, 2);
   const rounds = () => shop.api.log().split('"orders reconciled"').length;
   const seen = rounds();
-  await vi.waitFor(() => expect(rounds()).toBeGreaterThan(seen + 1), { timeout: 20_000 });
+  await eventually(() => expect(rounds()).toBeGreaterThan(seen + 1));
   await send(newEvents());
   expectOrder({ kind: 'subscription', plan: 'basic' });
   expectOrder({ kind: 'payment', plan: 'premium' });
@@ -185,7 +186,7 @@ test('C10 S1 each payment without an order is reported to the company once', asy
   // A refunded payment needs no order.
   await shop.provider.owner().refunds.create({ payment_intent: id });
   await send(newEvents());
-  await vi.waitFor(async () => expect(await unmatched()).toBe(1), { timeout: 10_000 });
+  await eventually(async () => expect(await unmatched()).toBe(1));
   expect(shop.mail.to(company)).toHaveLength(2);
   expected.set(shop.buyer, []);
 });
@@ -203,7 +204,7 @@ test('C10 a reported payment gets its order when its link becomes known, and is 
   expect(await unmatched()).toBe(waiting + 1);
   await shop.restart({ STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`, RECONCILIATION_HOURS: '0.0002' });
   await shop.mail.expectMails(shop.buyer, 1);
-  await vi.waitFor(async () => expect(await unmatched()).toBe(waiting), { timeout: 20_000 });
+  await eventually(async () => expect(await unmatched()).toBe(waiting));
   expect(shop.mail.to(company)).toHaveLength(known + 1);
 });
 

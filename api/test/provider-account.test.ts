@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
+import { eventually } from './eventually.ts';
 import { postJson, refusal } from './requests.ts';
 import { openShop } from './shop.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
@@ -47,10 +48,8 @@ test('C10 S1 with the keys of another account, nothing ends or starts, and the a
   expect([await providerPart(), await metric()]).toEqual(['ok', '0']);
 
   await restart(empty);
-  await vi.waitFor(
-    () =>
-      expect(shop.api.log()).toContain('"reconciliation skipped: the Stripe keys belong to another account"'),
-    { timeout: 60_000 },
+  await eventually(() =>
+    expect(shop.api.log()).toContain('"reconciliation skipped: the Stripe keys belong to another account"'),
   );
   expect([await providerPart(), await metric()]).toEqual(['degraded', '1']);
   expect(await Promise.all(trials.map(statusOf))).toEqual(trialing);
@@ -60,7 +59,7 @@ test('C10 S1 with the keys of another account, nothing ends or starts, and the a
   expect(shop.api.log()).not.toContain('orders reconciled');
 
   await restart(right);
-  await vi.waitFor(() => expect(shop.api.log()).toContain('"orders reconciled"'), { timeout: 20_000 });
+  await eventually(() => expect(shop.api.log()).toContain('"orders reconciled"'));
   expect(await Promise.all(trials.map(statusOf))).toEqual(trialing);
   expect([await providerPart(), await metric()]).toEqual(['ok', '0']);
   expect(shop.api.log()).not.toContain('provider_account_changed');
@@ -68,6 +67,6 @@ test('C10 S1 with the keys of another account, nothing ends or starts, and the a
 
 test('C10 only keys of the account in STRIPE_ACCOUNT are accepted', async () => {
   await restart(right, { STRIPE_ACCOUNT: empty.account() });
-  await vi.waitFor(() => expect(shop.api.log()).toContain('provider_account_changed'), { timeout: 20_000 });
+  await eventually(() => expect(shop.api.log()).toContain('provider_account_changed'));
   expect(await providerPart()).toBe('degraded');
 });

@@ -22,12 +22,12 @@ async function pay(payment_method = 'pm_card_visa'): Promise<Stripe.PaymentInten
   return provider.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
 }
 
-test('C10 the account has an id, and the balance shows the mode', async () => {
+test('C16 the account has an id, and the balance shows the mode', async () => {
   expect((await provider.stripe.accounts.retrieveCurrent()).id).toMatch(/^acct_/);
   expect((await provider.stripe.balance.retrieve()).livemode).toBe(false);
 });
 
-test('A10 A11 a customer’s charges are listed with their intents and refunded amounts, also after its deletion', async () => {
+test('C16 a customer’s charges are listed with their intents and refunded amounts, also after its deletion', async () => {
   const begun = await provider.subscribe();
   const intent = firstIntent(begun);
   await confirmWith(intent, 'pm_card_visa');
@@ -45,7 +45,7 @@ test('A10 A11 a customer’s charges are listed with their intents and refunded 
   expect(await listed()).toEqual([[intent, true, 300]]);
 });
 
-test('A9 a response has its time, and a price its lookup key', async () => {
+test('C16 a response has its time, and a price its lookup key', async () => {
   const { id } = await subscribe(14);
   const { lastResponse, items } = await provider.stripe.subscriptions.retrieve(id);
   expect(Math.abs(Date.parse(lastResponse.headers['date'] ?? '') - Date.now())).toBeLessThan(5 * 60_000);
@@ -53,7 +53,7 @@ test('A9 a response has its time, and a price its lookup key', async () => {
   await provider.stripe.subscriptions.cancel(id);
 });
 
-test('A5 a change of price is charged as previewed, and a cheaper price waits for the renewal', async () => {
+test('C16 a change of price is charged as previewed, and a cheaper price waits for the renewal', async () => {
   const { stripe } = provider;
   const begun = await subscribe();
   await confirmWith(firstIntent(begun), 'pm_card_visa');
@@ -91,7 +91,7 @@ test('A5 a change of price is charged as previewed, and a cheaper price waits fo
   expect(cheaper.items.data[0]?.price.unit_amount).toBe(plan.amount);
 });
 
-test('C5 a subscription without a trial waits for its first payment, and stores the card that makes it', async () => {
+test('C16 a subscription without a trial waits for its first payment, and stores the card that makes it', async () => {
   const begun = await subscribe();
   expect([begun.status, begun.pending_setup_intent]).toEqual(['incomplete', null]);
   const intent = firstIntent(begun);
@@ -116,7 +116,7 @@ test('C5 a subscription without a trial waits for its first payment, and stores 
   expect((await failure(provider.stripe.invoices.voidInvoice(data[0]?.id ?? ''))).statusCode).toBe(400);
 });
 
-test('C9 a voided first invoice cannot be paid, and its subscription never runs', async () => {
+test('C16 a voided first invoice cannot be paid, and its subscription never runs', async () => {
   const begun = await subscribe();
   const invoice = begun.latest_invoice as Stripe.Invoice;
   expect((await provider.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
@@ -128,7 +128,7 @@ test('C9 a voided first invoice cannot be paid, and its subscription never runs'
   });
 });
 
-test('C5 a card that is set up during a trial is not used until it becomes the subscription’s default', async () => {
+test('C16 a card that is set up during a trial is not used until it becomes the subscription’s default', async () => {
   const begun = await subscribe(14);
   const setup = begun.pending_setup_intent as Stripe.SetupIntent;
   const { payment_method: card } = await provider.stripe.setupIntents.confirm(setup.id, {
@@ -149,7 +149,7 @@ test('C5 a card that is set up during a trial is not used until it becomes the s
   await provider.stripe.subscriptions.cancel(begun.id);
 });
 
-test('C9 new objects are listed at once, by creation time and page by page', async () => {
+test('C16 new objects are listed at once, by creation time and page by page', async () => {
   const since = Math.floor(Date.now() / 1000) - 300;
   const made = [await pay(), await pay(), await pay()].map(({ id }) => id);
   const listed: string[] = [];
@@ -163,7 +163,7 @@ test('C9 new objects are listed at once, by creation time and page by page', asy
   expect(subscriptions.data.map((one) => one.id)).toContain(id);
 });
 
-test('A10 a charge shows its partial and full refunds', async () => {
+test('C16 a charge shows its partial and full refunds', async () => {
   const { id } = await pay();
   await provider.stripe.refunds.create({ payment_intent: id, amount: 100 });
   const read = async () => {
@@ -184,7 +184,7 @@ test('A10 a charge shows its partial and full refunds', async () => {
   );
 });
 
-test('C10 paths of more than four levels cannot be expanded', async () => {
+test('C16 paths of more than four levels cannot be expanded', async () => {
   const error = await failure(
     provider.stripe.invoices.list({ expand: ['data.payments.data.payment.payment_intent'] }),
   );
@@ -192,7 +192,7 @@ test('C10 paths of more than four levels cannot be expanded', async () => {
 });
 
 // The real provider opens and decides disputes only after minutes, and its pages refuse automatic input.
-test.skipIf(realKey)('A10 a disputed charge has a dispute, which evidence decides', async () => {
+test.skipIf(realKey)('C16 a disputed charge has a dispute, which evidence decides', async () => {
   const charge = (await pay('pm_card_createDispute')).latest_charge as Stripe.Charge;
   expect(charge.disputed).toBe(true);
   const { data } = await provider.stripe.disputes.list({ charge: charge.id });
@@ -207,7 +207,7 @@ test.skipIf(realKey)('A10 a disputed charge has a dispute, which evidence decide
 test.skipIf(realKey).each([
   ['/pay', 'subscription'],
   ['/pay/month', 'payment'],
-])('M7 C16 a visit of the link %s creates a checkout session of mode %s', async (path, mode) => {
+])('C16 a visit of the stand-in’s link %s creates a checkout session of mode %s', async (path, mode) => {
   const fields = { plan: 'premium', email: 'ada@example.com', number: '4242424242424242', country: 'CH' };
   await provider.post(`${path}?locale=de`, fields);
   const sessions = provider.stripe.checkout.sessions;
@@ -240,14 +240,14 @@ test.skipIf(realKey).each([
   expect(refused.statusCode).toBe(400);
 });
 
-test.skipIf(realKey)('M7 the link sells the same price as the api’s subscriptions', async () => {
+test.skipIf(realKey)('C16 the stand-in’s link sells the same price as the api’s subscriptions', async () => {
   await provider.post('/pay', { plan: plan.id, email: 'ada@example.com', number: '4242424242424242' });
   const { data } = await provider.stripe.subscriptions.list({ limit: 1 });
   expect(data[0]?.items.data[0]?.price.id).toBe(await priceIdOf(provider.stripe, plan));
 });
 
 test.skipIf(realKey)(
-  'C9 C16 a failure is stored for its key, a key in use is refused, and keys expire after a day',
+  'C16 a failure is stored for its key, a key in use is refused, and keys expire after a day',
   async () => {
     const create = (idempotencyKey: string) =>
       provider.stripe.paymentIntents.create(
@@ -272,7 +272,7 @@ test.skipIf(realKey)(
   },
 );
 
-test('A11 deleting a customer ends its subscriptions; it is then marked as deleted and cannot be deleted again', async () => {
+test('C16 deleting a customer ends its subscriptions; it is then marked as deleted and cannot be deleted again', async () => {
   const { stripe } = provider;
   const { id, customer } = await subscribe(14);
   const customerId = customer as string;

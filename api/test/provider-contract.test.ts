@@ -95,7 +95,7 @@ test('C16 unknown parameters, the intents’ removed one and unknown objects are
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
 
-test('C5 a subscription starts with its trial and the secret for setting up a card', async () => {
+test('C16 a subscription starts with its trial and the secret for setting up a card', async () => {
   const price = await priceIdOf(provider.stripe, plans[0]);
   expect(await priceIdOf(provider.stripe, plans[0])).toBe(price);
   const customer = await provider.stripe.customers.create({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { Declarant } from './declarant.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
+import { eventually } from './eventually.ts';
 import { orderTokenIn } from './mail-server.ts';
 import { cards, secretIn, type Proof, type Shop } from './shop.ts';
 
@@ -78,7 +79,7 @@ export class RandomWalk {
     this.#shop.provider.calm();
     await this.#shop.sendEvents('reversed');
     await this.#shop.sendEvents();
-    await vi.waitFor(() => awaitEmptyOutbox(this.#shop), { timeout: 90_000 });
+    await eventually(() => awaitEmptyOutbox(this.#shop));
     const { status } = await this.#shop.stateOf(this.#proof);
     await awaitEmptyOutbox(this.#shop);
     return status;

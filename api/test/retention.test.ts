@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
 import { emptyChain, hashOf } from '../src/features/declarations/chain.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import getPort from 'get-port';
+import { eventually } from './eventually.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -73,7 +73,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   for (const recipient of [company, 'old@example.ch', buyer]) await mail.expectMails(recipient, 1);
   await api.stop();
 
-  const away = `smtp://127.0.0.1:${await getPort()}`;
+  const away = 'smtp://127.0.0.1:9';
   api = await start(away);
   await write(api, 'undelivered');
   await api.stop();
@@ -83,7 +83,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   await storedRows(folder.path, 'create table held (message uuid references contact_messages (id))');
   await storedRows(folder.path, 'insert into held select id from contact_messages');
   api = await start(away);
-  await vi.waitFor(() => expect(api.log()).toContain('"msg":"old data deleted"'), { timeout: 20_000 });
+  await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
   expect(api.log()).toMatch(/"what":"messages".*"msg":"old data could not be deleted"/);
   await api.stop();
   expect(await valuesOf('download_requests', 'customer_email')).toEqual([]);
@@ -92,7 +92,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   api = await start(away);
   await write(api, 'young');
   await download(api, 'young@example.ch');
-  await vi.waitFor(() => expect(api.log()).toContain('"msg":"old data deleted"'), { timeout: 20_000 });
+  await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
   await api.stop();
   expect(await valuesOf('contact_messages', 'subject')).toEqual(['undelivered', 'young']);
   expect(await valuesOf('download_requests', 'customer_email')).toEqual(['young@example.ch']);
@@ -173,10 +173,8 @@ test('A11 P2 accounting records are deleted ten years after their year, declarat
   // The second start checks the chain after the deletion.
   for (const run of ['the start that deletes', 'the next start']) {
     const api = await start();
-    await vi.waitFor(() => expect(api.log()).toContain('"msg":"old data deleted"'), { timeout: 20_000 });
-    await vi.waitFor(() => expect(api.log()).toContain('the declarations are as they were received'), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
+    await eventually(() => expect(api.log()).toContain('the declarations are as they were received'));
     expect(api.log(), run).not.toContain('declaration_changed');
     await api.stop();
   }

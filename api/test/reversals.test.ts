@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { languages, type Language } from '@site/shared-i18n';
+import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -128,9 +129,7 @@ test('A10 a partial refund of an earlier month gets a credit note for that month
   await shop.sendEvents();
   await shop.sendEvents('reversed');
   const isNote = ({ subject }: { subject?: string | undefined }) => subject?.endsWith('has been refunded');
-  await vi.waitFor(() => expect(shop.mail.to(shop.buyer).filter(isNote)).toHaveLength(1), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.mail.to(shop.buyer).filter(isNote)).toHaveLength(1));
   const mails = shop.mail.to(shop.buyer);
   // Two workers may send the mails of both months in either order; the first month has the lower number.
   const [invoice] = mails.flatMap(({ subject }) => /\d{4}-\d{6}$/.exec(subject ?? '') ?? []).sort();
@@ -146,9 +145,7 @@ test('A10 reconciliation finds a refund whose events are lost', async () => {
   await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
   await shop.provider.owner().refunds.create({ payment_intent: intentOf(clientSecret) });
   // The provider does not respond, so the stored state is used.
-  await vi.waitFor(() => expect(shop.api.log().split('"orders reconciled"').length).toBeGreaterThan(4), {
-    timeout: 30_000,
-  });
+  await eventually(() => expect(shop.api.log().split('"orders reconciled"').length).toBeGreaterThan(4));
   void shop.provider.disturb(`GET /v1/payment_intents/${intentOf(clientSecret)}`, 'lose', 3);
   const refused = await download(clientSecret);
   shop.provider.calm();

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { subscriptionResponseSchema } from '@site/api-contract';
+import { eventually } from './eventually.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop } from './shop.ts';
 
@@ -129,9 +130,7 @@ test('C9 a subscription that waits for its first payment ends when the payment l
   const phone = await subscribe('basic', 'second-phone');
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
   await shop.sendEvents();
-  await vi.waitFor(async () => expect((await shop.stateOf(phone.clientSecret)).status).toBe('ended'), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await shop.stateOf(phone.clientSecret)).status).toBe('ended'));
   expect((await shop.provider.confirm(phone.clientSecret, cards.good)).error).toBeDefined();
   expect(await charged()).toBe(1);
 });
@@ -150,11 +149,8 @@ test('C9 M7 a trial with a card is not charged in addition to a subscription by 
   await shop.stateOf(clientSecret);
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
   await shop.sendEvents();
-  await vi.waitFor(
-    () => expect(shop.provider.subscriptions().some((one) => one.cancel_at_period_end)).toBe(true),
-    {
-      timeout: 10_000,
-    },
+  await eventually(() =>
+    expect(shop.provider.subscriptions().some((one) => one.cancel_at_period_end)).toBe(true),
   );
   expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
   await shop.provider.pass(15);

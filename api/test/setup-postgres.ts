@@ -21,7 +21,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const data = join(folder, 'data');
   const settings = ['-D', data, '-U', 'api', '--auth=trust', '--encoding=UTF8', '--no-sync'];
   execFileSync(join(programs, 'initdb'), settings, { ...as, cwd: folder, stdio: 'ignore' });
-  const port = await getPort();
   const control = (command: string[]) =>
     execFileSync(join(programs, 'pg_ctl'), ['-D', data, '-w', ...command], {
       ...as,
@@ -29,7 +28,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       stdio: 'ignore',
     });
   // Without durability: the tests kill the api, never the server.
-  control(['-l', join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -F`, 'start']);
+  const start = (port: number) =>
+    control(['-l', join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -F`, 'start']);
+  const port = await startAtFreePort(start);
   const fresh = join(folder, 'fresh-data');
   await addSamplePackages({ DATA_DIR: fresh });
   project.provide('freshData', fresh);
@@ -38,4 +39,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     control(['-m', 'immediate', 'stop']);
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Postgres must be told a port: where another program takes it first, the next one is tried. @returns the port */
+async function startAtFreePort(start: (port: number) => void): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await getPort();
+    try {
+      start(port);
+      return port;
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
 }

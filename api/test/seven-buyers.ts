@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { languages, type Language } from '@site/shared-i18n';
+import { eventually } from './eventually.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 import type { CardExpiry } from './test-provider.ts';
 
@@ -44,7 +45,7 @@ export async function awaitReconciliation(shop: Shop): Promise<void> {
   const looks = () => shop.api.log().split('"orders reconciled"').length;
   const before = looks();
   // The first one may have started earlier.
-  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 1), { timeout: 60_000 });
+  await eventually(() => expect(looks()).toBeGreaterThan(before + 1));
 }
 
 /** Waits for the mails that are queued now: those of later trials arrive after them. */

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { from, postJson } from './requests.ts';
 import { storedRows } from './stored-rows.ts';
@@ -6,10 +6,10 @@ import { storedRows } from './stored-rows.ts';
 const folder = await folderWithFreshData();
 afterAll(() => folder.remove());
 
-const windowMs = 15_000;
 const settings = {
   TRUST_PROXY: 'loopback',
-  RATE_LIMIT_WINDOW_SECONDS: String(windowMs / 1000),
+  // Longer than any test: the test passes the time itself.
+  RATE_LIMIT_WINDOW_SECONDS: '3600',
   RATE_LIMIT_PER_ADDRESS: '4',
   RATE_LIMIT_PER_EMAIL: '2',
 };
@@ -48,11 +48,9 @@ test.skipIf(!inject('databaseServer'))(
     expect(kept.length).toBeGreaterThan(100);
     expect(kept).not.toMatch(/192\.0\.2|ada/);
 
-    // The window ends, and the visitor may write again.
-    await vi.waitFor(async () => expect(await write(0, 'new@example.ch', '192.0.2.5')).toBe(201), {
-      timeout: windowMs * 4,
-      interval: 500,
-    });
+    expect(await write(0, 'new@example.ch', '192.0.2.5')).toBe(429);
+    await storedRows(folder.path, "update rate_limits set ends_at = ends_at - interval '1 hour'");
+    expect(await write(0, 'new@example.ch', '192.0.2.5'), 'the window has ended').toBe(201);
     await Promise.all(apis.map((api) => api.stop()));
   },
 );

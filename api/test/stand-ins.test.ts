@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import getPort from 'get-port';
+import { openLastingAddress } from './lasting-address.ts';
+import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
 import { postForm, postJson } from './requests.ts';
 import { runStandIn, startMail, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
@@ -12,32 +13,36 @@ let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
 let api: ApiProcess;
 let payments: PaymentStandIn;
 let inbox: Awaited<ReturnType<typeof startMail>>;
-/** Chosen before the api starts, as the stand-in needs it first. */
-let apiPort: number;
+/** The stand-in needs the api's address before the api starts, which needs the stand-in's. */
+let address: Awaited<ReturnType<typeof openLastingAddress>>;
 
 const startStandIn = (port = '0') =>
   startPayments(folder.path, {
     PORT: port,
-    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${apiPort}/api/stripe-webhook`,
+    STRIPE_WEBHOOK_URL: `${address.url}/api/stripe-webhook`,
   });
-const startShop = () =>
-  startApi(folder.path, {
-    PORT: String(apiPort),
+const startShop = async () => {
+  const started = await startApi(folder.path, {
     STRIPE_API_BASE: payments.url,
     STRIPE_SCRIPT_URL: `${payments.url}/stripe.js`,
     SMTP_URL: inbox.smtpUrl,
     RATE_LIMIT_PER_ADDRESS: '1000',
     RECONCILIATION_HOURS: '0',
+    JOB_LEASE_SECONDS: '5',
   });
+  address.leadTo(started);
+  return started;
+};
 
 beforeAll(async () => {
   folder = await folderWithFreshData();
-  apiPort = await getPort();
+  address = await openLastingAddress();
   [payments, inbox] = await Promise.all([startStandIn(), startMail(folder.path)]);
   api = await startShop();
 });
 afterAll(async () => {
   await api.stop();
+  address.close();
   await Promise.all([payments.stop(), inbox.stop()]);
   await folder.remove();
 });
@@ -82,9 +87,7 @@ test('C16 the stand-in’s webhook marks a purchase as paid, and its invoice is 
   expect((await confirm(payments.url, clientSecret, '4242424242424242', 'inbox@example.ch')).status).toBe(
     'succeeded',
   );
-  await vi.waitFor(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1), {
-    timeout: 15_000,
-  });
+  await eventually(async () => expect(await mailsTo('inbox@example.ch')).toHaveLength(1));
   const [mail] = await mailsTo('inbox@example.ch');
   const attachment = await fetch(inbox.url + mail?.attachments[0]?.path);
   expect(await pdfText(new Uint8Array(await attachment.arrayBuffer()))).toContain('CHF 49.90');
@@ -124,7 +127,7 @@ test('C10 C16 the stand-in keeps its state when killed, and then sends the event
   payments = await startStandIn(new URL(payments.url).port);
   expect((await confirm(payments.url, unpaid, '4242424242424242')).status).toBe('succeeded');
   api = await startShop();
-  await vi.waitFor(async () => expect(await mailsTo(buyer)).toHaveLength(1), { timeout: 60_000 });
+  await eventually(async () => expect(await mailsTo(buyer)).toHaveLength(1));
   expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
 });
 
@@ -170,7 +173,7 @@ test('S2 C16 the payment stand-in does not start with a key of the real provider
   expect(error).not.toContain(key);
 });
 
-test('M7 the hosted payment page takes a test card, labelled as such, and refuses others', async () => {
+test('C16 the stand-in’s hosted payment page takes a test card, labelled as such, and refuses others', async () => {
   const address = `${payments.url}/pay`;
   const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
   for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF\u00a049.90 pro Monat'])
@@ -184,7 +187,7 @@ test('M7 the hosted payment page takes a test card, labelled as such, and refuse
   expect(await foreign.text()).toContain('seules les cartes de test sont acceptées');
 });
 
-test('C5 moving the stand-in’s clock ends a trial', async () => {
+test('C16 moving the stand-in’s clock by some days ends a trial', async () => {
   const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
   const answer = await postJson(`${api.url}/api/create-subscription`, trial);
   const { clientSecret } = clientSecretResponseSchema.parse(await answer.json());

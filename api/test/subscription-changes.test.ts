@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedIn, type AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
@@ -91,15 +92,13 @@ test('A4 a cancellation while the provider is down is stored and carried out lat
   const id = current()?.id ?? '';
   void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
   const cutOff = holder.changeEnd('cancel').catch(() => undefined);
-  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true));
   await shop.api.kill();
   await cutOff;
   shop.provider.calm();
   await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
-  await vi.waitFor(() => expect(current()?.cancel_at_period_end).toBe(true), { timeout: 60_000 });
-  const mails = await shop.mail.expectMails(shop.buyer, 3, 60_000);
+  await eventually(() => expect(current()?.cancel_at_period_end).toBe(true));
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
   expect(subjects(mails).filter((one) => one.startsWith('Cancellation confirmed'))).toHaveLength(1);
   await shop.restart();
 });

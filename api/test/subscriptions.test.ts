@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
 import { attachedPdfText, orderTokenIn } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -169,13 +170,11 @@ test('C5 a trial with a card continues as a paid month, with its invoice', async
   );
   expect((await shop.provider.confirm(clientSecret, cards.good)).status).toBe('succeeded');
   await shop.sendEvents();
-  await vi.waitFor(
-    () =>
-      expect(
-        shop.provider.subscriptions().at(-1)?.default_payment_method,
-        'the provider charges no card that it was not told to charge',
-      ).toMatch(/^pm_/),
-    { timeout: 20_000 },
+  await eventually(() =>
+    expect(
+      shop.provider.subscriptions().at(-1)?.default_payment_method,
+      'the provider charges no card that it was not told to charge',
+    ).toMatch(/^pm_/),
   );
   await shop.mail.expectMails(shop.buyer, 1);
   await shop.provider.pass(14, 1);

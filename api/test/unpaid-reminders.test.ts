@@ -1,6 +1,7 @@
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { signedIn } from './account-holder.ts';
 import { startApi } from './api-process.ts';
+import { eventually } from './eventually.ts';
 import { postJson } from './requests.ts';
 import { awaitReconciliation, reconcileOften, reconciliationHours, subjectsTo } from './seven-buyers.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
@@ -67,7 +68,7 @@ test(`A9 with ${processes} api processes on one database each mail is sent once`
   expect(subjectsTo(shop, shop.buyer)).toEqual(
     [subjects.failed, subjects.open, subjects.open, subjects.ended, subjects.started].sort(),
   );
-  await vi.waitFor(() => expect(new Set(shop.mail.arrivals).size).toBe(shop.mail.arrivals.length));
+  await eventually(() => expect(new Set(shop.mail.arrivals).size).toBe(shop.mail.arrivals.length));
 });
 
 test('A9 after a payment no more reminders are sent, and the subscription continues', async () => {
@@ -90,15 +91,11 @@ test('A9 a reminder that waits for the mail server is not sent if the invoice wa
   await shop.restart({ SMTP_URL: 'smtp://127.0.0.1:9' });
   await shop.provider.pass(4);
   await shop.stateOf(clientSecret);
-  await expect
-    .poll(() => shop.api.log(), { timeout: 20_000 })
-    .toMatch(/"kind":"notice".*"job failed, will be tried again"/);
+  await expect.poll(() => shop.api.log()).toMatch(/"kind":"notice".*"job failed, will be tried again"/);
   await payOpen(clientSecret);
   const cutOff = shop.api;
   await shop.restart();
-  await expect
-    .poll(() => cutOff.log() + shop.api.log(), { timeout: 60_000 })
-    .toContain('reminder not sent: it is no longer true');
+  await expect.poll(() => cutOff.log() + shop.api.log()).toContain('reminder not sent: it is no longer true');
   await shop.mail.expectMails(shop.buyer, 3);
   expect(subjectsTo(shop, shop.buyer)).not.toContain(subjects.open);
 });
@@ -127,9 +124,7 @@ test('A9 a payment at the last moment keeps the subscription', async () => {
   await met;
   // The api's first attempt to end it hangs; before the next one the invoice is paid.
   const paid = await payOpen(clientSecret);
-  await expect
-    .poll(() => shop.api.log(), { timeout: 60_000 })
-    .toMatch(/"kind":"end-unpaid".*"msg":"job done"/);
+  await expect.poll(() => shop.api.log()).toMatch(/"kind":"end-unpaid".*"msg":"job done"/);
   await reconcileOften(shop);
   await shop.mail.expectMails(shop.buyer, 3);
   await shop.restart();

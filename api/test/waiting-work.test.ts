@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
 import { folderWithFreshData, startApi } from './api-process.ts';
+import { eventually } from './eventually.ts';
 import { postJson } from './requests.ts';
 
 test('O3 the watch shows which jobs fail and why, without any e-mail address', async () => {
@@ -9,7 +10,7 @@ test('O3 the watch shows which jobs fail and why, without any e-mail address', a
   const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
   expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
   const read = async () => (await fetch(`${api.url}/waiting-work`)).text();
-  await vi.waitFor(async () => expect(await read()).toContain('ECONNREFUSED'), { timeout: 20_000 });
+  await eventually(async () => expect(await read()).toContain('ECONNREFUSED'));
   const text = await read();
   const { outbox, failedJobs, waitingOrders } = waitingWorkSchema.parse(JSON.parse(text));
   expect(outbox).toEqual({ waiting: 1, failed: 1 });

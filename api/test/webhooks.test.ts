@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from './eventually.ts';
 import { from, postJson, refusal } from './requests.ts';
 import { openShop } from './shop.ts';
 
@@ -33,9 +34,7 @@ test.each<[string, unknown, string]>([
       received: true,
       note: `Not an event: ${field} is missing or wrong.`,
     });
-    await vi.waitFor(() => expect(shop.api.log()).toContain('"alarm":"event_unreadable"'), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(shop.api.log()).toContain('"alarm":"event_unreadable"'));
   },
 );
 

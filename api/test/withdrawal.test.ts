@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { company, Declarant } from './declarant.ts';
+import { eventually } from './eventually.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -41,14 +42,11 @@ async function withdraw(contract: string): Promise<string> {
 
 /** The mail with the receipt; several workers send mails, so it may arrive after others. */
 function mailedReceipt() {
-  return vi.waitFor(
-    () => {
-      const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt for your withdrawal');
-      expect(mail).toBeDefined();
-      return mail;
-    },
-    { timeout: 20_000 },
-  );
+  return eventually(() => {
+    const mail = shop.mail.to(shop.buyer).find(({ subject }) => subject === 'Receipt for your withdrawal');
+    expect(mail).toBeDefined();
+    return mail;
+  });
 }
 
 test('A8 a withdrawal needs a confirmation; then the payment is refunded once and the contract ends', async () => {
@@ -60,9 +58,7 @@ test('A8 a withdrawal needs a confirmation; then the payment is refunded once an
   const [first, second] = await Promise.all([confirm(), confirm()]);
   expect(first.headers.get('location')).toBe(second.headers.get('location'));
   expect((await declarant.follow(first))['receipt']).toMatchObject({ title: 'Receipt for your withdrawal' });
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Receipt for your withdrawal', 'Your payment for Premium has been refunded']),
@@ -74,9 +70,7 @@ test('A8 a withdrawal from a trial ends it at once', async () => {
   const clientSecret = await declarant.startTrial('business');
   const draft = await withdraw(shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '');
   await declarant.post('confirm-withdrawal', { draft });
-  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'));
 });
 
 test('A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum', async () => {
@@ -98,20 +92,17 @@ test('A8 a withdrawal within the term refunds all payments, month and change of 
   expect(month?.amount).toBe(990);
 
   await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await vi.waitFor(
-    () =>
-      expect(
-        shop.provider
-          .charges()
-          .slice(-2)
-          .map(({ amount_refunded }) => amount_refunded),
-      ).toEqual([990, rest?.amount]),
-    { timeout: 20_000 },
+  await eventually(() =>
+    expect(
+      shop.provider
+        .charges()
+        .slice(-2)
+        .map(({ amount_refunded }) => amount_refunded),
+    ).toEqual([990, rest?.amount]),
   );
   const told = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
-  await vi.waitFor(
-    () => expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
-    { timeout: 20_000 },
+  await eventually(() =>
+    expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
   );
   const receipt = await mailedReceipt();
   expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
@@ -124,13 +115,11 @@ test('A8 A10 after a partial refund, a withdrawal refunds the rest, and the mail
   await shop.sendEvents();
   const refunded = () =>
     shop.mail.to(shop.buyer).filter(({ subject }) => subject?.endsWith('has been refunded')).length;
-  await vi.waitFor(() => expect(refunded()).toBe(1), { timeout: 20_000 });
+  await eventually(() => expect(refunded()).toBe(1));
   await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
   const receipt = await mailedReceipt();
   expect(receipt?.text).toMatch(/We are refunding CHF\s29\.90/);
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
 });
 
@@ -146,23 +135,19 @@ test('A8 the time to withdraw begins when the payment is confirmed, not when the
     await storedRows(shop.api.dataDir, change);
   await shop.restart();
   await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
 test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {
   const { openTab, order } = await unpaidMonth();
   const proof = { clientSecret: openTab };
   await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await vi.waitFor(async () => expect((await shop.stateOf(proof)).status).toBe('ended'), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect((await shop.stateOf(proof)).status).toBe('ended'));
   expect(shop.provider.invoices().at(-1)?.status).toBe('void');
   expect((await shop.provider.confirm(openTab, cards.good)).status).not.toBe('succeeded');
   const again = await postJson(`${shop.api.url}/api/order-payment`, proof);
   expect((await refusal(again)).code).toBe('nothing_due');
-}, 60_000);
+});
 
 test('A8 an open month that is paid while a withdrawal ends the subscription is refunded too', async () => {
   const { openTab, order } = await unpaidMonth();
@@ -171,16 +156,11 @@ test('A8 an open month that is paid while a withdrawal ends the subscription is 
   await declarant.post('confirm-withdrawal', { draft });
   await met;
   expect((await shop.provider.confirm(openTab, cards.good)).status).toBe('succeeded');
-  await vi.waitFor(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'), {
-    timeout: 40_000,
-  });
-  await vi.waitFor(
-    () => expect(shop.provider.charges().at(-1)).toMatchObject({ amount: 990, amount_refunded: 990 }),
-    {
-      timeout: 20_000,
-    },
+  await eventually(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'));
+  await eventually(() =>
+    expect(shop.provider.charges().at(-1)).toMatchObject({ amount: 990, amount_refunded: 990 }),
   );
-}, 120_000);
+});
 
 test('A8 a withdrawal while a bank debit is under way is refunded once the money arrives', async () => {
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed: 'succeeds' }, '/pay/month', {
@@ -194,10 +174,8 @@ test('A8 a withdrawal while a bank debit is under way is refunded once the money
   expect(receipt?.text).toMatch(/We are refunding CHF\s9\.90/);
   await shop.provider.pass(2);
   await shop.sendEvents();
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990), {
-    timeout: 60_000,
-  });
-}, 120_000);
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
+});
 
 test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {
   await shop.restart({ CONTACT_MAILBOX: company });
@@ -221,14 +199,11 @@ test('A8 A13 a withdrawal that names only a plan or an invoice’s number has no
   const known = invoices();
   const clientSecret = await pay('premium', 49.9);
   const before = shop.mail.to(company).length;
-  const invoice = await vi.waitFor(
-    () => {
-      const [latest] = invoices().filter((number) => !known.includes(number));
-      expect(latest).toBeDefined();
-      return latest;
-    },
-    { timeout: 20_000 },
-  );
+  const invoice = await eventually(() => {
+    const [latest] = invoices().filter((number) => !known.includes(number));
+    expect(latest).toBeDefined();
+    return latest;
+  });
   for (const contract of ['Premium', `Invoice ${invoice}`]) {
     const draft = await withdraw(contract);
     await declarant.post('confirm-withdrawal', { draft });
@@ -249,12 +224,10 @@ test.each([
   await met;
   await shop.api.kill();
   await shop.restart();
-  await vi.waitFor(
-    () =>
-      expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
-        'Your payment for Basic has been refunded',
-      ),
-    { timeout: 60_000 },
+  await eventually(() =>
+    expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
+      'Your payment for Basic has been refunded',
+    ),
   );
   const charge = shop.provider.charges().at(-1)?.id ?? '';
   const { data } = await shop.provider.owner().refunds.list({ charge });
@@ -270,9 +243,7 @@ test('A8 C13 between a withdrawal and its refund the download is closed', async 
   const refused = await shop.download(clientSecret);
   expect(refused.status).toBe(402);
   expect(await refused.json()).toMatchObject({ code: 'order_refunded' });
-  await vi.waitFor(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990), {
-    timeout: 60_000,
-  });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
 test('A8 A10 after the bank has sent a refund back, the download stays closed and a person decides', async () => {
@@ -284,19 +255,16 @@ test('A8 A10 after the bank has sent a refund back, the download stays closed an
     shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt for your withdrawal');
   const declare = async (count: number) => {
     await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-    await vi.waitFor(() => expect(receipts()).toHaveLength(count), { timeout: 20_000 });
+    await eventually(() => expect(receipts()).toHaveLength(count));
   };
   await declare(1);
-  await vi.waitFor(
-    async () => {
-      const { data } = await shop.provider.owner().refunds.list();
-      const own = data.filter(({ metadata }) => metadata?.['order'] === order);
-      expect(own.map(({ status }) => status)).toEqual(['failed']);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const { data } = await shop.provider.owner().refunds.list();
+    const own = data.filter(({ metadata }) => metadata?.['order'] === order);
+    expect(own.map(({ status }) => status)).toEqual(['failed']);
+  });
   await shop.sendEvents();
-  await vi.waitFor(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
+  await eventually(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
   expect((await refusal(await shop.download(clientSecret))).code).toBe('order_refunded');
   await declare(2);
   expect(
@@ -304,4 +272,4 @@ test('A8 A10 after the bank has sent a refund back, the download stays closed an
       .map(({ text }) => text?.includes('We will check your notice'))
       .sort(),
   ).toEqual([false, true]);
-}, 60_000);
+});
