@@ -41,6 +41,8 @@ export class Shop {
   buyer = '';
   key = '';
   testCount = 0;
+  /** The ids of the provider's events that earlier tests have caused. */
+  earlier = new Set<string>();
 
   pay(body: object, key = this.key): Promise<Response> {
     return this.#post('create-payment-intent', body, key);
@@ -74,9 +76,9 @@ export class Shop {
     return this.#post('order-end-trial', proofOf(proof));
   }
 
-  /** Sends all events of the provider. */
+  /** Sends all events that the provider has made since the test began. */
   async sendEvents(order: 'as they came' | 'reversed' = 'as they came'): Promise<void> {
-    const events = this.provider.events();
+    const events = this.provider.events().filter(({ id }) => !this.earlier.has(id));
     expect(events).not.toEqual([]);
     for (const event of order === 'reversed' ? events.reverse() : events) {
       expect((await this.provider.send(event, this.api.url)).status).toBe(200);
@@ -139,6 +141,7 @@ export function openShop(
     shop.testCount += 1;
     shop.buyer = `buyer${shop.testCount}@example.ch`;
     shop.key = `order-of-test-${shop.testCount}-0000`;
+    shop.earlier = new Set(shop.provider.events().map(({ id }) => id));
   });
   after(async () => {
     await shop.api.stop();
