@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { alwaysConfirmed, openCardShop, other, returned } from './card-shop.ts';
 import { cards } from './shop.ts';

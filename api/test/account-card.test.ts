@@ -33,44 +33,56 @@ test('A6 a new card with 3-D Secure replaces the first one and is charged from t
   expect(await invoicesOf(holder)).toHaveLength(2);
 });
 
-test('A6 a card that its bank does not confirm replaces nothing, and the customer can try again', async () => {
-  const { holder, order } = await subscribed();
-  const { clientSecret } = await askSecret(holder, order);
-  const back = await answerChallenge(clientSecret, confirmed, 'fail');
-  expect((await holder.cardPage({ order, ...back })).subscription).toMatchObject({
-    unconfirmed: true,
-    wanted: true,
-    card: { last4: '4242' },
-  });
-  expect((await askSecret(holder, order)).clientSecret).toBe(clientSecret);
-  await shop.provider.confirm(clientSecret, other, shop.buyer);
-  expect(await subscriptionOf(holder)).toMatchObject({ card: { brand: 'Mastercard', last4: '4444' } });
-});
+test(
+  'A6 a card that its bank does not confirm replaces nothing, and the customer can try again',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const { clientSecret } = await askSecret(holder, order);
+    const back = await answerChallenge(clientSecret, confirmed, 'fail');
+    expect((await holder.cardPage({ order, ...back })).subscription).toMatchObject({
+      unconfirmed: true,
+      wanted: true,
+      card: { last4: '4242' },
+    });
+    expect((await askSecret(holder, order)).clientSecret).toBe(clientSecret);
+    await shop.provider.confirm(clientSecret, other, shop.buyer);
+    expect(await subscriptionOf(holder)).toMatchObject({ card: { brand: 'Mastercard', last4: '4444' } });
+  },
+);
 
-test('A6 the provider’s event applies the new card if the browser crashes after it was entered', async () => {
-  const { holder, order } = await subscribed();
-  const { clientSecret } = await askSecret(holder, order);
-  await shop.provider.confirm(clientSecret, other, shop.buyer);
-  await sendEvents();
-  const [subscription] = shop.provider.subscriptions().slice(-1);
-  const charged = () =>
-    shop.provider
-      .owner()
-      .subscriptions.retrieve(subscription?.id ?? '', { expand: ['default_payment_method'] });
-  await eventually(async () =>
-    expect((await charged()).default_payment_method).toMatchObject({ card: { last4: '4444' } }),
-  );
-});
+test(
+  'A6 the provider’s event applies the new card if the browser crashes after it was entered',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const { clientSecret } = await askSecret(holder, order);
+    await shop.provider.confirm(clientSecret, other, shop.buyer);
+    await sendEvents();
+    const [subscription] = shop.provider.subscriptions().slice(-1);
+    const charged = () =>
+      shop.provider
+        .owner()
+        .subscriptions.retrieve(subscription?.id ?? '', { expand: ['default_payment_method'] });
+    await eventually(async () =>
+      expect((await charged()).default_payment_method).toMatchObject({ card: { last4: '4444' } }),
+    );
+  },
+);
 
-test('A6 while the provider is down, replacing a card fails without effect; afterwards it succeeds', async () => {
-  const { holder, order } = await subscribed();
-  await shop.provider.kill();
-  const refused = await holder.askCardSecret(order);
-  expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
-  expect((await holder.cardPage({ order })).subscription).toMatchObject({ outdated: true });
-  await shop.provider.restart();
-  expect((await askSecret(holder, order)).clientSecret).toMatch(/^seti_/);
-});
+test(
+  'A6 while the provider is down, replacing a card fails without effect; afterwards it succeeds',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    await shop.provider.kill();
+    const refused = await holder.askCardSecret(order);
+    expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
+    expect((await holder.cardPage({ order })).subscription).toMatchObject({ outdated: true });
+    await shop.provider.restart();
+    expect((await askSecret(holder, order)).clientSecret).toMatch(/^seti_/);
+  },
+);
 
 test('A6 A13 nobody can replace or see another customer’s card', async () => {
   const { order } = await subscribed();
@@ -92,7 +104,7 @@ test('A6 A13 nobody can replace or see another customer’s card', async () => {
   });
 });
 
-test('A6 parameters in the URL alone never show a card as replaced', async () => {
+test('A6 parameters in the URL alone never show a card as replaced', { tags: ['slow'] }, async () => {
   const { holder, order } = await subscribed();
   const { clientSecret } = await askSecret(holder, order);
   const claims = [returned('seti_1_secret_x'), returned('pi_1_secret_x')];
@@ -108,43 +120,53 @@ test('A6 parameters in the URL alone never show a card as replaced', async () =>
   );
 });
 
-test('A6 a trial without a card is sent to its order’s page; an ended subscription has no card to replace', async () => {
-  const secret = await secretIn(await shop.subscribe({ planId: 'basic', email: shop.buyer, language: 'de' }));
-  await shop.mail.expectMails(shop.buyer, 1);
-  const holder = new AccountHolder(shop);
-  await holder.signIn(shop.buyer, 1);
-  expect((await holder.cardPage()).firstCard?.address).toContain('/de/order#');
-  const order = String((await subscriptionOf(holder))?.order);
-  await shop.endTrial(secret);
-  expect(await holder.cardPage()).toEqual({ noSubscription: true });
-  expect(await refusal(await holder.askCardSecret(order))).toMatchObject({
-    code: 'subscription_not_running',
-  });
-});
+test(
+  'A6 a trial without a card is sent to its order’s page; an ended subscription has no card to replace',
+  { tags: ['slow'] },
+  async () => {
+    const secret = await secretIn(
+      await shop.subscribe({ planId: 'basic', email: shop.buyer, language: 'de' }),
+    );
+    await shop.mail.expectMails(shop.buyer, 1);
+    const holder = new AccountHolder(shop);
+    await holder.signIn(shop.buyer, 1);
+    expect((await holder.cardPage()).firstCard?.address).toContain('/de/order#');
+    const order = String((await subscriptionOf(holder))?.order);
+    await shop.endTrial(secret);
+    expect(await holder.cardPage()).toEqual({ noSubscription: true });
+    expect(await refusal(await holder.askCardSecret(order))).toMatchObject({
+      code: 'subscription_not_running',
+    });
+  },
+);
 
-test('A6 a customer with several subscriptions chooses one; a new card also pays the open month of a payment link’s', async () => {
-  const { holder, order } = await subscribed();
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer });
-  await sendEvents();
-  const choices = await eventually(async () => {
-    const page = await holder.cardPage();
-    expect(page.choices).toHaveLength(2);
-    return page.choices ?? [];
-  });
-  const linked = choices.find(({ choice }) => choice !== order)?.choice ?? '';
-  const unpayable = await askSecret(holder, linked);
-  await shop.provider.confirm(unpayable.clientSecret, cards.chargeFails, shop.buyer);
-  await holder.cardPage({ order: linked });
-  await shop.provider.pass(31, 2);
-  expect((await holder.cardPage({ order: linked })).subscription).toMatchObject({
-    open: { due: 'CHF\u00a09.90' },
-  });
-  const { clientSecret } = await askSecret(holder, linked);
-  expect(clientSecret).toMatch(/^seti_/);
-  await shop.provider.confirm(clientSecret, other, shop.buyer);
-  expect((await holder.cardPage({ order: linked, ...returned(clientSecret) })).subscription).toMatchObject({
-    replaced: true,
-    card: { last4: '4444' },
-  });
-  expect(chargesPaid()).toEqual([990, 990]);
-});
+test(
+  'A6 a customer with several subscriptions chooses one; a new card also pays the open month of a payment link’s',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer });
+    await sendEvents();
+    const choices = await eventually(async () => {
+      const page = await holder.cardPage();
+      expect(page.choices).toHaveLength(2);
+      return page.choices ?? [];
+    });
+    const linked = choices.find(({ choice }) => choice !== order)?.choice ?? '';
+    const unpayable = await askSecret(holder, linked);
+    await shop.provider.confirm(unpayable.clientSecret, cards.chargeFails, shop.buyer);
+    await holder.cardPage({ order: linked });
+    await shop.provider.pass(31, 2);
+    expect((await holder.cardPage({ order: linked })).subscription).toMatchObject({
+      open: { due: 'CHF\u00a09.90' },
+    });
+    const { clientSecret } = await askSecret(holder, linked);
+    expect(clientSecret).toMatch(/^seti_/);
+    await shop.provider.confirm(clientSecret, other, shop.buyer);
+    expect((await holder.cardPage({ order: linked, ...returned(clientSecret) })).subscription).toMatchObject({
+      replaced: true,
+      card: { last4: '4444' },
+    });
+    expect(chargesPaid()).toEqual([990, 990]);
+  },
+);

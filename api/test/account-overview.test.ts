@@ -76,7 +76,7 @@ test('A3 C12 a customer who is signed in fetches an app without a form; who is n
   );
 });
 
-test('A3 a failed charge is shown as due', async () => {
+test('A3 a failed charge is shown as due', { tags: ['slow'] }, async () => {
   const secret = await startTrial();
   await shop.provider.confirm(secret, cards.chargeFails, shop.buyer);
   await shop.stateOf(secret);
@@ -114,15 +114,19 @@ test('A2 A13 a customer has no access to another one’s invoice, package and su
   expect(await subscriptionOf(holder)).toMatchObject({ canCancel: true });
 });
 
-test('A3 while the provider is down, the account shows the last known state and says so', async () => {
-  await startTrial();
-  const holder = await signIn();
-  await shop.provider.kill();
-  const { account } = await holder.page();
-  expect(account).toMatchObject({ outdated: true, subscriptions: [{ trial: {}, outdated: true }] });
-  await shop.provider.restart();
-  expect((await holder.page()).account?.outdated).toBe(false);
-});
+test(
+  'A3 while the provider is down, the account shows the last known state and says so',
+  { tags: ['slow'] },
+  async () => {
+    await startTrial();
+    const holder = await signIn();
+    await shop.provider.kill();
+    const { account } = await holder.page();
+    expect(account).toMatchObject({ outdated: true, subscriptions: [{ trial: {}, outdated: true }] });
+    await shop.provider.restart();
+    expect((await holder.page()).account?.outdated).toBe(false);
+  },
+);
 
 test('A4 one form cancels a subscription and one resumes it; each is confirmed by one mail', async () => {
   const secret = await startTrial();
@@ -144,17 +148,21 @@ test('A4 one form cancels a subscription and one resumes it; each is confirmed b
   expect(kept?.subject).toContain('läuft weiter');
 });
 
-test('A4 a cancelled subscription ends with its period and cannot be resumed afterwards', async () => {
-  const secret = await startTrial();
-  await shop.provider.confirm(secret, cards.good, shop.buyer);
-  const holder = await signIn();
-  const order = (await subscriptionOf(holder))?.order ?? '';
-  await holder.post('cancel', { order });
-  await shop.provider.pass(15);
-  const { account } = await holder.page();
-  expect(account).toMatchObject({ subscriptions: [], ended: [{ planName: 'Premium' }], invoices: [] });
-  expect(await holder.post('keep', { order })).toBe('/de/account#account-subscription-not-running');
-});
+test(
+  'A4 a cancelled subscription ends with its period and cannot be resumed afterwards',
+  { tags: ['slow'] },
+  async () => {
+    const secret = await startTrial();
+    await shop.provider.confirm(secret, cards.good, shop.buyer);
+    const holder = await signIn();
+    const order = (await subscriptionOf(holder))?.order ?? '';
+    await holder.post('cancel', { order });
+    await shop.provider.pass(15);
+    const { account } = await holder.page();
+    expect(account).toMatchObject({ subscriptions: [], ended: [{ planName: 'Premium' }], invoices: [] });
+    expect(await holder.post('keep', { order })).toBe('/de/account#account-subscription-not-running');
+  },
+);
 
 test('A10 a refund is shown beside its invoice, and only its customer can open the credit note', async () => {
   const secret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'de' }));

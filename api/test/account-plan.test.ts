@@ -78,7 +78,7 @@ test('A5 a more expensive plan applies at once: the prorated amount is shown fir
   expect(texts[1]).toContain('1 Monat');
 });
 
-test('A5 during a trial every plan applies at once without a charge', async () => {
+test('A5 during a trial every plan applies at once without a charge', { tags: ['slow'] }, async () => {
   await secretIn(await shop.subscribe({ planId: 'premium', email: shop.buyer, language: 'de' }));
   const { holder, order } = await signedIn();
   for (const [plan, name] of [
@@ -92,16 +92,20 @@ test('A5 during a trial every plan applies at once without a charge', async () =
   }
 });
 
-test('A5 of two tabs only one changes the plan; the other one gets a new preview', async () => {
-  const { holder, order } = await subscribed();
-  const dearer = formOf(await holder.page({ order, plan: 'business' }));
-  const cheaper = formOf(await holder.page({ order, plan: 'basic' }));
-  expect(await holder.post('plan', dearer)).toBe('/de/account#account-plan-changed');
-  expect(await holder.post('plan', cheaper)).toBe('/de/account#account-plan-change-outdated');
-  expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Business' });
-});
+test(
+  'A5 of two tabs only one changes the plan; the other one gets a new preview',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const dearer = formOf(await holder.page({ order, plan: 'business' }));
+    const cheaper = formOf(await holder.page({ order, plan: 'basic' }));
+    expect(await holder.post('plan', dearer)).toBe('/de/account#account-plan-changed');
+    expect(await holder.post('plan', cheaper)).toBe('/de/account#account-plan-change-outdated');
+    expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Business' });
+  },
+);
 
-test('A5 a refused card changes nothing, and the customer can try again', async () => {
+test('A5 a refused card changes nothing, and the customer can try again', { tags: ['slow'] }, async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
   const form = formOf(await holder.page({ order, plan: 'business' }));
@@ -114,17 +118,21 @@ test('A5 a refused card changes nothing, and the customer can try again', async 
   expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
 });
 
-test('A5 A12 if the bank requires a confirmation, nothing changes and the page says what to do', async () => {
-  const { holder, order } = await subscribed();
-  const [subscription] = shop.provider.subscriptions().slice(-1);
-  const form = formOf(await holder.page({ order, plan: 'business' }));
-  const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'challenge');
-  expect(await holder.post('plan', form)).toBe('/de/account#account-card-needs-confirmation');
-  await met;
-  const { account } = await holder.page();
-  expect(account?.subscriptions[0]).toMatchObject({ planName: 'Premium' });
-  expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
-});
+test(
+  'A5 A12 if the bank requires a confirmation, nothing changes and the page says what to do',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const [subscription] = shop.provider.subscriptions().slice(-1);
+    const form = formOf(await holder.page({ order, plan: 'business' }));
+    const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'challenge');
+    expect(await holder.post('plan', form)).toBe('/de/account#account-card-needs-confirmation');
+    await met;
+    const { account } = await holder.page();
+    expect(account?.subscriptions[0]).toMatchObject({ planName: 'Premium' });
+    expect(account?.agreements.filter(({ planName }) => planName === 'Business')).toEqual([]);
+  },
+);
 
 test('A12 a change of plan stores what its preview has shown; an offer that was not shown is refused', async () => {
   const { holder, order } = await subscribed();
@@ -148,7 +156,7 @@ test('A12 a change of plan stores what its preview has shown; an offer that was 
   expect(changes[0]?.terms?.address).toBe('/de/nutzungsbedingungen/versions/1.1');
 });
 
-test('A5 a lost response does not cause a second charge', async () => {
+test('A5 a lost response does not cause a second charge', { tags: ['slow'] }, async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
   const form = formOf(await holder.page({ order, plan: 'business' }));
@@ -161,26 +169,34 @@ test('A5 a lost response does not cause a second charge', async () => {
   expect(await invoicesOf(holder)).toHaveLength(2);
 });
 
-test('A5 what was not shown is not charged: other amounts, old previews, unknown and same plans', async () => {
-  const { holder, order } = await subscribed();
-  const form = formOf(await holder.page({ order, plan: 'business' }));
-  const late = String(Number(form['at']) - 16 * 60);
-  for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
-    expect(await holder.post('plan', { ...form, ...wrong })).toBe('/de/account#account-plan-change-outdated');
-  // At the end of the month nothing would be charged for the rest of it.
-  const later = String(Number(form['at']) + 31 * 24 * 60 * 60);
-  const { plan = '', change = '' } = form;
-  const free = { order, plan, change, at: later, due: '0' };
-  expect(await holder.post('plan', free)).toBe('/de/account#account-plan-change-outdated');
-  expect(await holder.post('plan', { ...form, plan: 'gold' })).toBe('/de/account#account-plan-unknown');
-  expect(await holder.post('plan', { ...form, plan: 'premium' })).toBe('/de/account#account-plan-unchanged');
-  expect((await holder.page({ order, plan: 'premium' })).planRefused?.reason).toMatch(/haben Sie bereits/);
-  await holder.post('cancel', { order });
-  expect((await holder.page({ order, plan: 'basic' })).planRefused?.reason).toMatch(/gekündigt/);
-  expect(await holder.post('plan', form)).toBe('/de/account#account-subscription-ends');
-  expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
-  expect(await invoicesOf(holder)).toHaveLength(1);
-});
+test(
+  'A5 what was not shown is not charged: other amounts, old previews, unknown and same plans',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const form = formOf(await holder.page({ order, plan: 'business' }));
+    const late = String(Number(form['at']) - 16 * 60);
+    for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
+      expect(await holder.post('plan', { ...form, ...wrong })).toBe(
+        '/de/account#account-plan-change-outdated',
+      );
+    // At the end of the month nothing would be charged for the rest of it.
+    const later = String(Number(form['at']) + 31 * 24 * 60 * 60);
+    const { plan = '', change = '' } = form;
+    const free = { order, plan, change, at: later, due: '0' };
+    expect(await holder.post('plan', free)).toBe('/de/account#account-plan-change-outdated');
+    expect(await holder.post('plan', { ...form, plan: 'gold' })).toBe('/de/account#account-plan-unknown');
+    expect(await holder.post('plan', { ...form, plan: 'premium' })).toBe(
+      '/de/account#account-plan-unchanged',
+    );
+    expect((await holder.page({ order, plan: 'premium' })).planRefused?.reason).toMatch(/haben Sie bereits/);
+    await holder.post('cancel', { order });
+    expect((await holder.page({ order, plan: 'basic' })).planRefused?.reason).toMatch(/gekündigt/);
+    expect(await holder.post('plan', form)).toBe('/de/account#account-subscription-ends');
+    expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
+    expect(await invoicesOf(holder)).toHaveLength(1);
+  },
+);
 
 // The last test, as the provider's clock cannot go back.
 test('A5 a cheaper plan applies from the renewal on, and can be undone until then', async () => {

@@ -158,7 +158,7 @@ test('A2 a link expires after 15 minutes and a session after 12 hours; the datab
   expect(await holder.post('sign-in', { link: late })).toBe('/de/account#account-link-over');
 });
 
-test('A2 the number of links mailed to a mailbox is limited', async () => {
+test('A2 the number of links mailed to a mailbox is limited', { tags: ['slow'] }, async () => {
   await buy();
   await shop.restart({ RATE_LIMIT_PER_EMAIL: '2' });
   const holder = new AccountHolder(shop);

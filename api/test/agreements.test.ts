@@ -55,22 +55,26 @@ test('A12 a payment stores what its page showed at the click, for the account, t
   expect(await agreementsOf(1)).toEqual(agreements);
 });
 
-test('A12 a later click does not change an earlier agreement; another language makes another one', async () => {
-  const english = await offerIn(await checkout('en'));
-  const german = await offerIn(await checkout('de'));
-  expect(german.clientSecret).toBe(english.clientSecret);
-  await shop.press(english.clientSecret, english.offer, { language: 'en', terms });
-  const [first] = (await shop.stateOf(english.clientSecret, 'en')).agreements ?? [];
-  await shop.press(english.clientSecret, german.offer, { language: 'de' });
-  const { agreements } = await shop.stateOf(english.clientSecret, 'en');
-  expect(agreements?.[1]).toEqual(first);
-  const rows = rowsOf(agreements?.[0]);
-  expect(rows).toMatchObject({
-    'Button clicked': '“Zahlungspflichtig bestellen”',
-    'Language of the page': 'German',
-  });
-  expect(rows, 'terms that the page did not know').not.toHaveProperty('Terms of service');
-});
+test(
+  'A12 a later click does not change an earlier agreement; another language makes another one',
+  { tags: ['slow'] },
+  async () => {
+    const english = await offerIn(await checkout('en'));
+    const german = await offerIn(await checkout('de'));
+    expect(german.clientSecret).toBe(english.clientSecret);
+    await shop.press(english.clientSecret, english.offer, { language: 'en', terms });
+    const [first] = (await shop.stateOf(english.clientSecret, 'en')).agreements ?? [];
+    await shop.press(english.clientSecret, german.offer, { language: 'de' });
+    const { agreements } = await shop.stateOf(english.clientSecret, 'en');
+    expect(agreements?.[1]).toEqual(first);
+    const rows = rowsOf(agreements?.[0]);
+    expect(rows).toMatchObject({
+      'Button clicked': '“Zahlungspflichtig bestellen”',
+      'Language of the page': 'German',
+    });
+    expect(rows, 'terms that the page did not know').not.toHaveProperty('Terms of service');
+  },
+);
 
 test('A12 S4 only what was shown is stored: no other offer or language, and no terms from another site', async () => {
   const { clientSecret, offer } = await offerIn(await checkout());
@@ -119,33 +123,41 @@ test('A12 a trial stores agreements for its start and for the card for the time 
   );
 });
 
-test('A12 a subscription without a trial stores its first month; one that was never paid shows nothing', async () => {
-  const trial = await offerIn(await subscribe());
-  await shop.provider.confirm(trial.clientSecret, cards.good, shop.buyer);
-  await shop.stateOf(trial.clientSecret);
-  await shop.endTrial(trial.clientSecret);
-  const { clientSecret, offer } = await offerIn(await subscribe('en', 'basic'));
-  expect(offer).toMatchObject({ amount: 990, renewal: { amount: 990, every: 'month' } });
-  await shop.press(clientSecret, offer, { language: 'en', terms });
-  const plans = (agreements: Agreement[]) => agreements.map(({ planName }) => planName);
-  expect(plans(await agreementsOf(2))).toEqual(['Premium']);
-  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-  await shop.stateOf(clientSecret);
-  const paid = await agreementsOf(4);
-  expect(plans(paid)).toEqual(['Basic', 'Premium']);
-  expect(rowsOf(paid[0])['Renewal']).toBe('CHF\u00a09.90 a month, until you cancel');
-});
+test(
+  'A12 a subscription without a trial stores its first month; one that was never paid shows nothing',
+  { tags: ['slow'] },
+  async () => {
+    const trial = await offerIn(await subscribe());
+    await shop.provider.confirm(trial.clientSecret, cards.good, shop.buyer);
+    await shop.stateOf(trial.clientSecret);
+    await shop.endTrial(trial.clientSecret);
+    const { clientSecret, offer } = await offerIn(await subscribe('en', 'basic'));
+    expect(offer).toMatchObject({ amount: 990, renewal: { amount: 990, every: 'month' } });
+    await shop.press(clientSecret, offer, { language: 'en', terms });
+    const plans = (agreements: Agreement[]) => agreements.map(({ planName }) => planName);
+    expect(plans(await agreementsOf(2))).toEqual(['Premium']);
+    await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+    await shop.stateOf(clientSecret);
+    const paid = await agreementsOf(4);
+    expect(plans(paid)).toEqual(['Basic', 'Premium']);
+    expect(rowsOf(paid[0])['Renewal']).toBe('CHF\u00a09.90 a month, until you cancel');
+  },
+);
 
-test('A12 for a payment link, the known facts are stored, and that the button’s wording is unknown', async () => {
-  await shop.provider.payByLink({ email: shop.buyer, plan: 'premium' }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  const [agreement, ...others] = await agreementsOf(1);
-  expect(others).toEqual([]);
-  expect(rowsOf(agreement)).toEqual({
-    Plan: 'Premium',
-    'Due immediately': 'CHF\u00a049.90',
-    Renewal: 'CHF\u00a049.90 a month, until you cancel',
-    'Button clicked': 'The one on the payment service’s page; we don’t know its wording.',
-    'Language of the page': 'English',
-  });
-});
+test(
+  'A12 for a payment link, the known facts are stored, and that the button’s wording is unknown',
+  { tags: ['slow'] },
+  async () => {
+    await shop.provider.payByLink({ email: shop.buyer, plan: 'premium' }, '/pay', { locale: 'en' });
+    await shop.sendEvents();
+    const [agreement, ...others] = await agreementsOf(1);
+    expect(others).toEqual([]);
+    expect(rowsOf(agreement)).toEqual({
+      Plan: 'Premium',
+      'Due immediately': 'CHF\u00a049.90',
+      Renewal: 'CHF\u00a049.90 a month, until you cancel',
+      'Button clicked': 'The one on the payment service’s page; we don’t know its wording.',
+      'Language of the page': 'English',
+    });
+  },
+);

@@ -107,7 +107,7 @@ test('O5 a restore into empty stores brings back every order, message and packag
   }
 });
 
-test('O5 packages and releases in buckets are restored into buckets', async () => {
+test('O5 packages and releases in buckets are restored into buckets', { tags: ['slow'] }, async () => {
   const [from, to] = [await startBuckets(), await startBuckets()];
   await addSamplePackages(from.api);
   const { dataDir, restoring } = await emptySite();
@@ -147,63 +147,75 @@ test('O5 stores that are not empty are left unchanged, and one line gives the re
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('mine');
 });
 
-test('O5 a trial checks whether the newest back-up can be restored, and a failure is in the metrics', async () => {
-  const metric = async (name: string) => {
-    const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
-    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
-  };
-  expect(await backUp('restore', '--trial')).toMatchObject({ code: 0 });
-  expect(await metric('restore_test_last_success_seconds')).toBeGreaterThan(0);
-  expect(await metric('restore_test_last_failure_seconds')).toBe(0);
+test(
+  'O5 a trial checks whether the newest back-up can be restored, and a failure is in the metrics',
+  { tags: ['slow'] },
+  async () => {
+    const metric = async (name: string) => {
+      const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+    };
+    expect(await backUp('restore', '--trial')).toMatchObject({ code: 0 });
+    expect(await metric('restore_test_last_success_seconds')).toBeGreaterThan(0);
+    expect(await metric('restore_test_last_failure_seconds')).toBe(0);
 
-  const { dataDir, restoring } = await emptySite();
-  const content = await readFile(file);
-  const cutOff = join(backups.path, 'site-cut-off.tar.gz');
-  await writeFile(cutOff, content);
-  await truncate(cutOff, content.length - 20_000);
-  const damaged = join(backups.path, 'site-damaged.tar.gz');
-  const middle = content.length >> 1;
-  await writeFile(damaged, content.fill(0, middle, middle + 64));
-  const other = join(backups.path, 'site-other.tar.gz');
-  await appendFile(other, 'no archive at all');
-  for (const bad of [cutOff, damaged, other, join(backups.path, 'absent')]) {
-    const refused = await runBackupProgram(restoring, 'restore', bad);
-    expect(refused).toMatchObject({ code: 1, says: expect.stringContaining('cannot be used') as string });
-    expect(refused.says.split('\n')).toHaveLength(1);
-    await expect(stat(dataDir), 'nothing was restored').rejects.toThrow('ENOENT');
-  }
-  expect(await backUp('restore', '--trial', cutOff)).toMatchObject({ code: 1 });
-  expect(await metric('restore_test_last_failure_seconds')).toBeGreaterThan(0);
-});
+    const { dataDir, restoring } = await emptySite();
+    const content = await readFile(file);
+    const cutOff = join(backups.path, 'site-cut-off.tar.gz');
+    await writeFile(cutOff, content);
+    await truncate(cutOff, content.length - 20_000);
+    const damaged = join(backups.path, 'site-damaged.tar.gz');
+    const middle = content.length >> 1;
+    await writeFile(damaged, content.fill(0, middle, middle + 64));
+    const other = join(backups.path, 'site-other.tar.gz');
+    await appendFile(other, 'no archive at all');
+    for (const bad of [cutOff, damaged, other, join(backups.path, 'absent')]) {
+      const refused = await runBackupProgram(restoring, 'restore', bad);
+      expect(refused).toMatchObject({ code: 1, says: expect.stringContaining('cannot be used') as string });
+      expect(refused.says.split('\n')).toHaveLength(1);
+      await expect(stat(dataDir), 'nothing was restored').rejects.toThrow('ENOENT');
+    }
+    expect(await backUp('restore', '--trial', cutOff)).toMatchObject({ code: 1 });
+    expect(await metric('restore_test_last_failure_seconds')).toBeGreaterThan(0);
+  },
+);
 
-test('O5 a trial runs where there is no data folder', async () => {
+test('O5 a trial runs where there is no data folder', { tags: ['slow'] }, async () => {
   const { restoring } = await emptySite();
   const tried = await runBackupProgram(restoring, 'restore', '--trial', file);
   expect(tried).toEqual({ code: 0, says: expect.stringContaining('can be restored') as string });
 });
 
-test('O5 A11 a back-up removes the copies that a killed one has left, not those of one that runs', async () => {
-  const [ofKilled, ofRunning] = [join(backups.path, '.tmp-killed'), join(backups.path, '.tmp-running')];
-  for (const folder of [ofKilled, ofRunning]) {
-    await mkdir(folder);
-    await writeFile(join(folder, 'database'), 'personal data');
-  }
-  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
-  await utimes(ofKilled, twoDaysAgo, twoDaysAgo);
-  expect(await backUp('backup')).toMatchObject({ code: 0 });
-  const left = (await readdir(backups.path)).filter((name) => name.startsWith('.'));
-  expect(left).toEqual(['.tmp-running']);
-});
+test(
+  'O5 A11 a back-up removes the copies that a killed one has left, not those of one that runs',
+  { tags: ['slow'] },
+  async () => {
+    const [ofKilled, ofRunning] = [join(backups.path, '.tmp-killed'), join(backups.path, '.tmp-running')];
+    for (const folder of [ofKilled, ofRunning]) {
+      await mkdir(folder);
+      await writeFile(join(folder, 'database'), 'personal data');
+    }
+    const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    await utimes(ofKilled, twoDaysAgo, twoDaysAgo);
+    expect(await backUp('backup')).toMatchObject({ code: 0 });
+    const left = (await readdir(backups.path)).filter((name) => name.startsWith('.'));
+    expect(left).toEqual(['.tmp-running']);
+  },
+);
 
-test('O5 a bucket that stops answering in the middle of a file ends the back-up with one line', async () => {
-  const stalled = await startStalledBucket();
-  const source = { ...(await settingsOf(shop.api.dataDir)), ...stalled.environment };
-  const { code, says } = await runBackupProgram(source, 'backup');
-  expect([code, says.split('\n')]).toEqual([
-    1,
-    [expect.stringMatching(/^backup: s3:\/\/app-packages\/ cannot be used: .*timed out/)],
-  ]);
-});
+test(
+  'O5 a bucket that stops answering in the middle of a file ends the back-up with one line',
+  { tags: ['slow'] },
+  async () => {
+    const stalled = await startStalledBucket();
+    const source = { ...(await settingsOf(shop.api.dataDir)), ...stalled.environment };
+    const { code, says } = await runBackupProgram(source, 'backup');
+    expect([code, says.split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^backup: s3:\/\/app-packages\/ cannot be used: .*timed out/)],
+    ]);
+  },
+);
 
 test('O5 S1 a running api dumps its database only with the token', async () => {
   const bare = await fetch(`${shop.api.url}/database-dump`);

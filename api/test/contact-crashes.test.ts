@@ -1,3 +1,4 @@
+// @module-tag slow
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { contactResponseSchema } from '@site/api-contract';

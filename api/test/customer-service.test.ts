@@ -66,7 +66,7 @@ test('O7 a payment is refunded once', async () => {
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
-test('O7 A10 after a partial refund the rest is refunded', async () => {
+test('O7 A10 after a partial refund the rest is refunded', { tags: ['slow'] }, async () => {
   const order = await paidOrder();
   const charge = shop.provider.charges().at(-1)?.id ?? '';
   await shop.provider.owner().refunds.create({ charge, amount: 2000 });
@@ -77,49 +77,65 @@ test('O7 A10 after a partial refund the rest is refunded', async () => {
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
-test('O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is made again on request', async () => {
-  const order = await paidOrder(cards.returnsRefunds);
-  const refund = ['refund', order, ...as];
-  const refunds = async () =>
-    (await shop.provider.owner().refunds.list()).data.filter(({ metadata }) => metadata?.['order'] === order);
-  const sentBack = async (count: number) => {
-    await eventually(async () =>
-      expect((await refunds()).map(({ status }) => status)).toEqual(Array(count).fill('failed')),
+test(
+  'O7 A10 a refund that the buyer’s bank sends back raises an alarm, and is made again on request',
+  { tags: ['slow'] },
+  async () => {
+    const order = await paidOrder(cards.returnsRefunds);
+    const refund = ['refund', order, ...as];
+    const refunds = async () =>
+      (await shop.provider.owner().refunds.list()).data.filter(
+        ({ metadata }) => metadata?.['order'] === order,
+      );
+    const sentBack = async (count: number) => {
+      await eventually(async () =>
+        expect((await refunds()).map(({ status }) => status)).toEqual(Array(count).fill('failed')),
+      );
+      await shop.sendEvents();
+    };
+    await shop.commands([...refund, '--yes']);
+    await sentBack(1);
+    await eventually(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'));
+    const [again] = await shop.commands([...refund, '--yes']);
+    expect(again?.says).toMatch(/^Done: refund CHF\s49\.90/);
+    await sentBack(2);
+  },
+);
+
+test(
+  'O7 closing an account erases the customer, and the history contains no address',
+  { tags: ['slow'] },
+  async () => {
+    const order = await paidOrder();
+    const close = ['close', shop.buyer, ...as];
+    const find = ['find', shop.buyer];
+    const [dry, before, done, after, history] = await say(close, find, [...close, '--yes'], find, [
+      'history',
+    ]);
+    expect(dry).toMatch(/^Would erase the customer of 1 orders/);
+    expect(before).toContain(order);
+    expect(done).toMatch(/^Done: erase/);
+    expect(after).toBe('No order was found.\n');
+    expect(history).toContain(order);
+    expect(history).not.toContain(shop.buyer);
+  },
+);
+
+test(
+  'O7 unknown commands are refused, and changes require a name and a reason',
+  { tags: ['slow'] },
+  async () => {
+    const order = await paidOrder();
+    const wrong = [['nothing'], ['find'], ['find', 'a', 'b'], ['find', 'a', '--force']];
+    const [unnamed, unknown, ...others] = await shop.commands(
+      ['refund', order, '--yes'],
+      ['refund', 'nothing', ...as],
+      ...wrong,
     );
-    await shop.sendEvents();
-  };
-  await shop.commands([...refund, '--yes']);
-  await sentBack(1);
-  await eventually(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'));
-  const [again] = await shop.commands([...refund, '--yes']);
-  expect(again?.says).toMatch(/^Done: refund CHF\s49\.90/);
-  await sentBack(2);
-});
-
-test('O7 closing an account erases the customer, and the history contains no address', async () => {
-  const order = await paidOrder();
-  const close = ['close', shop.buyer, ...as];
-  const find = ['find', shop.buyer];
-  const [dry, before, done, after, history] = await say(close, find, [...close, '--yes'], find, ['history']);
-  expect(dry).toMatch(/^Would erase the customer of 1 orders/);
-  expect(before).toContain(order);
-  expect(done).toMatch(/^Done: erase/);
-  expect(after).toBe('No order was found.\n');
-  expect(history).toContain(order);
-  expect(history).not.toContain(shop.buyer);
-});
-
-test('O7 unknown commands are refused, and changes require a name and a reason', async () => {
-  const order = await paidOrder();
-  const wrong = [['nothing'], ['find'], ['find', 'a', 'b'], ['find', 'a', '--force']];
-  const [unnamed, unknown, ...others] = await shop.commands(
-    ['refund', order, '--yes'],
-    ['refund', 'nothing', ...as],
-    ...wrong,
-  );
-  expect(unnamed).toEqual({ code: 1, says: 'api: refund needs --who and --why, for the history\n' });
-  expect(unknown).toEqual({ code: 1, says: 'api: There is no order nothing\n' });
-  for (const { code, says } of others)
-    expect([code, says]).toEqual([1, expect.stringContaining('find <order') as string]);
-  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
-});
+    expect(unnamed).toEqual({ code: 1, says: 'api: refund needs --who and --why, for the history\n' });
+    expect(unknown).toEqual({ code: 1, says: 'api: There is no order nothing\n' });
+    for (const { code, says } of others)
+      expect([code, says]).toEqual([1, expect.stringContaining('find <order') as string]);
+    expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+  },
+);

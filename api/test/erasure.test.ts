@@ -104,59 +104,71 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
   }
 });
 
-test('A11 after an erasure the link in old mails gives out no invoice, which names the buyer', async () => {
-  const person = new DataSubject(shop, 'Anna Maria Sibylla');
-  await person.payByLink();
-  await awaitEmptyOutbox(shop);
-  const [confirmation] = shop.mail.to(person.email);
-  const orderToken = /\/order#([\w.-]+)$/m.exec(confirmation?.text ?? '')?.[1] ?? '';
-  const invoice = () => postJson(`${shop.api.url}/api/order-invoice`, { orderToken });
-  expect((await invoice()).status).toBe(200);
-  expect(await shop.stateOf({ orderToken })).toHaveProperty('invoiceNumber');
-  await person.signIn();
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await expectErased(person);
-  expect((await refusal(await invoice())).code).toBe('order_unknown');
-  const state = await shop.stateOf({ orderToken });
-  expect(state).toMatchObject({ status: 'paid', downloadable: true });
-  expect(state).not.toHaveProperty('invoiceNumber');
-});
+test(
+  'A11 after an erasure the link in old mails gives out no invoice, which names the buyer',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Anna Maria Sibylla');
+    await person.payByLink();
+    await awaitEmptyOutbox(shop);
+    const [confirmation] = shop.mail.to(person.email);
+    const orderToken = /\/order#([\w.-]+)$/m.exec(confirmation?.text ?? '')?.[1] ?? '';
+    const invoice = () => postJson(`${shop.api.url}/api/order-invoice`, { orderToken });
+    expect((await invoice()).status).toBe(200);
+    expect(await shop.stateOf({ orderToken })).toHaveProperty('invoiceNumber');
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await expectErased(person);
+    expect((await refusal(await invoice())).code).toBe('order_unknown');
+    const state = await shop.stateOf({ orderToken });
+    expect(state).toMatchObject({ status: 'paid', downloadable: true });
+    expect(state).not.toHaveProperty('invoiceNumber');
+  },
+);
 
-test('A11 an erasure is completed after a restart, with one mail, when the api is killed before the provider responds', async () => {
-  const person = new DataSubject(shop, 'Mary Shelley');
-  await person.subscribe();
-  await person.signIn();
-  const { customer } = shop.provider.subscriptions().at(-1) ?? { customer: '' };
-  const met = shop.provider.disturb(`DELETE /v1/customers/${customer}`, 'lose');
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await met;
-  await shop.api.kill();
-  await shop.restart();
-  await expectErased(person);
-  const { messageId } = mailsOf(person)[0] ?? {};
-  expect(shop.mail.arrivals.filter((id) => id === messageId)).toHaveLength(1);
-  await shop.api.stop();
-  expect(await tablesWith([person.email])).toEqual([]);
-  await shop.restart();
-});
+test(
+  'A11 an erasure is completed after a restart, with one mail, when the api is killed before the provider responds',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Mary Shelley');
+    await person.subscribe();
+    await person.signIn();
+    const { customer } = shop.provider.subscriptions().at(-1) ?? { customer: '' };
+    const met = shop.provider.disturb(`DELETE /v1/customers/${customer}`, 'lose');
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await met;
+    await shop.api.kill();
+    await shop.restart();
+    await expectErased(person);
+    const { messageId } = mailsOf(person)[0] ?? {};
+    expect(shop.mail.arrivals.filter((id) => id === messageId)).toHaveLength(1);
+    await shop.api.stop();
+    expect(await tablesWith([person.email])).toEqual([]);
+    await shop.restart();
+  },
+);
 
-test('A11 when the api is killed while it sends the mail, the mail arrives and the address is removed', async () => {
-  const person = new DataSubject(shop, 'Emmy Noether');
-  await person.subscribe();
-  await person.signIn();
-  const held = shop.mail.hold(subject);
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await held.met;
-  await shop.api.kill();
-  held.release();
-  await shop.restart();
-  await expectErased(person);
-  await shop.api.stop();
-  expect(await tablesWith([person.email])).toEqual([]);
-  await shop.restart();
-});
+test(
+  'A11 when the api is killed while it sends the mail, the mail arrives and the address is removed',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Emmy Noether');
+    await person.subscribe();
+    await person.signIn();
+    const held = shop.mail.hold(subject);
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await held.met;
+    await shop.api.kill();
+    held.release();
+    await shop.restart();
+    await expectErased(person);
+    await shop.api.stop();
+    expect(await tablesWith([person.email])).toEqual([]);
+    await shop.restart();
+  },
+);
 
-test('A11 many simultaneous clicks make one erasure', async () => {
+test('A11 many simultaneous clicks make one erasure', { tags: ['slow'] }, async () => {
   const person = new DataSubject(shop, 'Ada Byron');
   await person.payByLink();
   await person.signIn();
@@ -192,46 +204,54 @@ test('A11 nothing is erased without confirmation, beyond what was shown, or whil
   expect((await person.page()).data?.subscriptions).toHaveLength(1);
 });
 
-test('A11 while an order is being created, the page says why nothing can be erased', async () => {
-  const person = new DataSubject(shop, 'Clara Schumann');
-  await person.payByLink();
-  await person.signIn();
-  await shop.provider.kill();
-  const asked = { planId: 'basic', email: person.email, language: 'en' };
-  expect((await shop.subscribe(asked, crypto.randomUUID())).status).toBe(503);
-  expect((await person.page()).data).toMatchObject({ pending: true });
-  expect(await person.erase()).toMatch(/#my-data-erasure-pending$/);
-  await shop.provider.restart();
-  await awaitEmptyOutbox(shop);
-  expect((await person.page()).data).toMatchObject({
-    possible: true,
-    subscriptions: [{ planName: 'Basic' }],
-  });
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await expectErased(person);
-});
-
-test('A11 a returning customer is a new one, without a second trial, unless the first one had no card', async () => {
-  const [used, unused] = [new DataSubject(shop, 'Sofia Kowalewska'), new DataSubject(shop, 'Lise Meitner')];
-  await used.subscribe();
-  await unused.subscribe('');
-  for (const person of [used, unused]) {
+test(
+  'A11 while an order is being created, the page says why nothing can be erased',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Clara Schumann');
+    await person.payByLink();
     await person.signIn();
+    await shop.provider.kill();
+    const asked = { planId: 'basic', email: person.email, language: 'en' };
+    expect((await shop.subscribe(asked, crypto.randomUUID())).status).toBe(503);
+    expect((await person.page()).data).toMatchObject({ pending: true });
+    expect(await person.erase()).toMatch(/#my-data-erasure-pending$/);
+    await shop.provider.restart();
+    await awaitEmptyOutbox(shop);
+    expect((await person.page()).data).toMatchObject({
+      possible: true,
+      subscriptions: [{ planName: 'Basic' }],
+    });
     expect(await person.erase()).toMatch(/#my-data-erased$/);
     await expectErased(person);
-  }
-  expect(mailsOf(unused)[0]?.text).not.toContain('A mark that');
-  const trialOf = async ({ email }: DataSubject) => {
-    const answer = await shop.subscribe({ planId: 'basic', email, language: 'en' }, crypto.randomUUID());
-    return ((await answer.json()) as { trialDays: number }).trialDays;
-  };
-  expect([await trialOf(used), await trialOf(unused)]).toEqual([0, 14]);
-  await unused.signIn();
-  const { orders, invoices } = await unused.copy();
-  expect([orders?.length, invoices?.length]).toEqual([1, 0]);
-});
+  },
+);
 
-test('A11 C9 a payment during an erasure is refunded', async () => {
+test(
+  'A11 a returning customer is a new one, without a second trial, unless the first one had no card',
+  { tags: ['slow'] },
+  async () => {
+    const [used, unused] = [new DataSubject(shop, 'Sofia Kowalewska'), new DataSubject(shop, 'Lise Meitner')];
+    await used.subscribe();
+    await unused.subscribe('');
+    for (const person of [used, unused]) {
+      await person.signIn();
+      expect(await person.erase()).toMatch(/#my-data-erased$/);
+      await expectErased(person);
+    }
+    expect(mailsOf(unused)[0]?.text).not.toContain('A mark that');
+    const trialOf = async ({ email }: DataSubject) => {
+      const answer = await shop.subscribe({ planId: 'basic', email, language: 'en' }, crypto.randomUUID());
+      return ((await answer.json()) as { trialDays: number }).trialDays;
+    };
+    expect([await trialOf(used), await trialOf(unused)]).toEqual([0, 14]);
+    await unused.signIn();
+    const { orders, invoices } = await unused.copy();
+    expect([orders?.length, invoices?.length]).toEqual([1, 0]);
+  },
+);
+
+test('A11 C9 a payment during an erasure is refunded', { tags: ['slow'] }, async () => {
   const person = new DataSubject(shop, 'Maria Mitchell');
   await person.subscribe('');
   await shop.provider.pass(15);

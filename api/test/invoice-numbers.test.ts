@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';

@@ -118,17 +118,21 @@ test('C12 a mail greets by name, but repeats nothing that could be a link', asyn
   await api.stop();
 });
 
-test('R11 the api exits with 0 while a mail server hangs, and delivers after its next start', async () => {
-  const silent = createTcpServer();
-  const connected = once(silent, 'connection');
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
-  const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const api = await startApi(folder.path, { SMTP_URL: hanging });
-  await postJson(`${api.url}/api/contact`, message);
-  await connected;
-  expect(await api.stop()).toBe(0);
-  silent.close();
-  const next = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
-  await mail.expectMails('company@example.ch', 1);
-  await next.stop();
-});
+test(
+  'R11 the api exits with 0 while a mail server hangs, and delivers after its next start',
+  { tags: ['slow'] },
+  async () => {
+    const silent = createTcpServer();
+    const connected = once(silent, 'connection');
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const api = await startApi(folder.path, { SMTP_URL: hanging });
+    await postJson(`${api.url}/api/contact`, message);
+    await connected;
+    expect(await api.stop()).toBe(0);
+    silent.close();
+    const next = await startApi(folder.path, { SMTP_URL: mail.url, CONTACT_MAILBOX: 'company@example.ch' });
+    await mail.expectMails('company@example.ch', 1);
+    await next.stop();
+  },
+);

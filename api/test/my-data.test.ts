@@ -113,7 +113,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   expect([...own].filter((number) => foreign.has(number))).toEqual([]);
 });
 
-test('A11 one copy covers all spellings of a mailbox', async () => {
+test('A11 one copy covers all spellings of a mailbox', { tags: ['slow'] }, async () => {
   const spelled = (email: string) =>
     Object.defineProperty(new DataSubject(shop, 'Ada Lovelace'), 'email', { value: email });
   const name = `adalovelace${shop.testCount}`;
@@ -160,7 +160,7 @@ test('A11 without a session there is neither page nor copy', async () => {
   expect(browser.headers.get('location')).toBe('/meine-daten#my-data-signed-out');
 });
 
-test('A11 while the payment provider is down the copy says what is missing', async () => {
+test('A11 while the payment provider is down the copy says what is missing', { tags: ['slow'] }, async () => {
   const person = new DataSubject(shop, 'Mary Shelley');
   await person.subscribe();
   await person.signIn();

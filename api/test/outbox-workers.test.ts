@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, expect, inject, test } from 'vitest';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { eventually } from './eventually.ts';

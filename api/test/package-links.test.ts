@@ -57,7 +57,7 @@ test('C12 a link expires after 15 minutes, with an error in the visitor’s lang
   expect(new URL(await linkFrom(api)).searchParams.get('expires')).toMatch(/^\d{10}$/);
 });
 
-test('C12 a link works at each api of the site, and at no other site', async () => {
+test('C12 a link works at each api of the site, and at no other site', { tags: ['slow'] }, async () => {
   const link = new URL(await linkFrom(api));
   for (const [itsSecret, status] of [
     [secret, 200],
@@ -71,7 +71,7 @@ test('C12 a link works at each api of the site, and at no other site', async () 
   }
 });
 
-test('C12 without API_SECRET a link still works after a restart of the api', async () => {
+test('C12 without API_SECRET a link still works after a restart of the api', { tags: ['slow'] }, async () => {
   const own = await folderWithFreshData();
   const before = await startApi(own.path);
   const link = new URL(await linkFrom(before));
@@ -159,19 +159,23 @@ test('C12 a download supports HEAD and resuming, but does not resume with anothe
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('C12 a package that is removed while its link is valid is reported as missing', async () => {
-  const own = await folderWithFreshData();
-  const poor = await startApi(own.path);
-  const link = await linkFrom(poor);
-  await rm(join(own.path, 'packages', key));
-  const missing = await fetch(link);
-  expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
-  await rm(join(own.path, 'packages'), { recursive: true });
-  await writeFile(join(own.path, 'packages'), '');
-  expect((await refusal(await fetch(link))).code).toMatch(/^(file_missing|storage_unavailable)$/);
-  await poor.stop();
-  await own.remove();
-});
+test(
+  'C12 a package that is removed while its link is valid is reported as missing',
+  { tags: ['slow'] },
+  async () => {
+    const own = await folderWithFreshData();
+    const poor = await startApi(own.path);
+    const link = await linkFrom(poor);
+    await rm(join(own.path, 'packages', key));
+    const missing = await fetch(link);
+    expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
+    await rm(join(own.path, 'packages'), { recursive: true });
+    await writeFile(join(own.path, 'packages'), '');
+    expect((await refusal(await fetch(link))).code).toMatch(/^(file_missing|storage_unavailable)$/);
+    await poor.stop();
+    await own.remove();
+  },
+);
 
 test('R11 the log contains no signature', async () => {
   const link = new URL(await linkFrom(api));

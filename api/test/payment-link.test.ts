@@ -71,6 +71,7 @@ test.each<[string, (events: Event[]) => Event[]]>([
 
 test.each([['checkout.session.completed'], ['payment_intent.succeeded'], ['charge.succeeded']])(
   'C10 C14 %s alone creates the order of a month without renewal',
+  { tags: ['slow'] },
   async (type) => {
     await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month', { locale: 'en' });
     await send(newEvents().filter((event) => event.type === type));
@@ -95,16 +96,20 @@ test.each([
   },
 );
 
-test('C10 a renewal of a subscription by the payment link is invoiced like any other', async () => {
-  await shop.provider.payByLink({ plan: 'business', email: shop.buyer }, '/pay', { locale: 'en' });
-  await send(newEvents());
-  await shop.mail.expectMails(shop.buyer, 1);
-  await shop.provider.pass(31, 2);
-  await send(newEvents());
-  await shop.mail.expectMails(shop.buyer, 2);
-});
+test(
+  'C10 a renewal of a subscription by the payment link is invoiced like any other',
+  { tags: ['slow'] },
+  async () => {
+    await shop.provider.payByLink({ plan: 'business', email: shop.buyer }, '/pay', { locale: 'en' });
+    await send(newEvents());
+    await shop.mail.expectMails(shop.buyer, 1);
+    await shop.provider.pass(31, 2);
+    await send(newEvents());
+    await shop.mail.expectMails(shop.buyer, 2);
+  },
+);
 
-test('C10 a refused or expired session creates no order', async () => {
+test('C10 a refused or expired session creates no order', { tags: ['slow'] }, async () => {
   const page = await shop.provider.payByLink(
     { plan: 'basic', email: shop.buyer, number: '4000000000000002' },
     '/pay',
@@ -140,19 +145,23 @@ test.each([
   expect(shop.mail.to(company)).toEqual([]);
 });
 
-test('C10 C14 reconciliation finds buyers by the payment link whose events are lost, once', async () => {
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
-  await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay/month', { locale: 'en' });
-  await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
-  await shop.mail.expectMails(shop.buyer, 2);
-  const rounds = () => shop.api.log().split('"orders reconciled"').length;
-  const seen = rounds();
-  await eventually(() => expect(rounds()).toBeGreaterThan(seen + 1));
-  await send(newEvents());
-  expectOrder({ kind: 'subscription', plan: 'basic' });
-  expectOrder({ kind: 'payment', plan: 'premium' });
-  expect(shop.mail.to(shop.buyer)).toHaveLength(2);
-});
+test(
+  'C10 C14 reconciliation finds buyers by the payment link whose events are lost, once',
+  { tags: ['slow'] },
+  async () => {
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
+    await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay/month', { locale: 'en' });
+    await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
+    await shop.mail.expectMails(shop.buyer, 2);
+    const rounds = () => shop.api.log().split('"orders reconciled"').length;
+    const seen = rounds();
+    await eventually(() => expect(rounds()).toBeGreaterThan(seen + 1));
+    await send(newEvents());
+    expectOrder({ kind: 'subscription', plan: 'basic' });
+    expectOrder({ kind: 'payment', plan: 'premium' });
+    expect(shop.mail.to(shop.buyer)).toHaveLength(2);
+  },
+);
 
 const unmatched = async () =>
   Number(/^payments_unmatched (\d+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1]);
@@ -191,22 +200,29 @@ test('C10 S1 each payment without an order is reported to the company once', asy
   expected.set(shop.buyer, []);
 });
 
-test('C10 a reported payment gets its order when its link becomes known, and is not reported again', async () => {
-  const [subscribe, month] = shop.provider.links();
-  if (!subscribe || !month) throw new Error('no links');
-  await shop.restart({ STRIPE_PAYMENT_LINKS: subscribe.id });
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month', { locale: 'en' });
-  const known = shop.mail.to(company).length;
-  const waiting = await unmatched();
-  await send(newEvents());
-  await shop.mail.expectMails(company, known + 1);
-  expect(shop.mail.to(company).at(-1)?.text).toContain('Le lien de paiement n’est pas l’un des nôtres.');
-  expect(await unmatched()).toBe(waiting + 1);
-  await shop.restart({ STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`, RECONCILIATION_HOURS: '0.0002' });
-  await shop.mail.expectMails(shop.buyer, 1);
-  await eventually(async () => expect(await unmatched()).toBe(waiting));
-  expect(shop.mail.to(company)).toHaveLength(known + 1);
-});
+test(
+  'C10 a reported payment gets its order when its link becomes known, and is not reported again',
+  { tags: ['slow'] },
+  async () => {
+    const [subscribe, month] = shop.provider.links();
+    if (!subscribe || !month) throw new Error('no links');
+    await shop.restart({ STRIPE_PAYMENT_LINKS: subscribe.id });
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month', { locale: 'en' });
+    const known = shop.mail.to(company).length;
+    const waiting = await unmatched();
+    await send(newEvents());
+    await shop.mail.expectMails(company, known + 1);
+    expect(shop.mail.to(company).at(-1)?.text).toContain('Le lien de paiement n’est pas l’un des nôtres.');
+    expect(await unmatched()).toBe(waiting + 1);
+    await shop.restart({
+      STRIPE_PAYMENT_LINKS: `${subscribe.id},${month.id}`,
+      RECONCILIATION_HOURS: '0.0002',
+    });
+    await shop.mail.expectMails(shop.buyer, 1);
+    await eventually(async () => expect(await unmatched()).toBe(waiting));
+    expect(shop.mail.to(company)).toHaveLength(known + 1);
+  },
+);
 
 test('C9 C10 C14 in the end each of these buyers has exactly the paid orders, each with its invoices', async () => {
   await shop.api.stop();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { signedIn } from './account-holder.ts';

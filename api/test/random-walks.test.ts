@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 import { RandomWalk, walkSettings } from './random-walk.ts';

@@ -90,56 +90,64 @@ test('A10 C13 a dispute closes the download until it is won', async () => {
   expect([state.downloadable, state.reversal]).toEqual([true, undefined]);
 });
 
-test('A10 the download stays closed after a lost dispute', async () => {
+test('A10 the download stays closed after a lost dispute', { tags: ['slow'] }, async () => {
   const clientSecret = await paidOrder('4000000000000259');
   await shop.provider.owner().disputes.close(shop.provider.disputes().at(-1)?.id ?? '');
   await shop.sendEvents('reversed');
   expect((await refusal(await download(clientSecret))).code).toBe('order_disputed');
 });
 
-test('A10 a refunded month closes the download, and the next paid month opens it', async () => {
-  const clientSecret = await secretIn(
-    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
-  );
-  await shop.provider.confirm(clientSecret, cards.good);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 1);
-  expect((await download(clientSecret)).status).toBe(200);
-  await shop.provider.owner().refunds.create({ charge: shop.provider.charges().at(-1)?.id ?? '' });
-  await shop.sendEvents();
-  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', reversal: 'refunded' });
-  expect((await refusal(await download(clientSecret))).code).toBe('order_refunded');
-  await shop.provider.pass(31, 1);
-  expect((await download(clientSecret)).status).toBe(200);
-});
+test(
+  'A10 a refunded month closes the download, and the next paid month opens it',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(
+      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+    );
+    await shop.provider.confirm(clientSecret, cards.good);
+    await shop.stateOf(clientSecret);
+    await shop.provider.pass(14, 1);
+    expect((await download(clientSecret)).status).toBe(200);
+    await shop.provider.owner().refunds.create({ charge: shop.provider.charges().at(-1)?.id ?? '' });
+    await shop.sendEvents();
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', reversal: 'refunded' });
+    expect((await refusal(await download(clientSecret))).code).toBe('order_refunded');
+    await shop.provider.pass(31, 1);
+    expect((await download(clientSecret)).status).toBe(200);
+  },
+);
 
-test('A10 a partial refund of an earlier month gets a credit note for that month’s invoice', async () => {
-  const clientSecret = await secretIn(
-    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
-  );
-  await shop.provider.confirm(clientSecret, cards.good);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  await shop.stateOf(clientSecret);
-  const first = shop.provider.charges().at(-1)?.id ?? '';
-  await shop.provider.pass(31, 2);
-  await shop.stateOf(clientSecret);
-  expect(shop.provider.charges().at(-1)?.id).not.toBe(first);
-  await shop.provider.owner().refunds.create({ charge: first, amount: 500 });
-  await shop.sendEvents();
-  await shop.sendEvents('reversed');
-  const isNote = ({ subject }: { subject?: string | undefined }) => subject?.endsWith('has been refunded');
-  await eventually(() => expect(shop.mail.to(shop.buyer).filter(isNote)).toHaveLength(1));
-  const mails = shop.mail.to(shop.buyer);
-  // Two workers may send the mails of both months in either order; the first month has the lower number.
-  const [invoice] = mails.flatMap(({ subject }) => /\d{4}-\d{6}$/.exec(subject ?? '') ?? []).sort();
-  const note = await attachedPdfText(mails.find(isNote));
-  expect(note).toMatch(/Amount credited \S+ 5\.00/);
-  expect(note).toContain(`For invoice ${invoice} (`);
-  expect((await download(clientSecret)).status, 'the running month stays paid').toBe(200);
-});
+test(
+  'A10 a partial refund of an earlier month gets a credit note for that month’s invoice',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(
+      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+    );
+    await shop.provider.confirm(clientSecret, cards.good);
+    await shop.stateOf(clientSecret);
+    await shop.provider.pass(14, 2);
+    await shop.stateOf(clientSecret);
+    const first = shop.provider.charges().at(-1)?.id ?? '';
+    await shop.provider.pass(31, 2);
+    await shop.stateOf(clientSecret);
+    expect(shop.provider.charges().at(-1)?.id).not.toBe(first);
+    await shop.provider.owner().refunds.create({ charge: first, amount: 500 });
+    await shop.sendEvents();
+    await shop.sendEvents('reversed');
+    const isNote = ({ subject }: { subject?: string | undefined }) => subject?.endsWith('has been refunded');
+    await eventually(() => expect(shop.mail.to(shop.buyer).filter(isNote)).toHaveLength(1));
+    const mails = shop.mail.to(shop.buyer);
+    // Two workers may send the mails of both months in either order; the first month has the lower number.
+    const [invoice] = mails.flatMap(({ subject }) => /\d{4}-\d{6}$/.exec(subject ?? '') ?? []).sort();
+    const note = await attachedPdfText(mails.find(isNote));
+    expect(note).toMatch(/Amount credited \S+ 5\.00/);
+    expect(note).toContain(`For invoice ${invoice} (`);
+    expect((await download(clientSecret)).status, 'the running month stays paid').toBe(200);
+  },
+);
 
-test('A10 reconciliation finds a refund whose events are lost', async () => {
+test('A10 reconciliation finds a refund whose events are lost', { tags: ['slow'] }, async () => {
   const clientSecret = await paidOrder();
   expect((await shop.stateOf(clientSecret)).status).toBe('paid');
   await shop.restart({ RECONCILIATION_HOURS: '0.0002' });

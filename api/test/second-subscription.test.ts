@@ -69,7 +69,7 @@ test('C5 A13 another request during a trial gets no secret, and the mailbox gets
   expect(shop.provider.subscriptions()).toHaveLength(before);
 });
 
-test('C9 after requests from two devices only the later one can pay', async () => {
+test('C9 after requests from two devices only the later one can pay', { tags: ['slow'] }, async () => {
   await endedTrial();
   const phone = await subscribe('basic', 'second-phone');
   const laptop = await subscribe('premium', 'laptop');
@@ -106,6 +106,7 @@ test.each([
   ['after the provider has created it', 'lose'],
 ] as const)(
   'C9 a second subscription is created and charged once when the api is killed %s',
+  { tags: ['slow'] },
   async (_when, fault) => {
     await endedTrial();
     const before = shop.provider.subscriptions().length;
@@ -125,35 +126,47 @@ test.each([
   },
 );
 
-test('C9 a subscription that waits for its first payment ends when the payment link is paid', async () => {
-  await endedTrial();
-  const phone = await subscribe('basic', 'second-phone');
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  await eventually(async () => expect((await shop.stateOf(phone.clientSecret)).status).toBe('ended'));
-  expect((await shop.provider.confirm(phone.clientSecret, cards.good)).error).toBeDefined();
-  expect(await charged()).toBe(1);
-});
+test(
+  'C9 a subscription that waits for its first payment ends when the payment link is paid',
+  { tags: ['slow'] },
+  async () => {
+    await endedTrial();
+    const phone = await subscribe('basic', 'second-phone');
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
+    await shop.sendEvents();
+    await eventually(async () => expect((await shop.stateOf(phone.clientSecret)).status).toBe('ended'));
+    expect((await shop.provider.confirm(phone.clientSecret, cards.good)).error).toBeDefined();
+    expect(await charged()).toBe(1);
+  },
+);
 
-test('C9 a subscription that was paid blocks a second one even before its events arrive', async () => {
-  await endedTrial();
-  const phone = await subscribe('basic', 'second-phone');
-  await shop.provider.confirm(phone.clientSecret, cards.good);
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, device('laptop'));
-  expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_used']);
-});
+test(
+  'C9 a subscription that was paid blocks a second one even before its events arrive',
+  { tags: ['slow'] },
+  async () => {
+    await endedTrial();
+    const phone = await subscribe('basic', 'second-phone');
+    await shop.provider.confirm(phone.clientSecret, cards.good);
+    const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, device('laptop'));
+    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_used']);
+  },
+);
 
-test('C9 M7 a trial with a card is not charged in addition to a subscription by the payment link', async () => {
-  const { clientSecret } = await subscribe('basic', 'phone');
-  await shop.provider.confirm(clientSecret, cards.good);
-  await shop.stateOf(clientSecret);
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  await eventually(() =>
-    expect(shop.provider.subscriptions().some((one) => one.cancel_at_period_end)).toBe(true),
-  );
-  expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
-  await shop.provider.pass(15);
-  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
-  expect(await charged()).toBe(1);
-});
+test(
+  'C9 M7 a trial with a card is not charged in addition to a subscription by the payment link',
+  { tags: ['slow'] },
+  async () => {
+    const { clientSecret } = await subscribe('basic', 'phone');
+    await shop.provider.confirm(clientSecret, cards.good);
+    await shop.stateOf(clientSecret);
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
+    await shop.sendEvents();
+    await eventually(() =>
+      expect(shop.provider.subscriptions().some((one) => one.cancel_at_period_end)).toBe(true),
+    );
+    expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
+    await shop.provider.pass(15);
+    expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+    expect(await charged()).toBe(1);
+  },
+);

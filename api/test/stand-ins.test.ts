@@ -118,18 +118,22 @@ test.each([
   },
 );
 
-test('C10 C16 the stand-in keeps its state when killed, and then sends the events that the api has missed', async () => {
-  const buyer = 'killed@example.ch';
-  const [unpaid, paid] = [await order('basic', 9.9), await order('basic', 9.9)];
-  await api.kill();
-  await confirm(payments.url, paid, '4242424242424242', buyer);
-  await payments.kill();
-  payments = await startStandIn(new URL(payments.url).port);
-  expect((await confirm(payments.url, unpaid, '4242424242424242')).status).toBe('succeeded');
-  api = await startShop();
-  await eventually(async () => expect(await mailsTo(buyer)).toHaveLength(1));
-  expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
-});
+test(
+  'C10 C16 the stand-in keeps its state when killed, and then sends the events that the api has missed',
+  { tags: ['slow'] },
+  async () => {
+    const buyer = 'killed@example.ch';
+    const [unpaid, paid] = [await order('basic', 9.9), await order('basic', 9.9)];
+    await api.kill();
+    await confirm(payments.url, paid, '4242424242424242', buyer);
+    await payments.kill();
+    payments = await startStandIn(new URL(payments.url).port);
+    expect((await confirm(payments.url, unpaid, '4242424242424242')).status).toBe('succeeded');
+    api = await startShop();
+    await eventually(async () => expect(await mailsTo(buyer)).toHaveLength(1));
+    expect([await statusOf(unpaid), await statusOf(paid)]).toEqual(['paid', 'paid']);
+  },
+);
 
 test('S2 the api itself serves neither a stand-in nor an inbox', async () => {
   const paths = [

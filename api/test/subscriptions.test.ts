@@ -60,41 +60,52 @@ test('C5 a trial with a card can also be ended, and counts as used', async () =>
   expect(await again.json()).toMatchObject({ trialDays: 0, dueToday: 990 });
 });
 
-test('C5 C9 a card can be added to a trial by the link in the mail, on another device, and is charged later', async () => {
-  await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
-  const [started] = await shop.mail.expectMails(shop.buyer, 1);
-  const link = { orderToken: orderTokenIn(started) };
-  const ask = () => postJson(`${shop.api.url}/api/order-payment`, link);
-  await shop.provider.confirm(await secretIn(await ask()), cards.good);
-  expect(await shop.stateOf(link)).toMatchObject({ status: 'trialing', hasCard: true });
-  const again = await ask();
-  expect([again.status, (await refusal(again)).code]).toEqual([409, 'nothing_due']);
-  await shop.provider.pass(15);
-  expect((await shop.stateOf(link)).status).toBe('active');
-});
+test(
+  'C5 C9 a card can be added to a trial by the link in the mail, on another device, and is charged later',
+  { tags: ['slow'] },
+  async () => {
+    await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
+    const [started] = await shop.mail.expectMails(shop.buyer, 1);
+    const link = { orderToken: orderTokenIn(started) };
+    const ask = () => postJson(`${shop.api.url}/api/order-payment`, link);
+    await shop.provider.confirm(await secretIn(await ask()), cards.good);
+    expect(await shop.stateOf(link)).toMatchObject({ status: 'trialing', hasCard: true });
+    const again = await ask();
+    expect([again.status, (await refusal(again)).code]).toEqual([409, 'nothing_due']);
+    await shop.provider.pass(15);
+    expect((await shop.stateOf(link)).status).toBe('active');
+  },
+);
 
-test('C5 C16 S1 who starts a trial with somebody else’s address sees nothing of it once its owner adds a card', async () => {
-  const theirs = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
-  const [started] = await shop.mail.expectMails(shop.buyer, 1);
-  const link = { orderToken: orderTokenIn(started) };
-  const ask = async () => secretIn(await postJson(`${shop.api.url}/api/order-payment`, link));
-  const own = await ask();
-  expect(own).not.toBe(theirs);
-  expect(await ask(), 'the same on each visit').toBe(own);
-  await shop.provider.confirm(own, cards.good);
-  expect(await shop.stateOf(own)).toMatchObject({ status: 'trialing', hasCard: true });
-  await shop.provider.pass(15);
-  expect((await shop.stateOf(link)).status).toBe('active');
-  for (const endpoint of ['order-state', 'order-invoice', 'order-end-trial']) {
-    const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
-    expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
-  }
-  const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  expect(await repeated.text(), 'by the key of the first request').not.toContain(own);
-});
+test(
+  'C5 C16 S1 who starts a trial with somebody else’s address sees nothing of it once its owner adds a card',
+  { tags: ['slow'] },
+  async () => {
+    const theirs = await secretIn(
+      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+    );
+    const [started] = await shop.mail.expectMails(shop.buyer, 1);
+    const link = { orderToken: orderTokenIn(started) };
+    const ask = async () => secretIn(await postJson(`${shop.api.url}/api/order-payment`, link));
+    const own = await ask();
+    expect(own).not.toBe(theirs);
+    expect(await ask(), 'the same on each visit').toBe(own);
+    await shop.provider.confirm(own, cards.good);
+    expect(await shop.stateOf(own)).toMatchObject({ status: 'trialing', hasCard: true });
+    await shop.provider.pass(15);
+    expect((await shop.stateOf(link)).status).toBe('active');
+    for (const endpoint of ['order-state', 'order-invoice', 'order-end-trial']) {
+      const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
+      expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
+    }
+    const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+    expect(await repeated.text(), 'by the key of the first request').not.toContain(own);
+  },
+);
 
 test.each(['the link in a mail', 'the account'])(
   'C5 A6 S1 who starts a trial with somebody else’s address sees nothing of it once its owner pays a month by %s',
+  { tags: ['slow'] },
   async (way) => {
     const asked = { email: shop.buyer, planId: 'basic', language: 'en' };
     const theirs = await secretIn(await shop.subscribe(asked));
@@ -124,16 +135,20 @@ test.each(['the link in a mail', 'the account'])(
   },
 );
 
-test('C5 C8 the open month of a subscription that was ended at the provider cannot be paid', async () => {
-  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
-  await shop.provider.confirm(clientSecret, cards.chargeFails);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
-  await shop.provider.owner().subscriptions.cancel(shop.provider.subscriptions().at(-1)?.id ?? '');
-  const answer = await postJson(`${shop.api.url}/api/order-payment`, { clientSecret });
-  expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'nothing_due']);
-});
+test(
+  'C5 C8 the open month of a subscription that was ended at the provider cannot be paid',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+    await shop.provider.confirm(clientSecret, cards.chargeFails);
+    await shop.stateOf(clientSecret);
+    await shop.provider.pass(14, 2);
+    expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+    await shop.provider.owner().subscriptions.cancel(shop.provider.subscriptions().at(-1)?.id ?? '');
+    const answer = await postJson(`${shop.api.url}/api/order-payment`, { clientSecret });
+    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'nothing_due']);
+  },
+);
 
 test('C5 only a running trial can be ended', async () => {
   const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
@@ -150,19 +165,23 @@ test('C5 only a running trial can be ended', async () => {
   expect((await shop.stateOf(paid)).status).toBe('active');
 });
 
-test('C5 if the end of a trial fails at the provider, the same request works later', async () => {
-  const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
-  const id = shop.provider.subscriptions().at(-1)?.id ?? '';
-  const held = shop.provider.disturb(`DELETE /v1/subscriptions/${id}`, 'lose', 3);
-  const refused = await shop.endTrial(clientSecret);
-  await held;
-  expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
-  shop.provider.calm();
-  expect((await shop.endTrial(clientSecret)).status).toBe(200);
-  await shop.sendEvents();
-  const mails = await shop.mail.expectMails(shop.buyer, 2);
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
-});
+test(
+  'C5 if the end of a trial fails at the provider, the same request works later',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic' }));
+    const id = shop.provider.subscriptions().at(-1)?.id ?? '';
+    const held = shop.provider.disturb(`DELETE /v1/subscriptions/${id}`, 'lose', 3);
+    const refused = await shop.endTrial(clientSecret);
+    await held;
+    expect([refused.status, (await refusal(refused)).code]).toEqual([503, 'payment_provider_unavailable']);
+    shop.provider.calm();
+    expect((await shop.endTrial(clientSecret)).status).toBe(200);
+    await shop.sendEvents();
+    const mails = await shop.mail.expectMails(shop.buyer, 2);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(2);
+  },
+);
 
 test('C5 a trial with a card continues as a paid month, with its invoice', async () => {
   const clientSecret = await secretIn(
@@ -189,26 +208,30 @@ test('C5 a trial with a card continues as a paid month, with its invoice', async
   await shop.mail.expectMails(shop.buyer, 3);
 });
 
-test('C14 an invoice that is issued late states the month that was paid for', async () => {
-  const clientSecret = await secretIn(
-    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
-  );
-  await shop.provider.confirm(clientSecret, cards.good);
-  const { trialEndsAt } = await shop.stateOf(clientSecret);
-  const trialEnd = new Date(trialEndsAt ?? 0);
-  // Two months pass before the api reads the state.
-  await shop.provider.pass(14 + 31 + 1);
-  await shop.stateOf(clientSecret);
-  const mails = await shop.mail.expectMails(shop.buyer, 3);
-  const starts = [trialEnd, monthAfter(trialEnd)].map((day) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(day),
-  );
-  const invoices = await Promise.all(
-    mails.filter(({ attachments }) => attachments.length > 0).map(attachedPdfText),
-  );
-  const periods = invoices.map((text) => /Service period (.+?) to /.exec(text)?.[1]);
-  expect(periods.sort()).toEqual(starts.sort());
-});
+test(
+  'C14 an invoice that is issued late states the month that was paid for',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(
+      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+    );
+    await shop.provider.confirm(clientSecret, cards.good);
+    const { trialEndsAt } = await shop.stateOf(clientSecret);
+    const trialEnd = new Date(trialEndsAt ?? 0);
+    // Two months pass before the api reads the state.
+    await shop.provider.pass(14 + 31 + 1);
+    await shop.stateOf(clientSecret);
+    const mails = await shop.mail.expectMails(shop.buyer, 3);
+    const starts = [trialEnd, monthAfter(trialEnd)].map((day) =>
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(day),
+    );
+    const invoices = await Promise.all(
+      mails.filter(({ attachments }) => attachments.length > 0).map(attachedPdfText),
+    );
+    const periods = invoices.map((text) => /Service period (.+?) to /.exec(text)?.[1]);
+    expect(periods.sort()).toEqual(starts.sort());
+  },
+);
 
 function monthAfter(date: Date): Date {
   const after = new Date(date);
@@ -222,6 +245,7 @@ test.each([
   ['is good', cards.good, 200, { status: 'active', downloadable: true }],
 ])(
   'C13 after a trial the download opens only when the month is charged: the card %s',
+  { tags: ['slow'] },
   async (_card, card, answer, outcome) => {
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
@@ -238,7 +262,7 @@ test.each([
   },
 );
 
-test('C14 a failed monthly charge is reported by one mail', async () => {
+test('C14 a failed monthly charge is reported by one mail', { tags: ['slow'] }, async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'fr' }),
   );

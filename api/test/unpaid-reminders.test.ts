@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, inject, test } from 'vitest';
 import { signedIn } from './account-holder.ts';
 import { startApi } from './api-process.ts';

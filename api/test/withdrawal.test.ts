@@ -73,166 +73,202 @@ test('A8 a withdrawal from a trial ends it at once', async () => {
   await eventually(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'));
 });
 
-test('A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum', async () => {
-  const clientSecret = await declarant.startTrial();
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('active');
-  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
-  const holder = new AccountHolder(shop, 'en');
-  await awaitEmptyOutbox(shop);
-  await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
-  const { planChange } = await holder.page({ order, plan: 'premium' });
-  const { choice, due, at, change, offer } = planChange ?? {};
-  const fields = { order, plan: choice, due, at, change, offer };
-  await holder.post(
-    'plan',
-    Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, `${held}`])),
-  );
-  const [month, rest] = shop.provider.charges().slice(-2);
-  expect(month?.amount).toBe(990);
+test(
+  'A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await declarant.startTrial();
+    await shop.provider.pass(14, 2);
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    const holder = new AccountHolder(shop, 'en');
+    await awaitEmptyOutbox(shop);
+    await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
+    const { planChange } = await holder.page({ order, plan: 'premium' });
+    const { choice, due, at, change, offer } = planChange ?? {};
+    const fields = { order, plan: choice, due, at, change, offer };
+    await holder.post(
+      'plan',
+      Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, `${held}`])),
+    );
+    const [month, rest] = shop.provider.charges().slice(-2);
+    expect(month?.amount).toBe(990);
 
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await eventually(() =>
-    expect(
-      shop.provider
-        .charges()
-        .slice(-2)
-        .map(({ amount_refunded }) => amount_refunded),
-    ).toEqual([990, rest?.amount]),
-  );
-  const told = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
-  await eventually(() =>
-    expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
-  );
-  const receipt = await mailedReceipt();
-  expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
-});
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+    await eventually(() =>
+      expect(
+        shop.provider
+          .charges()
+          .slice(-2)
+          .map(({ amount_refunded }) => amount_refunded),
+      ).toEqual([990, rest?.amount]),
+    );
+    const told = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
+    await eventually(() =>
+      expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
+    );
+    const receipt = await mailedReceipt();
+    expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
+  },
+);
 
-test('A8 A10 after a partial refund, a withdrawal refunds the rest, and the mail states the rest', async () => {
-  const clientSecret = await pay('premium', 49.9);
-  const charge = shop.provider.charges().at(-1)?.id ?? '';
-  await shop.provider.owner().refunds.create({ charge, amount: 2000 });
-  await shop.sendEvents();
-  const refunded = () =>
-    shop.mail.to(shop.buyer).filter(({ subject }) => subject?.endsWith('has been refunded')).length;
-  await eventually(() => expect(refunded()).toBe(1));
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
-  const receipt = await mailedReceipt();
-  expect(receipt?.text).toMatch(/We are refunding CHF\s29\.90/);
-  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
-  expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
-});
+test(
+  'A8 A10 after a partial refund, a withdrawal refunds the rest, and the mail states the rest',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await pay('premium', 49.9);
+    const charge = shop.provider.charges().at(-1)?.id ?? '';
+    await shop.provider.owner().refunds.create({ charge, amount: 2000 });
+    await shop.sendEvents();
+    const refunded = () =>
+      shop.mail.to(shop.buyer).filter(({ subject }) => subject?.endsWith('has been refunded')).length;
+    await eventually(() => expect(refunded()).toBe(1));
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
+    const receipt = await mailedReceipt();
+    expect(receipt?.text).toMatch(/We are refunding CHF\s29\.90/);
+    await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
+    expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
+  },
+);
 
-test('A8 the time to withdraw begins when the payment is confirmed, not when the order page was opened', async () => {
-  await pay('premium', 49.9);
-  await shop.mail.expectMails(shop.buyer, 1);
-  const order = paidOrder();
-  await shop.api.stop();
-  for (const change of [
-    `update orders set created_at = created_at - interval '15 days' where id = '${order}'`,
-    `update invoices set issued_at = issued_at - interval '14 days' where order_id = '${order}'`,
-  ])
-    await storedRows(shop.api.dataDir, change);
-  await shop.restart();
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
-});
+test(
+  'A8 the time to withdraw begins when the payment is confirmed, not when the order page was opened',
+  { tags: ['slow'] },
+  async () => {
+    await pay('premium', 49.9);
+    await shop.mail.expectMails(shop.buyer, 1);
+    const order = paidOrder();
+    await shop.api.stop();
+    for (const change of [
+      `update orders set created_at = created_at - interval '15 days' where id = '${order}'`,
+      `update invoices set issued_at = issued_at - interval '14 days' where order_id = '${order}'`,
+    ])
+      await storedRows(shop.api.dataDir, change);
+    await shop.restart();
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+    await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
+  },
+);
 
-test('A8 after a withdrawal while a month is unpaid, nobody can pay that month any more', async () => {
-  const { openTab, order } = await unpaidMonth();
-  const proof = { clientSecret: openTab };
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-  await eventually(async () => expect((await shop.stateOf(proof)).status).toBe('ended'));
-  expect(shop.provider.invoices().at(-1)?.status).toBe('void');
-  expect((await shop.provider.confirm(openTab, cards.good)).status).not.toBe('succeeded');
-  const again = await postJson(`${shop.api.url}/api/order-payment`, proof);
-  expect((await refusal(again)).code).toBe('nothing_due');
-});
+test(
+  'A8 after a withdrawal while a month is unpaid, nobody can pay that month any more',
+  { tags: ['slow'] },
+  async () => {
+    const { openTab, order } = await unpaidMonth();
+    const proof = { clientSecret: openTab };
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+    await eventually(async () => expect((await shop.stateOf(proof)).status).toBe('ended'));
+    expect(shop.provider.invoices().at(-1)?.status).toBe('void');
+    expect((await shop.provider.confirm(openTab, cards.good)).status).not.toBe('succeeded');
+    const again = await postJson(`${shop.api.url}/api/order-payment`, proof);
+    expect((await refusal(again)).code).toBe('nothing_due');
+  },
+);
 
-test('A8 an open month that is paid while a withdrawal ends the subscription is refunded too', async () => {
-  const { openTab, order } = await unpaidMonth();
-  const draft = await withdraw(order);
-  const met = shop.provider.disturb(/POST \/v1\/invoices\/\w+\/void$/, 'hold');
-  await declarant.post('confirm-withdrawal', { draft });
-  await met;
-  expect((await shop.provider.confirm(openTab, cards.good)).status).toBe('succeeded');
-  await eventually(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'));
-  await eventually(() =>
-    expect(shop.provider.charges().at(-1)).toMatchObject({ amount: 990, amount_refunded: 990 }),
-  );
-});
-
-test('A8 a withdrawal while a bank debit is under way is refunded once the money arrives', async () => {
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed: 'succeeds' }, '/pay/month', {
-    locale: 'en',
-  });
-  await shop.sendEvents();
-  const found = (await shop.commands(['find', shop.buyer]))[0]?.says ?? '';
-  expect(found).toContain('processing');
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(found.split(' ')[0] ?? '') });
-  const [receipt] = await shop.mail.expectMails(shop.buyer, 1);
-  expect(receipt?.text).toMatch(/We are refunding CHF\s9\.90/);
-  await shop.provider.pass(2);
-  await shop.sendEvents();
-  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
-});
-
-test('A8 after consent to immediate delivery, or for no known contract, a person decides', async () => {
-  await shop.restart({ CONTACT_MAILBOX: company });
-  const clientSecret = await pay('premium', 49.9);
-  expect((await shop.download(clientSecret)).status).toBe(200);
-  const before = shop.mail.to(company).length;
-  for (const contract of [paidOrder(), '2026-999999']) {
-    const draft = await withdraw(contract);
-    expect((await declarant.send('confirm-withdrawal', { draft }))['receipt']).toBeDefined();
-  }
-  await shop.mail.expectMails(company, before + 2);
-  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
-});
-
-test('A8 A13 a withdrawal that names only a plan or an invoice’s number has no effect: a person decides', async () => {
-  await shop.restart({ CONTACT_MAILBOX: company });
-  const invoices = () =>
-    shop.mail
-      .to(shop.buyer)
-      .flatMap(({ subject }) => /invoice (\d{4}-\d{6})$/.exec(subject ?? '')?.[1] ?? []);
-  const known = invoices();
-  const clientSecret = await pay('premium', 49.9);
-  const before = shop.mail.to(company).length;
-  const invoice = await eventually(() => {
-    const [latest] = invoices().filter((number) => !known.includes(number));
-    expect(latest).toBeDefined();
-    return latest;
-  });
-  for (const contract of ['Premium', `Invoice ${invoice}`]) {
-    const draft = await withdraw(contract);
+test(
+  'A8 an open month that is paid while a withdrawal ends the subscription is refunded too',
+  { tags: ['slow'] },
+  async () => {
+    const { openTab, order } = await unpaidMonth();
+    const draft = await withdraw(order);
+    const met = shop.provider.disturb(/POST \/v1\/invoices\/\w+\/void$/, 'hold');
     await declarant.post('confirm-withdrawal', { draft });
-  }
-  await shop.mail.expectMails(company, before + 2);
-  expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
-  expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
-});
+    await met;
+    expect((await shop.provider.confirm(openTab, cards.good)).status).toBe('succeeded');
+    await eventually(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'));
+    await eventually(() =>
+      expect(shop.provider.charges().at(-1)).toMatchObject({ amount: 990, amount_refunded: 990 }),
+    );
+  },
+);
+
+test(
+  'A8 a withdrawal while a bank debit is under way is refunded once the money arrives',
+  { tags: ['slow'] },
+  async () => {
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed: 'succeeds' }, '/pay/month', {
+      locale: 'en',
+    });
+    await shop.sendEvents();
+    const found = (await shop.commands(['find', shop.buyer]))[0]?.says ?? '';
+    expect(found).toContain('processing');
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(found.split(' ')[0] ?? '') });
+    const [receipt] = await shop.mail.expectMails(shop.buyer, 1);
+    expect(receipt?.text).toMatch(/We are refunding CHF\s9\.90/);
+    await shop.provider.pass(2);
+    await shop.sendEvents();
+    await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
+  },
+);
+
+test(
+  'A8 after consent to immediate delivery, or for no known contract, a person decides',
+  { tags: ['slow'] },
+  async () => {
+    await shop.restart({ CONTACT_MAILBOX: company });
+    const clientSecret = await pay('premium', 49.9);
+    expect((await shop.download(clientSecret)).status).toBe(200);
+    const before = shop.mail.to(company).length;
+    for (const contract of [paidOrder(), '2026-999999']) {
+      const draft = await withdraw(contract);
+      expect((await declarant.send('confirm-withdrawal', { draft }))['receipt']).toBeDefined();
+    }
+    await shop.mail.expectMails(company, before + 2);
+    expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+  },
+);
+
+test(
+  'A8 A13 a withdrawal that names only a plan or an invoice’s number has no effect: a person decides',
+  { tags: ['slow'] },
+  async () => {
+    await shop.restart({ CONTACT_MAILBOX: company });
+    const invoices = () =>
+      shop.mail
+        .to(shop.buyer)
+        .flatMap(({ subject }) => /invoice (\d{4}-\d{6})$/.exec(subject ?? '')?.[1] ?? []);
+    const known = invoices();
+    const clientSecret = await pay('premium', 49.9);
+    const before = shop.mail.to(company).length;
+    const invoice = await eventually(() => {
+      const [latest] = invoices().filter((number) => !known.includes(number));
+      expect(latest).toBeDefined();
+      return latest;
+    });
+    for (const contract of ['Premium', `Invoice ${invoice}`]) {
+      const draft = await withdraw(contract);
+      await declarant.post('confirm-withdrawal', { draft });
+    }
+    await shop.mail.expectMails(company, before + 2);
+    expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
+    expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
+  },
+);
 
 test.each([
   ['before the call reaches the provider', 'hold'],
   ['after the refund, before the api gets the response', 'lose'],
-] as const)('A8 the payment is refunded once when the api is killed %s', async (_when, fault) => {
-  await pay('basic', 9.9);
-  const draft = await withdraw(paidOrder());
-  const met = shop.provider.disturb('POST /v1/refunds', fault);
-  expect((await declarant.post('confirm-withdrawal', { draft })).status).toBe(303);
-  await met;
-  await shop.api.kill();
-  await shop.restart();
-  await eventually(() =>
-    expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
-      'Your payment for Basic has been refunded',
-    ),
-  );
-  const charge = shop.provider.charges().at(-1)?.id ?? '';
-  const { data } = await shop.provider.owner().refunds.list({ charge });
-  expect(data.map(({ amount }) => amount)).toEqual([990]);
-});
+] as const)(
+  'A8 the payment is refunded once when the api is killed %s',
+  { tags: ['slow'] },
+  async (_when, fault) => {
+    await pay('basic', 9.9);
+    const draft = await withdraw(paidOrder());
+    const met = shop.provider.disturb('POST /v1/refunds', fault);
+    expect((await declarant.post('confirm-withdrawal', { draft })).status).toBe(303);
+    await met;
+    await shop.api.kill();
+    await shop.restart();
+    await eventually(() =>
+      expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
+        'Your payment for Basic has been refunded',
+      ),
+    );
+    const charge = shop.provider.charges().at(-1)?.id ?? '';
+    const { data } = await shop.provider.owner().refunds.list({ charge });
+    expect(data.map(({ amount }) => amount)).toEqual([990]);
+  },
+);
 
 test('A8 C13 between a withdrawal and its refund the download is closed', async () => {
   await shop.restart();
@@ -246,30 +282,34 @@ test('A8 C13 between a withdrawal and its refund the download is closed', async 
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
-test('A8 A10 after the bank has sent a refund back, the download stays closed and a person decides', async () => {
-  const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
-  await shop.provider.confirm(clientSecret, cards.returnsRefunds, shop.buyer);
-  await shop.stateOf(clientSecret);
-  const order = paidOrder();
-  const receipts = () =>
-    shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt for your withdrawal');
-  const declare = async (count: number) => {
-    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
-    await eventually(() => expect(receipts()).toHaveLength(count));
-  };
-  await declare(1);
-  await eventually(async () => {
-    const { data } = await shop.provider.owner().refunds.list();
-    const own = data.filter(({ metadata }) => metadata?.['order'] === order);
-    expect(own.map(({ status }) => status)).toEqual(['failed']);
-  });
-  await shop.sendEvents();
-  await eventually(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
-  expect((await refusal(await shop.download(clientSecret))).code).toBe('order_refunded');
-  await declare(2);
-  expect(
-    receipts()
-      .map(({ text }) => text?.includes('We will check your notice'))
-      .sort(),
-  ).toEqual([false, true]);
-});
+test(
+  'A8 A10 after the bank has sent a refund back, the download stays closed and a person decides',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
+    await shop.provider.confirm(clientSecret, cards.returnsRefunds, shop.buyer);
+    await shop.stateOf(clientSecret);
+    const order = paidOrder();
+    const receipts = () =>
+      shop.mail.to(shop.buyer).filter(({ subject }) => subject === 'Receipt for your withdrawal');
+    const declare = async (count: number) => {
+      await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+      await eventually(() => expect(receipts()).toHaveLength(count));
+    };
+    await declare(1);
+    await eventually(async () => {
+      const { data } = await shop.provider.owner().refunds.list();
+      const own = data.filter(({ metadata }) => metadata?.['order'] === order);
+      expect(own.map(({ status }) => status)).toEqual(['failed']);
+    });
+    await shop.sendEvents();
+    await eventually(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
+    expect((await refusal(await shop.download(clientSecret))).code).toBe('order_refunded');
+    await declare(2);
+    expect(
+      receipts()
+        .map(({ text }) => text?.includes('We will check your notice'))
+        .sort(),
+    ).toEqual([false, true]);
+  },
+);
