@@ -9,9 +9,10 @@ import { rowsIn } from './stored-rows.ts';
 
 const shop = openShop();
 let backups: Awaited<ReturnType<typeof temporaryFolder>>;
-let file = '';
-/** Subjects of the messages that were confirmed before the back-up started. */
-const confirmed: string[] = [];
+/** The back-up that was made while visitors bought and wrote. */
+let made: Awaited<ReturnType<typeof backUpWhileVisitorsWrite>>;
+/** Subjects of the messages that were confirmed before it started. */
+const confirmed = Array.from({ length: 5 }, (_, count) => `before ${count}`);
 let clientSecret = '';
 
 const settingsOf = async (dataDir: string) => {
@@ -34,24 +35,12 @@ async function emptySite() {
 }
 
 async function sendMessage(subject: string): Promise<void> {
-  const message = { name: 'Ada', email: shop.buyer, subject, message: 'A question', language: 'en' };
+  const message = { name: 'Ada', email: 'buyer@example.ch', subject, message: 'A question', language: 'en' };
   const { status } = await postJson(`${shop.api.url}/api/contact`, message);
   expect(status).toBe(201);
 }
 
-beforeAll(async () => {
-  backups = await temporaryFolder();
-  return backups.remove;
-});
-
-test('O5 a back-up is made while visitors buy and write, and only its owner can read it', async () => {
-  clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
-  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
-  for (let count = 0; count < 5; count++) {
-    await sendMessage(`before ${count}`);
-    confirmed.push(`before ${count}`);
-  }
+async function backUpWhileVisitorsWrite() {
   const begun = Math.floor(Date.now() / 1000);
   let isMade = false;
   const others = (async () => {
@@ -60,18 +49,32 @@ test('O5 a back-up is made while visitors buy and write, and only its owner can 
     return sent;
   })();
   const { code, says } = await backUp('backup').finally(() => (isMade = true));
-  expect(await others, 'people wrote meanwhile').toBeGreaterThan(0);
-  expect([code, says]).toEqual([0, expect.stringContaining('personal data')]);
-  file = says.split(':')[0] ?? '';
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  return { code, says, begun, meanwhile: await others, file: says.split(':')[0] ?? '' };
+}
+
+beforeAll(async () => {
+  backups = await temporaryFolder();
+  const order = { plan: 'premium', amount: 49.9, language: 'en' };
+  clientSecret = await secretIn(await shop.pay(order, 'an-order-before-the-back-up'));
+  await shop.provider.confirm(clientSecret, cards.good, 'buyer@example.ch');
+  expect((await shop.stateOf(clientSecret)).status).toBe('paid');
+  for (const subject of confirmed) await sendMessage(subject);
+  made = await backUpWhileVisitorsWrite();
+  return backups.remove;
+});
+
+test('O5 a back-up is made while visitors buy and write, and only its owner can read it', async () => {
+  expect(made.meanwhile, 'people wrote meanwhile').toBeGreaterThan(0);
+  expect([made.code, made.says]).toEqual([0, expect.stringContaining('personal data')]);
+  expect((await stat(made.file)).mode & 0o777).toBe(0o600);
   const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
   const [, told] = /^backup_last_success_seconds (\d+)$/m.exec(metrics) ?? [];
-  expect(Number(told)).toBeGreaterThanOrEqual(begun);
+  expect(Number(told)).toBeGreaterThanOrEqual(made.begun);
 });
 
 test('O5 a restore into empty stores brings back every order, message and package, and the shop works', async () => {
   const { dataDir, database, restoring } = await emptySite();
-  const { code, says } = await runBackupProgram(restoring, 'restore', file);
+  const { code, says } = await runBackupProgram(restoring, 'restore', made.file);
   expect([code, says]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
   const place = { dataDir, url: database['DATABASE_URL'] };
   const messages = await rowsIn(place, 'select subject from contact_messages');
@@ -112,12 +115,12 @@ test('O5 packages and releases in buckets are restored into buckets', { tags: ['
   await addSamplePackages(from.api);
   const { dataDir, restoring } = await emptySite();
   const source = { ...(await settingsOf(shop.api.dataDir)), ...from.backup };
-  const made = await runBackupProgram(source, 'backup');
-  expect(made).toMatchObject({
+  const stored = await runBackupProgram(source, 'backup');
+  expect(stored).toMatchObject({
     code: 0,
     says: expect.stringMatching(/[1-9]\d* files of packages/) as string,
   });
-  const [inBuckets = ''] = made.says.split(':');
+  const [inBuckets = ''] = stored.says.split(':');
   const folders = await runBackupProgram(restoring, 'restore', inBuckets);
   expect(folders.says, 'not into stores of another kind').toMatch(/a bucket for .* a folder; nothing was/);
   const back = await runBackupProgram({ ...restoring, ...to.backup }, 'restore', inBuckets);
@@ -131,7 +134,7 @@ test('O5 packages and releases in buckets are restored into buckets', { tags: ['
 });
 
 test('O5 stores that are not empty are left unchanged, and one line gives the reason', async () => {
-  const running = await runBackupProgram(await settingsOf(shop.api.dataDir), 'restore', file);
+  const running = await runBackupProgram(await settingsOf(shop.api.dataDir), 'restore', made.file);
   expect(running.code).toBe(1);
   expect(running.says).toMatch(
     /^backup: .* is not empty \(.*\): a back-up is restored into empty stores only/,
@@ -139,7 +142,7 @@ test('O5 stores that are not empty are left unchanged, and one line gives the re
   const { dataDir, restoring } = await emptySite();
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secret'), 'mine');
-  const foreign = await runBackupProgram(restoring, 'restore', file);
+  const foreign = await runBackupProgram(restoring, 'restore', made.file);
   expect(foreign).toEqual({
     code: 1,
     says: expect.stringContaining(`${dataDir} is not empty (secret)`) as string,
@@ -160,7 +163,7 @@ test(
     expect(await metric('restore_test_last_failure_seconds')).toBe(0);
 
     const { dataDir, restoring } = await emptySite();
-    const content = await readFile(file);
+    const content = await readFile(made.file);
     const cutOff = join(backups.path, 'site-cut-off.tar.gz');
     await writeFile(cutOff, content);
     await truncate(cutOff, content.length - 20_000);
@@ -182,7 +185,7 @@ test(
 
 test('O5 a trial runs where there is no data folder', { tags: ['slow'] }, async () => {
   const { restoring } = await emptySite();
-  const tried = await runBackupProgram(restoring, 'restore', '--trial', file);
+  const tried = await runBackupProgram(restoring, 'restore', '--trial', made.file);
   expect(tried).toEqual({ code: 0, says: expect.stringContaining('can be restored') as string });
 });
 

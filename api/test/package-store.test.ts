@@ -176,7 +176,7 @@ describe.each([
     ]);
   });
 
-  test('C12 an app without a file gets its own 404, and nothing is stored', async () => {
+  test('C12 an app without a file gets its own 404, and nothing is stored', { tags: ['slow'] }, async () => {
     const own = await folderWithFreshData();
     const emptied = await open(own.path);
     await emptied.remove('apps/trackit');
@@ -188,7 +188,7 @@ describe.each([
     await Promise.all([emptied.stop(), own.remove()]);
   });
 
-  test('S2 the api itself stores no sample packages', async () => {
+  test('S2 the api itself stores no sample packages', { tags: ['slow'] }, async () => {
     const own = await folderWithFreshData();
     const emptied = await open(own.path);
     await emptied.remove('apps');
