@@ -199,27 +199,34 @@ test(
 );
 
 // The last test, as the provider's clock cannot go back.
-test('A5 a cheaper plan applies from the renewal on, and can be undone until then', async () => {
-  const { holder, order } = await subscribed();
-  const page = await holder.page({ order, plan: 'basic' });
-  expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
-  expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
-  expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
-  expect(await subscriptionOf(holder)).toMatchObject({
-    planName: 'Premium',
-    planWaits: { nextName: 'Basic', stay: 'premium' },
-    next: { charge: 'CHF\u00a09.90' },
-  });
-  expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
-  expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
-    '/de/account#account-plan-changed',
-  );
-  expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
+test(
+  'A5 a cheaper plan applies from the renewal on, and can be undone until then',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const page = await holder.page({ order, plan: 'basic' });
+    expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
+    expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
+    expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
+    expect(await subscriptionOf(holder)).toMatchObject({
+      planName: 'Premium',
+      planWaits: { nextName: 'Basic', stay: 'premium' },
+      next: { charge: 'CHF\u00a09.90' },
+    });
+    expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
+    expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
+      '/de/account#account-plan-changed',
+    );
+    expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
 
-  await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
-  await shop.provider.pass(32);
-  const renewed = await subscriptionOf(holder);
-  expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
-  expect(renewed).not.toHaveProperty('planWaits');
-  expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual(['CHF\u00a09.90', 'CHF\u00a049.90']);
-});
+    await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
+    await shop.provider.pass(32);
+    const renewed = await subscriptionOf(holder);
+    expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
+    expect(renewed).not.toHaveProperty('planWaits');
+    expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual([
+      'CHF\u00a09.90',
+      'CHF\u00a049.90',
+    ]);
+  },
+);

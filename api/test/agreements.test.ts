@@ -93,35 +93,39 @@ test('A12 S4 only what was shown is stored: no other offer or language, and no t
   expect(agreements?.[0]?.terms).toBeUndefined();
 });
 
-test('A12 a trial stores agreements for its start and for the card for the time after it', async () => {
-  const { clientSecret, offer } = await offerIn(await subscribe());
-  const { trialEndsAt } = await shop.stateOf(clientSecret);
-  expect(offer).toMatchObject({
-    amount: 0,
-    renewal: { amount: 4990, every: 'month', from: trialEndsAt },
-    button: 'Subscribe with obligation to pay',
-  });
-  await shop.press(clientSecret, offer, { language: 'en', terms });
-  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-  const [card, start, ...others] = await agreementsOf(1, 'de');
-  expect(others).toEqual([]);
-  expect(start?.title).toBe('Premium, kostenlose Testphase');
-  expect(card?.title).toMatch(/^Premium, Abo ab dem \d+\. \p{L}+ \d{4}$/u);
-  expect(rowsOf(start)).toMatchObject({
-    'Sofort zu bezahlen': 'CHF\u00a00.00',
-    Verlängerung: 'Keine',
-    'Angeklickte Schaltfläche':
-      'Keine Bestellschaltfläche: Die kostenlose Testphase begann, als Sie Ihre E-Mail-Adresse absandten.',
-  });
-  expect(rowsOf(card)).toMatchObject({
-    'Sofort zu bezahlen': 'CHF\u00a00.00',
-    'Angeklickte Schaltfläche': '«Subscribe with obligation to pay»',
-    'Sprache der Seite': 'Englisch',
-  });
-  expect(rowsOf(card)['Verlängerung']).toMatch(
-    /^CHF.49\.90 pro Monat ab dem \d+\. \p{L}+ \d{4}, bis Sie kündigen$/u,
-  );
-});
+test(
+  'A12 a trial stores agreements for its start and for the card for the time after it',
+  { tags: ['slow'] },
+  async () => {
+    const { clientSecret, offer } = await offerIn(await subscribe());
+    const { trialEndsAt } = await shop.stateOf(clientSecret);
+    expect(offer).toMatchObject({
+      amount: 0,
+      renewal: { amount: 4990, every: 'month', from: trialEndsAt },
+      button: 'Subscribe with obligation to pay',
+    });
+    await shop.press(clientSecret, offer, { language: 'en', terms });
+    await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+    const [card, start, ...others] = await agreementsOf(1, 'de');
+    expect(others).toEqual([]);
+    expect(start?.title).toBe('Premium, kostenlose Testphase');
+    expect(card?.title).toMatch(/^Premium, Abo ab dem \d+\. \p{L}+ \d{4}$/u);
+    expect(rowsOf(start)).toMatchObject({
+      'Sofort zu bezahlen': 'CHF\u00a00.00',
+      Verlängerung: 'Keine',
+      'Angeklickte Schaltfläche':
+        'Keine Bestellschaltfläche: Die kostenlose Testphase begann, als Sie Ihre E-Mail-Adresse absandten.',
+    });
+    expect(rowsOf(card)).toMatchObject({
+      'Sofort zu bezahlen': 'CHF\u00a00.00',
+      'Angeklickte Schaltfläche': '«Subscribe with obligation to pay»',
+      'Sprache der Seite': 'Englisch',
+    });
+    expect(rowsOf(card)['Verlängerung']).toMatch(
+      /^CHF.49\.90 pro Monat ab dem \d+\. \p{L}+ \d{4}, bis Sie kündigen$/u,
+    );
+  },
+);
 
 test(
   'A12 a subscription without a trial stores its first month; one that was never paid shows nothing',

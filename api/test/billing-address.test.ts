@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { attachedPdfText, orderTokenIn, pdfText } from './mail-server.ts';
@@ -82,33 +83,29 @@ test('A3 C14 a saved company is on invoices issued before and after, in the acco
   expect(await billingOf(holder)).not.toHaveProperty('saved');
 });
 
-test(
-  'A3 A13 S1 a company is on nobody else’s invoice, and not on one that a stranger fetches who typed that e-mail address',
-  { tags: ['slow'] },
-  async () => {
-    await buy();
-    const holder = await signIn();
-    await holder.post('billing-address', company);
-    const other = `other-${shop.buyer}`;
-    await buy(other);
-    const neighbour = await signIn(other);
-    expect(await billingOf(neighbour)).toMatchObject({ company: '' });
-    const [theirs] = await invoicesOf(neighbour);
-    expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
+test('A3 A13 S1 a company is on nobody else’s invoice, and not on one that a stranger fetches who typed that e-mail address', async () => {
+  await buy();
+  const holder = await signIn();
+  await holder.post('billing-address', company);
+  const other = `other-${shop.buyer}`;
+  await buy(other);
+  const neighbour = await signIn(other);
+  expect(await billingOf(neighbour)).toMatchObject({ company: '' });
+  const [theirs] = await invoicesOf(neighbour);
+  expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
 
-    // Somebody without access to the mailbox pays with its address.
-    const clientSecret = await buy();
-    const fetched = (proof: object, headers = {}) =>
-      postJson(`${shop.api.url}/api/order-invoice`, proof, headers);
-    expect(await textOf(await fetched({ clientSecret }))).not.toContain('Lovelace');
-    expect(await textOf(await fetched({ clientSecret }, { cookie: neighbour.cookie }))).not.toContain(
-      'Lovelace',
-    );
-    const orderToken = orderTokenIn(shop.mail.to(shop.buyer).at(-1));
-    expect(await textOf(await fetched({ orderToken }))).toContain(printed);
-    expect(await textOf(await fetched({ clientSecret }, { cookie: holder.cookie }))).toContain(printed);
-  },
-);
+  // Somebody without access to the mailbox pays with its address.
+  const clientSecret = await buy();
+  const fetched = (proof: object, headers = {}) =>
+    postJson(`${shop.api.url}/api/order-invoice`, proof, headers);
+  expect(await textOf(await fetched({ clientSecret }))).not.toContain('Lovelace');
+  expect(await textOf(await fetched({ clientSecret }, { cookie: neighbour.cookie }))).not.toContain(
+    'Lovelace',
+  );
+  const orderToken = orderTokenIn(shop.mail.to(shop.buyer).at(-1));
+  expect(await textOf(await fetched({ orderToken }))).toContain(printed);
+  expect(await textOf(await fetched({ clientSecret }, { cookie: holder.cookie }))).toContain(printed);
+});
 
 test('A2 A3 nobody saves or removes an address who is signed out', async () => {
   const nobody = new AccountHolder(shop);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { cardPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';

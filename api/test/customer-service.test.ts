@@ -36,26 +36,30 @@ test('O7 an order is found by its number, its invoice’s number and any spellin
   expect(found).toEqual([says, says, 'No order was found.\n']);
 });
 
-test('O7 a dry run sends no mails; the real run sends them again and records who and why', async () => {
-  const order = await paidOrder();
-  const resend = ['resend', order, ...as];
-  const [dry, before, done, history] = await say(resend, ['history'], [...resend, '--yes'], ['history']);
-  expect(dry).toBe(
-    `Would send again to ${shop.buyer}: order-confirmation. Nothing was done; add --yes to do it.\n`,
-  );
-  expect(before).not.toContain(order);
-  expect(done).toMatch(/^Done: send again/);
-  expect(JSON.parse(history ?? '')).toMatchObject({
-    who: 'Ada',
-    what: 'resend',
-    why: 'she called',
-    subject: order,
-  });
-  const [first, again] = await shop.mail.expectMails(shop.buyer, 2);
-  expect(again?.subject).toBe(first?.subject);
-  const [more] = await say(resend);
-  expect(more, 'what was sent again is not doubled').toBe(dry);
-});
+test(
+  'O7 a dry run sends no mails; the real run sends them again and records who and why',
+  { tags: ['slow'] },
+  async () => {
+    const order = await paidOrder();
+    const resend = ['resend', order, ...as];
+    const [dry, before, done, history] = await say(resend, ['history'], [...resend, '--yes'], ['history']);
+    expect(dry).toBe(
+      `Would send again to ${shop.buyer}: order-confirmation. Nothing was done; add --yes to do it.\n`,
+    );
+    expect(before).not.toContain(order);
+    expect(done).toMatch(/^Done: send again/);
+    expect(JSON.parse(history ?? '')).toMatchObject({
+      who: 'Ada',
+      what: 'resend',
+      why: 'she called',
+      subject: order,
+    });
+    const [first, again] = await shop.mail.expectMails(shop.buyer, 2);
+    expect(again?.subject).toBe(first?.subject);
+    const [more] = await say(resend);
+    expect(more, 'what was sent again is not doubled').toBe(dry);
+  },
+);
 
 test('O7 a payment is refunded once', async () => {
   const order = await paidOrder();

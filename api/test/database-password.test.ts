@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -51,26 +52,22 @@ test.each(places)(
   },
 );
 
-test.each(places)(
-  'O4 O5 R9 a back-up uses the same password: %s',
-  { tags: ['slow'] },
-  async (_where, user, variables) => {
-    const own = await folderWithFreshData();
-    const database = await startDatabase();
-    const { code, says } = await runBackupProgram({
-      DATA_DIR: own.path,
-      BACKUP_DIR: own.path,
-      DATABASE_URL: database.address(user),
-      ...variables,
-    });
-    expect(database.given).toEqual([password]);
-    expect(code).toBe(1);
-    expect(says).toMatch(/^backup: the database \S+ cannot be used: .*$/);
-    expect(says).not.toContain('p@ss');
-    database.server.close();
-    await own.remove();
-  },
-);
+test.each(places)('O4 O5 R9 a back-up uses the same password: %s', async (_where, user, variables) => {
+  const own = await folderWithFreshData();
+  const database = await startDatabase();
+  const { code, says } = await runBackupProgram({
+    DATA_DIR: own.path,
+    BACKUP_DIR: own.path,
+    DATABASE_URL: database.address(user),
+    ...variables,
+  });
+  expect(database.given).toEqual([password]);
+  expect(code).toBe(1);
+  expect(says).toMatch(/^backup: the database \S+ cannot be used: .*$/);
+  expect(says).not.toContain('p@ss');
+  database.server.close();
+  await own.remove();
+});
 
 test.each([
   ['DATABASE_URL', 'postgres://site:12#ss@db/site'],

@@ -181,28 +181,36 @@ test('A11 many simultaneous clicks make one erasure', { tags: ['slow'] }, async 
   expect(erased() - before).toBe(1);
 });
 
-test('A11 nothing is erased without confirmation, beyond what was shown, or while the provider is down', async () => {
-  const person = new DataSubject(shop, 'Rosa Luxemburg');
-  await person.payByLink();
-  await person.signIn();
-  expect(await person.erase({ confirmed: '' })).toMatch(/#my-data-invalid$/);
-  const ends = (await person.page()).data?.ends ?? '';
-  await person.subscribe();
-  expect(await person.erase({ ends })).toMatch(/#my-data-erasure-outdated$/);
-  expect(await person.erase({ ending: 'no' })).toMatch(/#my-data-invalid$/);
-  await shop.provider.kill();
-  expect(await person.erase()).toMatch(/#my-data-payment-provider-unavailable$/);
-  await shop.provider.restart();
-  expect((await person.page()).data).toMatchObject({ subscriptions: [{ planName: 'Premium' }] });
-  const foreign = await fetch(`${shop.api.url}/api/account/erase`, {
-    method: 'POST',
-    body: new URLSearchParams({ confirmed: 'yes', ending: 'yes', ends: '' }),
-    headers: { cookie: person.holder.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    redirect: 'manual',
-  });
-  expect(foreign.headers.get('location')).toMatch(/#my-data-failed$/);
-  expect((await person.page()).data?.subscriptions).toHaveLength(1);
-});
+test(
+  'A11 nothing is erased without confirmation, beyond what was shown, or while the provider is down',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Rosa Luxemburg');
+    await person.payByLink();
+    await person.signIn();
+    expect(await person.erase({ confirmed: '' })).toMatch(/#my-data-invalid$/);
+    const ends = (await person.page()).data?.ends ?? '';
+    await person.subscribe();
+    expect(await person.erase({ ends })).toMatch(/#my-data-erasure-outdated$/);
+    expect(await person.erase({ ending: 'no' })).toMatch(/#my-data-invalid$/);
+    await shop.provider.kill();
+    expect(await person.erase()).toMatch(/#my-data-payment-provider-unavailable$/);
+    await shop.provider.restart();
+    expect((await person.page()).data).toMatchObject({ subscriptions: [{ planName: 'Premium' }] });
+    const foreign = await fetch(`${shop.api.url}/api/account/erase`, {
+      method: 'POST',
+      body: new URLSearchParams({ confirmed: 'yes', ending: 'yes', ends: '' }),
+      headers: {
+        cookie: person.holder.cookie,
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      redirect: 'manual',
+    });
+    expect(foreign.headers.get('location')).toMatch(/#my-data-failed$/);
+    expect((await person.page()).data?.subscriptions).toHaveLength(1);
+  },
+);
 
 test(
   'A11 while an order is being created, the page says why nothing can be erased',

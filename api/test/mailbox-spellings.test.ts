@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { startTestApi } from './api-process.ts';
 import { from, postJson, refusal } from './requests.ts';

@@ -97,6 +97,7 @@ test.each([
   ['French', { plan: 'basic' }, '/pay/month', {}, /^Confirmation de votre commande, facture/],
 ] as const)(
   'C14 mails to a buyer by the payment link are in %s language',
+  { tags: ['slow'] },
   async (_whose, fields, path, how, subject) => {
     await shop.provider.payByLink({ ...fields, email: shop.buyer }, path, how);
     await send(newEvents());
@@ -139,20 +140,24 @@ test('C10 a refused or expired session creates no order', { tags: ['slow'] }, as
 test.each([
   ['succeeds', 'paid', 1],
   ['fails', 'cancelled', 0],
-] as const)('C10 a bank debit that %s a day after its session is %s', async (delayed, status, mails) => {
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed }, '/pay/month', {
-    locale: 'en',
-  });
-  await send(newEvents());
-  await awaitEmptyOutbox(shop);
-  expect(shop.mail.to(shop.buyer)).toEqual([]);
-  await shop.provider.pass(2);
-  await send(newEvents());
-  await shop.mail.expectMails(shop.buyer, mails);
-  await awaitEmptyOutbox(shop);
-  expectOrder({ status });
-  expect(shop.mail.to(company)).toEqual([]);
-});
+] as const)(
+  'C10 a bank debit that %s a day after its session is %s',
+  { tags: ['slow'] },
+  async (delayed, status, mails) => {
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, delayed }, '/pay/month', {
+      locale: 'en',
+    });
+    await send(newEvents());
+    await awaitEmptyOutbox(shop);
+    expect(shop.mail.to(shop.buyer)).toEqual([]);
+    await shop.provider.pass(2);
+    await send(newEvents());
+    await shop.mail.expectMails(shop.buyer, mails);
+    await awaitEmptyOutbox(shop);
+    expectOrder({ status });
+    expect(shop.mail.to(company)).toEqual([]);
+  },
+);
 
 test(
   'C10 C14 reconciliation finds buyers by the payment link whose events are lost, once',

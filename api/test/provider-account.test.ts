@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
 import { eventually } from './eventually.ts';

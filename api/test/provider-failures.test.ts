@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
 import { refusal } from './requests.ts';
@@ -52,7 +53,7 @@ test('C9 while the provider keeps failing, each request gets an error, and later
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
 
-test('C9 a key in use gives an error and is not replaced by another key', { tags: ['slow'] }, async () => {
+test('C9 a key in use gives an error and is not replaced by another key', async () => {
   const before = shop.provider.payments().length;
   await shop.provider.fail('POST /v1/payment_intents', 'in_use', 3);
   const answer = await shop.pay(order);
@@ -61,27 +62,23 @@ test('C9 a key in use gives an error and is not replaced by another key', { tags
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
 
-test(
-  'C9 after its idempotency key has expired, an order is searched for before it is created',
-  { tags: ['slow'] },
-  async () => {
-    const before = shop.provider.payments().length;
-    const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
-    expect((await shop.pay(order)).status).toBe(503);
-    await lost;
-    expect(shop.provider.payments()).toHaveLength(before + 1);
-    await shop.api.stop();
-    await storedRows(
-      shop.api.dataDir,
-      `update orders set created_at = now() - interval '25 hours' where request_key = '${shop.key}' returning id`,
-    );
-    await shop.provider.pass(1, 1);
-    await shop.restart();
-    const answer = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
-    expect(answer.status).toBe('open');
-    expect(shop.provider.payments()).toHaveLength(before + 1);
-  },
-);
+test('C9 after its idempotency key has expired, an order is searched for before it is created', async () => {
+  const before = shop.provider.payments().length;
+  const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
+  expect((await shop.pay(order)).status).toBe(503);
+  await lost;
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+  await shop.api.stop();
+  await storedRows(
+    shop.api.dataDir,
+    `update orders set created_at = now() - interval '25 hours' where request_key = '${shop.key}' returning id`,
+  );
+  await shop.provider.pass(1, 1);
+  await shop.restart();
+  const answer = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
+  expect(answer.status).toBe('open');
+  expect(shop.provider.payments()).toHaveLength(before + 1);
+});
 
 test.each([
   ['refuse', 'POST /v1/payment_intents'],

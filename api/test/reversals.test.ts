@@ -73,7 +73,7 @@ test('A10 each refund gets one credit note by mail, numbered without gaps', asyn
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('A10 C13 a dispute closes the download until it is won', async () => {
+test('A10 C13 a dispute closes the download until it is won', { tags: ['slow'] }, async () => {
   const clientSecret = await paidOrder('4000000000000259');
   await shop.sendEvents();
   expect(await shop.stateOf(clientSecret)).toMatchObject({ reversal: 'disputed', downloadable: false });

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { signedIn, type AccountHolder } from './account-holder.ts';
 import { eventually } from './eventually.ts';
@@ -59,61 +60,49 @@ test('A4 a cancellation is undone and repeated, and each change is confirmed by 
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
 });
 
-test(
-  'A4 a cancelled trial with a card ends on its last day without a charge',
-  { tags: ['slow'] },
-  async () => {
-    const clientSecret = await secretIn(
-      await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'de' }),
-    );
-    await shop.provider.confirm(clientSecret, cards.good);
-    const { trialEndsAt } = await shop.stateOf(clientSecret);
-    await (await signedIn(shop)).changeEnd('cancel');
-    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
-    const before = shop.provider.charges().length;
-    await shop.provider.pass(15);
-    expect((await shop.stateOf(clientSecret)).status).toBe('ended');
-    expect(shop.provider.charges()).toHaveLength(before);
-  },
-);
+test('A4 a cancelled trial with a card ends on its last day without a charge', async () => {
+  const clientSecret = await secretIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'de' }),
+  );
+  await shop.provider.confirm(clientSecret, cards.good);
+  const { trialEndsAt } = await shop.stateOf(clientSecret);
+  await (await signedIn(shop)).changeEnd('cancel');
+  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
+  const before = shop.provider.charges().length;
+  await shop.provider.pass(15);
+  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  expect(shop.provider.charges()).toHaveLength(before);
+});
 
-test(
-  'A4 of simultaneous requests from two tabs the later one wins, at the provider too',
-  { tags: ['slow'] },
-  async () => {
-    const { clientSecret, holder } = await paidSubscription();
-    const id = current()?.id ?? '';
-    const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
-    const first = holder.changeEnd('cancel');
-    await held;
-    await holder.changeEnd('keep');
-    await first;
-    await shop.sendEvents();
-    expect(current()?.cancel_at_period_end).toBe(false);
-    expect((await shop.stateOf(clientSecret)).endsAt).toBeUndefined();
-  },
-);
+test('A4 of simultaneous requests from two tabs the later one wins, at the provider too', async () => {
+  const { clientSecret, holder } = await paidSubscription();
+  const id = current()?.id ?? '';
+  const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
+  const first = holder.changeEnd('cancel');
+  await held;
+  await holder.changeEnd('keep');
+  await first;
+  await shop.sendEvents();
+  expect(current()?.cancel_at_period_end).toBe(false);
+  expect((await shop.stateOf(clientSecret)).endsAt).toBeUndefined();
+});
 
-test(
-  'A4 a cancellation while the provider is down is stored and carried out later, also after a kill',
-  { tags: ['slow'] },
-  async () => {
-    const { clientSecret, holder } = await paidSubscription();
-    await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
-    const id = current()?.id ?? '';
-    void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
-    const cutOff = holder.changeEnd('cancel').catch(() => undefined);
-    await eventually(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true));
-    await shop.api.kill();
-    await cutOff;
-    shop.provider.calm();
-    await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
-    await eventually(() => expect(current()?.cancel_at_period_end).toBe(true));
-    const mails = await shop.mail.expectMails(shop.buyer, 3);
-    expect(subjects(mails).filter((one) => one.startsWith('Cancellation confirmed'))).toHaveLength(1);
-    await shop.restart();
-  },
-);
+test('A4 a cancellation while the provider is down is stored and carried out later, also after a kill', async () => {
+  const { clientSecret, holder } = await paidSubscription();
+  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
+  const id = current()?.id ?? '';
+  void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
+  const cutOff = holder.changeEnd('cancel').catch(() => undefined);
+  await eventually(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true));
+  await shop.api.kill();
+  await cutOff;
+  shop.provider.calm();
+  await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
+  await eventually(() => expect(current()?.cancel_at_period_end).toBe(true));
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  expect(subjects(mails).filter((one) => one.startsWith('Cancellation confirmed'))).toHaveLength(1);
+  await shop.restart();
+});
 
 test('A4 a payment or an ended trial cannot be cancelled', async () => {
   const payment = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));

@@ -262,7 +262,7 @@ test.each([
   },
 );
 
-test('C14 a failed monthly charge is reported by one mail', { tags: ['slow'] }, async () => {
+test('A9 C14 a failed monthly charge is reported by one mail', async () => {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'fr' }),
   );

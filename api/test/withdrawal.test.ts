@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('A8 C13 between a withdrawal and its refund the download is closed', async () => {
+test('A8 C13 between a withdrawal and its refund the download is closed', { tags: ['slow'] }, async () => {
   await shop.restart();
   const clientSecret = await pay('premium', 49.9);
   const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
