@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,9 +12,7 @@ const folder = join(import.meta.dirname, '..');
 
 test('S2 the built program contains no code for development only', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
-  const { sources } = JSON.parse(await readFile(join(folder, 'dist/main.js.map'), 'utf8')) as {
-    sources: string[];
-  };
+  const sources = await sourcesOf('main.js.map');
   expect(sources.length, 'the map names what the program is made of').toBeGreaterThan(50);
   for (const name of developmentOnly) {
     expect(program).not.toContain(name);
@@ -22,17 +20,36 @@ test('S2 the built program contains no code for development only', async () => {
   }
 });
 
-test('S2 the built program imports only the api’s production dependencies', async () => {
+test('S2 the built program contains and imports only the api’s production dependencies', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
-  const imported = [...program.matchAll(/^import .*?["']([^"']+)["'];$|(?:import|resolve)\("([^"]+)"\)/gm)]
+  const imported = [
+    ...program.matchAll(/^import .*?["']([^"']+)["'];$|(?:import|resolve(?:\$\d+)?)\("([^"]+)"\)/gm),
+  ]
     .map(([, from, called]) => from ?? called ?? '')
     // The embedded database, which production does not need, is a separate file.
-    .filter((name) => !isBuiltin(name) && !name.startsWith('./'))
+    // Nor is Express's folder of views a library.
+    .filter((name) => !isBuiltin(name) && !name.startsWith('./') && name !== 'views')
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
   const { dependencies } = await readPackage(folder);
   const declared = Object.keys(dependencies);
-  expect(imported.length).toBeGreaterThan(15);
+  expect(imported, 'what is loaded only where it is needed').toEqual(
+    expect.arrayContaining(['pdfkit', 'dejavu-fonts-ttf']),
+  );
   expect(imported.filter((name) => name.startsWith('@site/') || !declared.includes(name))).toEqual([]);
+  const maps = (await readdir(join(folder, 'dist'))).filter((name) => name.endsWith('.map'));
+  const sources = await Promise.all(maps.map(sourcesOf));
+  // As the lock file names them: by their folder.
+  const library = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+  const bundled = new Set(sources.flat().flatMap((source) => library.exec(join('api/dist', source)) ?? []));
+  expect([...bundled]).toEqual(expect.arrayContaining(['node_modules/express', 'node_modules/stripe']));
+  const lock = JSON.parse(await readFile(join(folder, '../package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean } | undefined>;
+  };
+  const isForDevelopment = (name: string) => {
+    const locked = lock.packages[name];
+    return !locked || locked.dev === true || locked.devOptional === true;
+  };
+  expect([...bundled].filter(isForDevelopment)).toEqual([]);
 });
 
 test.each([
@@ -55,6 +72,11 @@ test.each([
   const isForbidden = (name: string) => forbidden.some((one) => name === one || name.endsWith(`/${one}`));
   expect(names.filter((name) => isForbidden(name) && !leftOutOfImage.test(name))).toEqual([]);
 });
+
+async function sourcesOf(map: string): Promise<string[]> {
+  const { sources } = JSON.parse(await readFile(join(folder, 'dist', map), 'utf8')) as { sources: string[] };
+  return sources;
+}
 
 interface Listed {
   dependencies?: Record<string, Listed>;
