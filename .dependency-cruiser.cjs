@@ -191,9 +191,9 @@ module.exports = {
       from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
       to: {
         path: '^(shell|remote-[^/]+|api)/',
-        // A release and a journey share viewports and accessibility rules.
+        // A release and a journey share viewports and accessibility rules; commands are called in the process.
         pathNot:
-          '^(shell/contract|shell/releases/(testing|blob-store)|shell/remote-kit/release/visual-check|api/contract)/',
+          '^(shell/contract|shell/releases/(testing|blob-store|cli)|shell/remote-kit/release/visual-check|api/contract)/',
       },
     },
     {

@@ -16,16 +16,22 @@ export async function buildStale(of = folders) {
 /**
  * Starts the builds of the services whose sources have changed, one for each processor at a time.
  * @param {string[]} [of] folders
- * @param {(folder: string) => void} [onBuilt] called when a folder is up to date
+ * @param {(folders: string[]) => void} [onChange] called with the folders that are being built, when these change
  * @returns {Map<string, Promise<void>>} by folder, its build
  */
-export function startBuilds(of = folders, onBuilt) {
+export function startBuilds(of = folders, onChange) {
   const inTurn = limitTo(availableParallelism());
+  /** @type {Set<string>} */
+  const running = new Set();
   return new Map(
     of.map((folder) => {
       const built = inTurn(async () => {
-        if (!(await isUpToDate(folder))) await build(folder);
-        onBuilt?.(folder);
+        if (await isUpToDate(folder)) return;
+        running.add(folder);
+        onChange?.([...running]);
+        await build(folder);
+        running.delete(folder);
+        onChange?.([...running]);
       });
       // Whoever needs the folder gets the error.
       built.catch(() => undefined);

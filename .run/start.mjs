@@ -8,15 +8,9 @@ import { planServices } from './services.mjs';
 await command(
   async () => {
     const progress = openProgress();
-    const waiting = new Set();
-    const say = () =>
-      progress.say(waiting.size > 0 ? `Building ${[...waiting].join(', ')}` : 'Starting the site');
-    const builds = startBuilds(undefined, (folder) => {
-      waiting.delete(folder);
-      say();
-    });
-    for (const folder of builds.keys()) waiting.add(folder);
-    say();
+    const builds = startBuilds(undefined, (folders) =>
+      progress.say(folders.length > 0 ? `Building ${folders.join(' and ')}` : 'Starting the site'),
+    );
     const packages = builds.get('api/stand-ins')?.then(() => addSamplePackages('dist/sample-packages.js'));
     packages?.catch(() => undefined);
     await runSite(planServices(process.env), {

@@ -31,7 +31,9 @@ await command(async () => {
   await Promise.all([
     (async () => {
       const browser = await findOrInstallBrowser();
-      if (await built) await suite('browser tests', 'playwright', browserTests(), { CHROMIUM_PATH: browser });
+      if (!(await built)) return;
+      await suite('browser tests', 'playwright', browserTests(), { CHROMIUM_PATH: browser });
+      await suite('api tests', 'api', ['npx', 'vitest', 'run', '--root', 'api', ...vitestOptions()]);
     })().catch((error) => faults.push(String(error))),
     (async () => {
       if (isFirstPart) {
@@ -40,8 +42,6 @@ await command(async () => {
         await check('boundaries', 'boundaries');
       }
       await suite('unit tests', 'vitest', ['npx', 'vitest', 'run', ...vitestOptions()]);
-      if (await built)
-        await suite('api tests', 'api', ['npx', 'vitest', 'run', '--root', 'api', ...vitestOptions()]);
     })(),
   ]);
   if (!shard) faults.push(...compareRows(readFileSync('docs/requirements.md', 'utf8'), tests));
@@ -51,8 +51,10 @@ await command(async () => {
 /** Builds what the api tests and the browser tests run. @returns whether that succeeded */
 async function buildSite() {
   try {
-    await buildStale();
-    if (isWhole) await build('shell', { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' });
+    await Promise.all([
+      buildStale(),
+      build('shell', { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' }),
+    ]);
     return true;
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
