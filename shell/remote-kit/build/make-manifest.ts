@@ -51,7 +51,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
   // Imported after the build has set NODE_ENV: fragments and pictures must use the same build of React.
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
-  const renderPicture = await openGraphRenderer(outDir);
+  const renderPicture = openGraphRenderer(outDir);
   // Before the pages: their Open Graph pictures show some of these files.
   const made = (await prerender.madeFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));

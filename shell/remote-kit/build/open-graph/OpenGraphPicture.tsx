@@ -2,6 +2,7 @@
 // Set here because a remote's build compiles this file with the remote's tsconfig.
 import { openGraphSize } from '@site/shell-contract';
 import type { OpenGraphText } from '../../prerender/page.ts';
+import { setText, type SetText } from './set-text.ts';
 
 /** The colours of fibres 1 to 12 in a cable: the publisher's mark. */
 const strands = [
@@ -36,71 +37,56 @@ interface OpenGraphPictureProps {
   art?: string | undefined;
 }
 
-/** The picture beside a shared link, 1200 × 630 px. Its renderer supports only flex boxes and inline styles. */
+const left = 72;
+const markSize = 64;
+
+/** The picture beside a shared link, 1200 × 630 px, as SVG. */
 export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
   const width = art ? 640 : 760;
+  const size = headlineSize(text.title, width);
+  const title = setText(text.title, { weight: 800, size, lineHeight: 1.12, letterSpacing: -1.5 }, width);
+  const lead = text.lead && setText(text.lead, { weight: 500, size: 28, lineHeight: 1.4 }, width);
+  const titleTop = markSize + 36;
+  const leadTop = titleTop + title.height + 28;
+  const height = lead ? leadTop + lead.height : titleTop + title.height;
   return (
-    <div
-      style={{
-        ...openGraphSize,
-        display: 'flex',
-        backgroundColor: '#0b2f35',
-        color: '#ffffff',
-        fontFamily: 'Manrope',
-      }}
-    >
-      <img alt="" src={strandsUrl(art !== undefined)} {...openGraphSize} style={{ position: 'absolute' }} />
-      {art && (
-        <img alt="" src={art} width={550} height={660} style={{ position: 'absolute', right: -4, top: 36 }} />
-      )}
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'center',
-          // For the renderer, padding adds to the width.
-          width,
-          paddingLeft: 72,
-        }}
-      >
-        <div style={{ display: 'flex', alignItems: 'center' }}>
-          <Mark />
-          {text.kicker && <div style={{ marginLeft: 20, fontSize: 32, fontWeight: 800 }}>{text.kicker}</div>}
-        </div>
-        <div
-          style={{
-            marginTop: 36,
-            fontSize: headlineSize(text.title, width),
-            fontWeight: 800,
-            lineHeight: 1.12,
-            letterSpacing: -1.5,
-            textWrap: 'balance',
-          }}
-        >
-          {text.title}
-        </div>
-        {text.lead && (
-          <div
-            style={{
-              marginTop: 28,
-              fontSize: 28,
-              fontWeight: 500,
-              lineHeight: 1.4,
-              color: '#bfe0e1',
-              textWrap: 'balance',
-            }}
-          >
-            {text.lead}
-          </div>
+    <svg xmlns="http://www.w3.org/2000/svg" {...openGraphSize} fontFamily="Manrope" fill="#ffffff">
+      <rect {...openGraphSize} fill="#0b2f35" />
+      <Strands besideArt={art !== undefined} />
+      {art && <image href={art} width={550} height={660} x={openGraphSize.width + 4 - 550} y={36} />}
+      <g transform={`translate(${left} ${(openGraphSize.height - height) / 2})`}>
+        <Mark />
+        {text.kicker && (
+          <text x={markSize + 20} y={markSize / 2 + 11} fontSize={32} fontWeight={800}>
+            {text.kicker}
+          </text>
         )}
-      </div>
-    </div>
+        <Lines of={title} top={titleTop} />
+        {lead && (
+          <g fill="#bfe0e1">
+            <Lines of={lead} top={leadTop} />
+          </g>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+function Lines({ of, top }: { of: SetText; top: number }) {
+  return (
+    <text fontSize={of.size} fontWeight={of.weight} letterSpacing={of.letterSpacing ?? 0}>
+      {of.lines.map((line, index) => (
+        <tspan key={index} x={0} y={top + index * of.lineHeight * of.size + of.baseline}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }
 
 function Mark() {
   return (
-    <svg width={64} height={64} viewBox="0 0 32 32">
+    <svg width={markSize} height={markSize} viewBox="0 0 32 32">
       <rect width={32} height={32} rx={9} fill="#ffffff" />
       <path
         d="M9 21.5 14 10l4.2 8 2-3.2L24 21.5"
@@ -115,14 +101,16 @@ function Mark() {
 }
 
 /** Beside a drawing the strands come from under it; alone, they cross the right third. */
-function strandsUrl(besideArt: boolean): string {
-  const paths = strands.map((colour, place) => {
-    const start = (besideArt ? 560 : 820) + place * 14;
-    const bend = `${start + 60 + place * 8} 420 ${880 + place * 10} ${460 - place * 6}`;
-    return `<path d="M${start} 700C${bend} 1260 ${100 + place * 17}" stroke="${colour}"/>`;
-  });
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${openGraphSize.width}" height="${openGraphSize.height}" fill="none" stroke-width="8">${paths.join('')}</svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+function Strands({ besideArt }: { besideArt: boolean }) {
+  return (
+    <g fill="none" strokeWidth={8}>
+      {strands.map((colour, place) => {
+        const start = (besideArt ? 560 : 820) + place * 14;
+        const bend = `${start + 60 + place * 8} 420 ${880 + place * 10} ${460 - place * 6}`;
+        return <path key={colour} d={`M${start} 700C${bend} 1260 ${100 + place * 17}`} stroke={colour} />;
+      })}
+    </g>
+  );
 }
 
 /** The largest size at which the title is short enough and its longest word fits on a line. */
