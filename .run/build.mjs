@@ -16,22 +16,26 @@ export async function buildStale(of = folders) {
 /**
  * Starts the builds of the services whose sources have changed, one for each processor at a time.
  * @param {string[]} [of] folders
- * @param {(folders: string[]) => void} [onChange] called with the folders that are being built, when these change
+ * @param {(running: string[], left: number) => void} [onChange] called when the folders that are being built change, with
+ *   the number of those that are left
  * @returns {Map<string, Promise<void>>} by folder, its build
  */
 export function startBuilds(of = folders, onChange) {
   const inTurn = limitTo(availableParallelism());
   /** @type {Set<string>} */
   const running = new Set();
+  let left = of.length;
   return new Map(
     of.map((folder) => {
       const built = inTurn(async () => {
-        if (await isUpToDate(folder)) return;
-        running.add(folder);
-        onChange?.([...running]);
-        await build(folder);
-        running.delete(folder);
-        onChange?.([...running]);
+        if (!(await isUpToDate(folder))) {
+          running.add(folder);
+          onChange?.([...running], left);
+          await build(folder);
+          running.delete(folder);
+        }
+        left -= 1;
+        onChange?.([...running], left);
       });
       // Whoever needs the folder gets the error.
       built.catch(() => undefined);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { openProgress } from './progress.mjs';
 
 /** @typedef {'all' | 'site'} Extent what is installed: everything, or what building and running the site needs */
 
@@ -49,11 +50,16 @@ async function install(extent) {
   const [hash, installed] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];
   const isCurrent = hash === lockHash();
   if (isCurrent && (installed === 'all' || installed === extent)) return;
-  console.log(extent === 'site' ? 'Installing the dependencies of the site' : 'Installing dependencies');
+  const progress = openProgress();
+  progress.say(extent === 'site' ? 'Installing the dependencies of the site' : 'Installing dependencies');
   // What is there may be in use by a running site: only a new lock file replaces it.
   const how = isCurrent ? ['install', '--no-save'] : ['ci'];
   const extentArgs = extent === 'site' ? ofSite() : [];
-  await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error', ...extentArgs]);
+  try {
+    await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error', ...extentArgs]);
+  } finally {
+    progress.end();
+  }
   markInstalled(extent);
 }
 

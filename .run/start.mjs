@@ -8,9 +8,10 @@ import { planServices } from './services.mjs';
 await command(
   async () => {
     const progress = openProgress();
-    const builds = startBuilds(undefined, (folders) =>
-      progress.say(folders.length > 0 ? `Building ${folders.join(' and ')}` : 'Starting the site'),
-    );
+    const builds = startBuilds(undefined, (running, left) => {
+      if (running.length > 0) progress.say(`Building ${running.join(' and ')}; ${left} left`);
+      else if (left === 0) progress.say('Starting the site');
+    });
     const packages = builds.get('api/stand-ins')?.then(() => addSamplePackages('dist/sample-packages.js'));
     packages?.catch(() => undefined);
     await runSite(planServices(process.env), {
