@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/start-site.ts',
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     baseURL: siteOrigin,
     locale: 'fr-CH',
     viewport: { width: 1280, height: 800 },
