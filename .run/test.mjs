@@ -28,13 +28,18 @@ await command(async () => {
   const started = Date.now();
   rmSync(reports, { recursive: true, force: true });
   const built = timed('build', buildSite);
+  // Side by side: each waits much for the processes that it starts.
   await Promise.all([
-    (async () => {
-      const browser = await findOrInstallBrowser();
-      if (!(await built)) return;
-      await suite('browser tests', 'playwright', browserTests(), { CHROMIUM_PATH: browser });
-      await suite('api tests', 'api', ['npx', 'vitest', 'run', '--root', 'api', ...vitestOptions()]);
-    })().catch((error) => faults.push(String(error))),
+    findOrInstallBrowser()
+      .then(async (browser) => {
+        if (await built)
+          await suite('browser tests', 'playwright', browserTests(), { CHROMIUM_PATH: browser });
+      })
+      .catch((error) => faults.push(String(error))),
+    built.then(async (isBuilt) => {
+      if (isBuilt)
+        await suite('api tests', 'api', ['npx', 'vitest', 'run', '--root', 'api', ...vitestOptions()]);
+    }),
     (async () => {
       if (isFirstPart) {
         await check('types', 'types');
