@@ -6,6 +6,8 @@ import { findOrInstallBrowser } from './find-browser.mjs';
 import { plantedFaults } from './planted-faults.mjs';
 import { attempt, command } from './prepare.mjs';
 
+const isQuick = process.argv.includes('--quick');
+
 /** The suites of the fast tier, each ended by its first failure. @type {Record<string, string[]>} */
 const suites = {
   unit: ['npx', 'vitest', 'run', '--tags-filter', '!slow', '--bail=1'],
@@ -26,11 +28,11 @@ const suites = {
 
 /**
  * Plants each fault (or those whose names contain an argument), one at a time, into a copy of the committed sources,
- * and says whether the fast tier of the tests catches it.
+ * and says whether the fast tier of the tests catches it; with `--quick` whether the tests named with it do.
  */
 await command(async () => {
   const browser = await findOrInstallBrowser();
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
   const faults = plantedFaults.filter(({ name }) => wanted.every((part) => name.includes(part)));
   const copy = copyCheckout();
   let caught = 0;
@@ -83,7 +85,7 @@ async function catchFault(copy, { name, file, find, replace, tests }, browser) {
     0;
   try {
     if (await run(['node', '.run/build.mjs'])) return 'the build';
-    for (const hint of [...tests, ...Object.keys(suites)]) {
+    for (const hint of isQuick ? tests : [...tests, ...Object.keys(suites)]) {
       const [suite = '', ...files] = hint.split(' ');
       if (await run([...(suites[suite] ?? []), ...files])) return hint;
     }
