@@ -51,27 +51,23 @@ test.describe('M9 the contact form', () => {
     await expect.poll(arrived).toContainEqual(expect.stringContaining(subject));
   });
 
-  test(
-    'M9 keeps what was typed when sending fails, and says so',
-    { tag: '@slow' },
-    async ({ page, watch }) => {
-      watch.expectErrors(/500|Error|error/);
-      await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto('/en/');
-      const form = page.locator('#contact form');
-      await fillContactForm(form);
-      await awaitIsland(page);
-      const logged = page.waitForEvent(
-        'console',
-        (message) => message.type() === 'error' && message.text().includes('500: '),
-      );
-      await form.getByRole('button').click();
-      const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
-      await expect(notice).toBeVisible();
-      await expect(notice).toContainText('An error occurred while sending your message. Please try again.');
-      await logged;
-      await expect(form.locator('[name=message]')).toHaveValue('A message that is long enough.');
-      await expect(form.getByRole('button')).toBeEnabled();
-    },
-  );
+  test('M9 keeps what was typed when sending fails, and says so', async ({ page, watch }) => {
+    watch.expectErrors(/500|Error|error/);
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/en/');
+    const form = page.locator('#contact form');
+    await fillContactForm(form);
+    await awaitIsland(page);
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && message.text().includes('500: '),
+    );
+    await form.getByRole('button').click();
+    const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText('An error occurred while sending your message. Please try again.');
+    await logged;
+    await expect(form.locator('[name=message]')).toHaveValue('A message that is long enough.');
+    await expect(form.getByRole('button')).toBeEnabled();
+  });
 });
