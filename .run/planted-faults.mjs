@@ -74,11 +74,11 @@ export const plantedFaults = [
     tests: ['api webhooks'],
   },
   {
-    name: 'an event is applied twice',
-    file: 'api/src/features/webhooks/event-repository.ts',
-    find: 'return added.length > 0;',
-    replace: 'return added.length >= 0;',
-    tests: ['api webhooks payments'],
+    name: 'what an event causes happens twice',
+    file: 'api/src/platform/outbox/enqueue.ts',
+    find: 'cause: causeOf(kind, subject),',
+    replace: 'cause: causeOf(kind, subject) + randomUUID(),',
+    tests: ['api payments webhooks'],
   },
   {
     name: 'a sign-in link works twice',
