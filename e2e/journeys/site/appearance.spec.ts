@@ -36,6 +36,22 @@ test.describe('on a wide screen with a dark system', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
+  test('L13 a phone is light from its first frame on, whatever the system says', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      requestAnimationFrame(function look() {
+        if (document.body) seen.push(document.documentElement.classList.contains('dark'));
+        requestAnimationFrame(look);
+      });
+    });
+    await page.goto('/en/download');
+    const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(3);
+    expect(await seen()).not.toContain(true);
+  });
+
   test(
     'L13 under 768 px light is stored in place of the system’s theme',
     { tag: '@slow' },
