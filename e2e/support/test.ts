@@ -23,11 +23,11 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   port: [
     // Playwright demands the pattern, by which a fixture names those that it needs.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     ({}, provide, { workerIndex }) => provide(ownPort(workerIndex)),
     { scope: 'worker' },
   ],
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   expectedErrors: ({}, provide) => provide([]),
   watch: ({ expectedErrors }, provide) =>
     provide({ expectErrors: (pattern) => void expectedErrors.push(pattern) }),

@@ -9,15 +9,7 @@ test.describe('on a wide screen with a dark system', () => {
   test('L13 the system’s theme decides from the first frame on until the visitor chooses, the choice is kept, and under 768 px light is forced and stored', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const seen: boolean[] = [];
-      Object.assign(window, { seen });
-      requestAnimationFrame(function look() {
-        if (document.body) seen.push(document.documentElement.classList.contains('dark'));
-        requestAnimationFrame(look);
-      });
-    });
-    const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+    const seen = await watchFrames(page);
     await page.goto('/en/download');
     await expect.poll(async () => (await seen()).length).toBeGreaterThan(3);
     expect(await seen(), 'no wrong theme flashes up').not.toContain(false);
@@ -38,16 +30,8 @@ test.describe('on a wide screen with a dark system', () => {
 
   test('L13 a phone is light from its first frame on, whatever the system says', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.addInitScript(() => {
-      const seen: boolean[] = [];
-      Object.assign(window, { seen });
-      requestAnimationFrame(function look() {
-        if (document.body) seen.push(document.documentElement.classList.contains('dark'));
-        requestAnimationFrame(look);
-      });
-    });
+    const seen = await watchFrames(page);
     await page.goto('/en/download');
-    const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
     await expect.poll(async () => (await seen()).length).toBeGreaterThan(3);
     expect(await seen()).not.toContain(true);
   });
@@ -226,4 +210,17 @@ async function backgroundOf(page: Page, scheme: 'light' | 'dark'): Promise<strin
     probe.remove();
     return colour;
   }, scheme);
+}
+
+/** Notes of each frame whether it is dark. @returns a function that reads these notes */
+async function watchFrames(page: Page): Promise<() => Promise<boolean[]>> {
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    requestAnimationFrame(function look() {
+      if (document.body) seen.push(document.documentElement.classList.contains('dark'));
+      requestAnimationFrame(look);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
 }
