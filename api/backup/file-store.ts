@@ -11,5 +11,5 @@ export interface FileStore {
   copyIn: (folder: string) => Promise<void>;
 }
 
-/** The file with the state of the releases. It is copied first, so that the copy contains every file that it names. */
-export const releaseStateFile = 'state.json';
+/** The state of the releases: in a bucket an object, in a folder one of numbered contents. It is copied first, so that the copy contains every file that it names. */
+export const releaseStateFile = 'registry.json';

@@ -17,7 +17,7 @@ export interface Fault {
   mend(site: DrillSite): void | Promise<void>;
 }
 
-const storeOf = ({ disk }: DrillSite) => join(disk.folder, 'releases/kept/legal');
+const storeOf = ({ disk }: DrillSite) => join(disk.folder, 'releases/stored/legal');
 
 /** In order; each begins when the one before has ended. */
 export const faults: readonly Fault[] = [

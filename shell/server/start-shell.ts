@@ -17,18 +17,13 @@ import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
 import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
-import { createStateWatcher } from '@site/releases/poll/watch-state.ts';
+import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
-import { shellItself } from '@site/releases/state/change.ts';
-import { reloaded } from '@site/releases/state/ops-changes.ts';
-import {
-  createStateStore,
-  systemClock,
-  type Clock,
-  type UndatedEntry,
-} from '@site/releases/state/state-store.ts';
+import { shellItself } from '@site/releases/state/events.ts';
+import { importFormerState } from '@site/releases/state/import-state.ts';
+import { openRegistry, systemClock, type Clock } from '@site/releases/state/registry.ts';
 
 interface Dependencies {
   config: Config;
@@ -58,9 +53,11 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);
   const stopStoring = await storeShellFiles(blobs, shell, log);
-  const states = createStateStore(blobs, clock);
+  const registry = openRegistry(blobs, clock);
   const store = createReleaseStore(blobs);
   const cache = createReleaseCache(store, provided);
+  if (await importFormerState(blobs, store, clock()))
+    log.info('the state of the version before was taken over');
   const { purgeUrl, purgeToken } = config.cdn;
   const isDeveloped = config.devServers.length > 0;
   const purger = purgeUrl && !isDeveloped && createPagePurger({ url: purgeUrl, token: purgeToken }, log);
@@ -79,7 +76,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     live,
     store,
     cache,
-    states,
+    registry,
+    clock,
     provided,
     verifyPages: (release) => verifyPages(release, config.site),
     pollMs: config.releasePollMs,
@@ -92,26 +90,26 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     if (purger && present !== purged) purger.purge();
     purged = present;
   }
-  function reload(): UndatedEntry {
-    const who = shellItself;
+  function reload() {
+    const event = { type: 'reloaded', who: shellItself } as const;
     try {
       const followed = readRemotes();
       const names = followed.remotes.map(({ name }) => name);
       poller.follow(followed);
       live.follow(names);
       log.info({ remotes: followed.remotes }, 'the list of remotes was read again');
-      return { who, what: reloaded.well, why: `follows ${names.join(', ')}` };
+      return { ...event, done: true, why: `follows ${names.join(', ')}` };
     } catch (error) {
       const fault = 'the list of remotes cannot be read; the present one stays';
       log.error({ err: error }, fault);
-      return { who, what: reloaded.not, why: `${fault}: ${(error as Error).message}` };
+      return { ...event, done: false, why: `${fault}: ${(error as Error).message}` };
     }
   }
-  const watcher = createStateWatcher({
-    states,
+  const watcher = createRegistryWatcher({
+    registry,
     live,
     pollMs: config.releaseStatePollMs,
-    onRemotesChanged: reload,
+    onReload: reload,
     clock,
     log,
   });
@@ -120,7 +118,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
 
   await developed?.refresh();
   const health = createReleaseHealth(live);
-  const judge = createCanaryJudge({ blobs, states, live, health, log });
+  const judge = createCanaryJudge({ blobs, registry, live, health, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
     log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');

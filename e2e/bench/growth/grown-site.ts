@@ -39,7 +39,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
     // Files of earlier releases are read only on request, so one page each is enough.
     for (let release = 1; release <= kept; release++) {
       const made = makeUpRelease({ remote, version: `0.${release}`, paths: [`/${remote}-0`] });
-      await storeRelease(blobs, made);
+      await storeRelease(blobs, made, release);
     }
     await publish(remote, '1');
     const host = await startHost(join(folder, remote), port + 1 + index);

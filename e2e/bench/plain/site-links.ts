@@ -11,7 +11,7 @@ const name = 'virtual:site-links';
 /** The footer's links and the addresses by role, as the built remotes declare them: one module per language. */
 export function siteLinks(): Plugin {
   const releases = new Map(
-    remotes.map((remote) => [remote, { release: readManifest(remote), files: new Map() }]),
+    remotes.map((remote) => [remote, { release: readManifest(remote), digest: '', files: new Map() }]),
   );
   const combination = { id: '', releases, missing: [] };
   return {

@@ -49,9 +49,7 @@ const pageLinkSchema = z.object({
 const releasePageSchema = z.object({
   id: z.string(),
   language: languageSchema,
-  /** The path without a language prefix; several languages may share it. */
-  path: addressSchema,
-  /** The page's address in this language, for search engines. */
+  /** The page's address: with the language's prefix where other languages share its path (`addressIn`). */
   address: addressSchema,
   /**
    * The query parameters of this variant, case-insensitive; empty for the page itself. `*` matches every value that no
@@ -108,6 +106,12 @@ export const manifestSchema = z.object({
   remote: remoteNameSchema,
   version: versionSchema,
   time: z.iso.datetime(),
+  /** Orders a remote's releases: it grows with each publication. Older releases have none; their time counts. */
+  sequence: z.int().positive().optional(),
+  /** The version that was published before at the same location. */
+  previous: versionSchema.optional(),
+  /** The team publishes again until then: a host that offers nothing newer afterwards is taken for frozen. */
+  validUntil: z.iso.datetime().optional(),
   /** When the release goes live, if not at once. */
   notBefore: z.iso.datetime({ offset: true }).optional(),
   /** SHA-256 of its sources, hexadecimal. */

@@ -19,7 +19,7 @@ export interface BlobStore {
   /** The folder or the bucket's URL, for messages. */
   readonly location: string;
   read(name: string): Promise<Buffer | undefined>;
-  /** Reads content unless its tag is still this one: then undefined. */
+  /** Reads what `update` wrote, unless its tag is still this one: then undefined. */
   readChanged(name: string, tag?: string): Promise<TaggedContent | undefined>;
   /** Writes content atomically: readers see the former or the new one. */
   write(name: string, content: Uint8Array, headers?: BlobHeaders): Promise<void>;
@@ -29,12 +29,9 @@ export interface BlobStore {
   written(prefix: string): Promise<Map<string, Date>>;
   /** Removes every object whose name starts with the prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** Adds a line to an append-only log. */
-  append(log: string, line: string): Promise<void>;
-  /** The last lines of a log, or all, oldest first. */
-  lines(log: string, last?: number): Promise<string[]>;
   /**
-   * Changes content. If another process writes meanwhile, `change` is called again.
+   * Compares and swaps the content of a document: if another process writes meanwhile, `change` is called again. A
+   * process that dies leaves the former or the next content, and holds nothing up.
    * @param change gets the present content and returns the next one, or undefined to write nothing
    * @throws Error when others keep writing
    */

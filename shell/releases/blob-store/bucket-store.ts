@@ -128,13 +128,6 @@ export function openBucket(location: string): BlobStore {
     list,
     written,
     removeAll: async (prefix) => remove(await list(prefix)),
-    append: (log, line) => write(`${log}/${new Date().toISOString()}-${randomUUID()}`, Buffer.from(line)),
-    async lines(log, last = Infinity) {
-      // Names begin with their time.
-      const names = (await list(`${log}/`)).slice(-last);
-      const entries = await Promise.all(names.map(read));
-      return entries.map((entry) => entry?.toString('utf8') ?? '').filter(Boolean);
-    },
   };
 }
 

@@ -1,45 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { lock } from 'proper-lockfile';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BlobStore } from './blob-store.ts';
 
 /** Prefix of partially written files; static hosts do not serve dot files. */
 const unfinished = '.new-';
 
-/** A writer retries this often, 20 to 200 ms apart, while another holds the lock: 5 s and more. */
-const lockRetries = { retries: 40, minTimeout: 20, maxTimeout: 200 };
-/** A lock that was not renewed for this many ms belongs to a dead process. */
-const lockStale = 10_000;
+/** How often an update is tried when others write at the same time, and the longest pause between two tries, in ms. */
+const updateAttempts = 100;
+const longestPauseMs = 50;
+/**
+ * A document is a folder of numbered contents; the highest number is the present one. So many are kept: a writer that
+ * was stopped since it read cannot take a number that another one has used.
+ */
+const keptContents = 100;
 
 /** Contents as files of a folder, which is created on the first write. */
 export function openFolder(location: string): BlobStore {
   const folder = resolve(location);
   const pathOf = (name: string) => join(folder, name);
-  const replace = async (name: string, content: Uint8Array, options: { flush: boolean }) => {
+  const place = async (
+    name: string,
+    content: Uint8Array,
+    put: (partial: string, path: string) => Promise<void>,
+  ) => {
     const path = pathOf(name);
     const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(partial, content, options);
-      await rename(partial, path);
+      await writeFile(partial, content, { flush: put === link });
+      await put(partial, path);
     } catch (error) {
+      throw cannotWrite(folder, error);
+    } finally {
       // A partial file would keep a full disk full.
       await rm(partial, { force: true }).catch(() => undefined);
-      throw cannotWrite(folder, error);
     }
+  };
+  /** The numbers of a document's contents, ascending. */
+  const numbersOf = async (name: string) => {
+    const files = (await readdir(pathOf(name)).catch(absentIsUndefined)) ?? [];
+    return files
+      .map(Number)
+      .filter(Number.isInteger)
+      .sort((a, b) => a - b);
+  };
+  /** Places the next content of a document. @returns false where another process was first */
+  const placeNext = async (name: string, number: number, content: Uint8Array) => {
+    const numbered = `${name}/${number}`;
+    try {
+      await place(numbered, content, link);
+    } catch (error) {
+      if (codeOf((error as Error).cause) === 'EEXIST') return false;
+      throw error;
+    }
+    const numbers = await numbersOf(name);
+    const newest = numbers.at(-1) ?? number;
+    const isStale = newest - number >= keptContents / 2;
+    const old = numbers.filter((each) => each <= newest - keptContents || (isStale && each === number));
+    await Promise.all(old.map((each) => rm(pathOf(`${name}/${each}`), { force: true }))).catch(
+      () => undefined,
+    );
+    return !isStale;
   };
   return {
     location: folder,
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
     async readChanged(name, tag) {
-      // Before the content: a write in between is then read the next time.
-      const found = await stat(pathOf(name), { bigint: true }).catch(absentIsUndefined);
-      if (!found) return { content: undefined, tag: undefined };
-      const present = [found.ino, found.size, found.mtimeNs].join('-');
-      return present === tag ? undefined : { content: await this.read(name), tag: present };
+      const newest = (await numbersOf(name)).at(-1);
+      if (newest === undefined) return { content: undefined, tag: undefined };
+      if (String(newest) === tag) return undefined;
+      const content = await this.read(`${name}/${newest}`);
+      if (!content) throw new Error(`${folder}/${name}/${newest} was removed while it was read`);
+      return { content, tag: String(newest) };
     },
-    write: (name, content) => replace(name, content, { flush: false }),
+    write: (name, content) => place(name, content, rename),
     async list(prefix) {
       const start = pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(absentIsUndefined);
@@ -60,43 +96,14 @@ export function openFolder(location: string): BlobStore {
       if (prefix.endsWith('/')) return rm(pathOf(prefix), { recursive: true, force: true });
       for (const name of await this.list(prefix)) await rm(pathOf(name), { force: true });
     },
-    async append(log, line) {
-      try {
-        await mkdir(folder, { recursive: true });
-        // A line cut short by a crash has no line break; this one must not be joined to it.
-        await appendFile(pathOf(`${log}.jsonl`), `\n${line}\n`);
-      } catch (error) {
-        throw cannotWrite(folder, error);
-      }
-    },
-    async lines(log, last = Infinity) {
-      const text = await readFile(pathOf(`${log}.jsonl`), 'utf8').catch(absentIsUndefined);
-      return (text ?? '').split('\n').filter(Boolean).slice(-last);
-    },
     async update(name, change) {
-      let lost: Error | undefined;
-      const release = await mkdir(folder, { recursive: true })
-        .then(() =>
-          lock(folder, {
-            lockfilePath: join(folder, '.lock'),
-            retries: lockRetries,
-            stale: lockStale,
-            // Otherwise the library throws where nobody can catch it, and the process ends.
-            onCompromised: (error) => void (lost = error),
-          }),
-        )
-        .catch((error: unknown) => {
-          throw cannotWrite(folder, error);
-        });
-      try {
-        const content = change(await this.read(name));
-        if (lost)
-          throw new Error(`${folder} is being changed by someone else; nothing was written`, { cause: lost });
-        // On the disk before it is put in place: no copy of what is updated exists elsewhere.
-        if (content) await replace(name, content, { flush: true });
-      } finally {
-        if (!lost) await release();
+      for (let attempt = 1; attempt <= updateAttempts; attempt++) {
+        const { content, tag = '0' } = (await this.readChanged(name)) ?? {};
+        const next = change(content);
+        if (!next || (await placeNext(name, Number(tag) + 1, next))) return;
+        await pause(Math.random() * longestPauseMs);
       }
+      throw new Error(`${folder} is being changed by someone else; nothing was written`);
     },
   };
 }
@@ -106,13 +113,17 @@ function absentIsUndefined(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | undefined)?.code;
+}
+
 /** Why a folder cannot be written, by system error code. */
 const causes: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
   EROFS: 'the disk can only be read',
   EACCES: 'the process may not write there',
-  ELOCKED: 'another process holds its lock',
+  EPERM: 'its file system has no hard links',
 };
 
 /** Without the name of the partial file, so that repeated errors are equal. */

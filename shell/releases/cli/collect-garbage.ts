@@ -1,12 +1,24 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createReleaseStore } from '../store/release-store.ts';
-import { keptFor, removeReleases, unneededReleases } from '../state/retention.ts';
+import { keptFor, unneededReleases } from '../state/retention.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import type { StateStore } from '../state/state-store.ts';
+import type { Registry } from '../state/registry.ts';
+import { archiveFolder } from '../state/history-archive.ts';
 import type { Command } from './command.ts';
 
-/** What shells store beside releases: their own files, and canary reports, which a crashed shell leaves behind. */
-const leftovers = ['shell/', 'health/'];
+/** How long the history is kept, in ms. */
+const historyKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * What shells store beside releases, and for how many ms after it was written: their own files, canary reports, which a
+ * crashed shell leaves behind, the history, and releases as they were stored before the registry (`import-state.ts`).
+ */
+const leftovers = new Map([
+  ['shell/', keptFor],
+  ['health/', keptFor],
+  ['kept/', keptFor],
+  [archiveFolder, historyKeptFor],
+]);
 
 /**
  * Removes (without `--yes`: lists) what no open page and no `undo` can need: releases, files of earlier shells, canary
@@ -15,31 +27,32 @@ const leftovers = ['shell/', 'health/'];
  */
 export async function collectGarbage(
   blobs: BlobStore,
-  states: StateStore,
+  registry: Registry,
   { yes, who, why }: Command,
   now: Date,
 ): Promise<string> {
   const files = await oldFiles(blobs, now);
   if (!yes) {
-    const unneeded = unneededReleases(await states.read(), now.toISOString());
+    const unneeded = unneededReleases(await registry.read(), now.toISOString());
     return describe('Nobody can need these any more; `gc --yes` removes them:', unneeded, files);
   }
   const store = createReleaseStore(blobs);
-  const { entries } = await states.change((state, at) =>
-    removeReleases(state, unneededReleases(state, at), { who, why }),
+  const decision = await registry.apply({ type: 'collect', who, why });
+  const removed = ('entries' in decision ? decision.entries : []).flatMap(({ remote, version }) =>
+    remote && version ? [{ remote, version }] : [],
   );
-  const removed = entries.flatMap(({ remote, version }) => (remote && version ? [{ remote, version }] : []));
   for (const { remote, version } of removed) await store.remove(remote, version);
   for (const name of files) await blobs.removeAll(name);
   return describe('Removed:', removed, files);
 }
 
 async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
-  const written = await Promise.all(leftovers.map((prefix) => blobs.written(prefix)));
-  return written
-    .flatMap((times) => [...times])
-    .filter(([, time]) => now.getTime() - time.getTime() > keptFor)
-    .map(([name]) => name);
+  const old = [...leftovers].map(async ([prefix, kept]) =>
+    [...(await blobs.written(prefix))]
+      .filter(([, time]) => now.getTime() - time.getTime() > kept)
+      .map(([name]) => name),
+  );
+  return (await Promise.all(old)).flat();
 }
 
 function describe(what: string, releases: readonly ReleaseName[], files: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { HistoryEntry, ReleaseState } from '../state/release-state.ts';
-import { due } from '../state/poll-changes.ts';
+import { newerReleases } from '../state/go-live.ts';
 
 /** The store that a command reads and changes, and how to name another. */
 export function describeStore(location: string): string {
@@ -10,9 +10,9 @@ export function describeStore(location: string): string {
  * The live, pinned, scheduled and refused releases, for a terminal.
  * @param location of the store
  */
-export function reportStatus(state: ReleaseState, now: string, location: string): string {
+export function reportStatus(state: ReleaseState, location: string): string {
   const remotes = Object.keys(state.remotes).sort();
-  const lines = remotes.flatMap((name) => reportRemote(state, name, now));
+  const lines = remotes.flatMap((name) => reportRemote(state, name));
   const refused = state.refused.map(
     ({ remote, version, reason, at }) => `  ${at}  ${remote} ${version ?? '(no version)'}: ${reason}`,
   );
@@ -23,18 +23,18 @@ export function reportStatus(state: ReleaseState, now: string, location: string)
   ].join('\n');
 }
 
-function reportRemote(state: ReleaseState, name: string, now: string): string[] {
+function reportRemote(state: ReleaseState, name: string): string[] {
   const remote = state.remotes[name];
   if (!remote) return [];
   const { live, pin, canary, accepted } = remote;
-  const next = due(remote, now);
-  const scheduled = Object.entries(accepted).filter(([, { notBefore }]) => notBefore && notBefore > now);
+  const [next] = newerReleases(state, name);
+  const waiting = Object.entries(accepted).filter(([, { isWaiting }]) => isWaiting);
   return [
     `${name}  ${live ? `${live.version}, live since ${live.since}` : 'nothing is live'}`,
     ...(pin ? [`  pinned since ${pin.since} by ${pin.who}${pin.why && `: ${pin.why}`}`] : []),
-    ...(pin && next && next !== live?.version ? [`  ${next} waits until it is unpinned`] : []),
+    ...(pin && next ? [`  ${next} waits until it is unpinned`] : []),
     ...(canary ? [`  canary ${canary.version} at ${canary.percent} % since ${canary.since}`] : []),
-    ...scheduled.map(([version, { notBefore }]) => `  ${version} goes live at ${notBefore}`),
+    ...waiting.map(([version, { notBefore }]) => `  ${version} goes live at ${notBefore}`),
     `  kept: ${Object.entries(accepted)
       .map(([version, { withdrawn }]) => (withdrawn ? `${version} (withdrawn: ${withdrawn})` : version))
       .join(', ')}`,

@@ -1,16 +1,10 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
-import { setCanary } from '../state/canary-changes.ts';
-import { ImpossibleChange, requireAccepted } from '../state/change.ts';
-import { pin, rollBack, undo, undoneRelease, unpin, withdraw } from '../state/ops-changes.ts';
-import { liveVersions, remoteState, type ReleaseState } from '../state/release-state.ts';
-import {
-  createStateStore,
-  systemClock,
-  type Change,
-  type Clock,
-  type StateStore,
-} from '../state/state-store.ts';
+import { requireAccepted } from '../state/commands.ts';
+import type { NewEvent } from '../state/events.ts';
+import { openRegistry, systemClock, type Clock, type Registry } from '../state/registry.ts';
+import { liveVersions, remoteState, type HistoryEntry, type ReleaseState } from '../state/release-state.ts';
+import { claimsOf, indexOf } from '../state/rules.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reloadRemotes } from './reload-remotes.ts';
@@ -26,78 +20,85 @@ interface Ops {
   clock?: Clock;
 }
 
+/** A command that is impossible in the present state; the message says why. */
+export class ImpossibleChange extends Error {
+  override readonly name = 'ImpossibleChange';
+}
+
 /**
  * Runs a command on the store that the shells watch.
  * @returns the text to print
  * @throws WrongCommand, ImpossibleChange
  */
 export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {
-  const clock = ops.clock ?? systemClock;
-  const states = createStateStore(blobs, clock);
+  const registry = openRegistry(blobs, ops.clock);
   const [remote = '', version = ''] = command.args;
-  const reason = { who: command.who, why: command.why };
-  const change = async (decide: (state: ReleaseState, now: string) => Change) => {
-    const { state, entries } = await states.change(decide);
-    return entries.length === 0 ? 'Nothing changed.' : describeLive(state, entries);
+  const cause = { who: command.who, why: command.why };
+  const change = async (event: NewEvent) => {
+    const before = await registry.read();
+    const decision = await registry.apply(event);
+    if ('refusal' in decision) throw new ImpossibleChange(decision.refusal);
+    const { state, entries } = decision;
+    return entries.length === 0 ? 'Nothing changed.' : describeLive(before, state, entries);
   };
   switch (command.name) {
     case 'status':
-      return reportStatus(await states.read(), clock().toISOString(), blobs.location);
+      return reportStatus(await registry.read(), blobs.location);
     case 'history':
-      return reportHistory(await states.history());
+      return reportHistory(await registry.history());
     case 'rollback': {
-      const done = await change((state, now) =>
-        rollBack(state, now, { remote, version: version || undefined }, reason),
-      );
+      const done = await change({ type: 'rollback', remote, ...(version && { version }), ...cause });
       return `${done}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
     }
     case 'undo': {
-      const done = await change((state, now) => undo(state, now, reason));
-      return `${done}\nWhat changed is pinned until \`npm run releases -- unpin <remote>\`.`;
+      const done = await change({ type: 'undo', ...cause });
+      return `${done}\nA pinned remote stays there until \`npm run releases -- unpin <remote>\`.`;
     }
     case 'withdraw':
-      return change((state, now) => withdraw(state, now, { remote, version }, reason));
+      return change({ type: 'withdraw', remote, version, ...cause });
     case 'pin':
-      return change((state, now) => pin(state, now, remote, reason));
+      return change({ type: 'pin', remote, ...cause });
     case 'unpin':
-      return change((state, now) => {
-        const back = undoneRelease(state, now, remote);
-        if (back && !command.yes)
-          throw new ImpossibleChange(
-            `this would bring back ${remote} ${back}, which was undone; add --yes for that, or release a newer one first`,
-          );
-        return unpin(state, now, remote, reason);
-      });
+      return change({ type: 'unpin', remote, confirmed: command.yes, ...cause });
     case 'reload':
-      return reloadRemotes(states, reason);
+      return reloadRemotes(registry, cause);
     case 'canary': {
       const percent = readPercent(command.args[2] ?? '');
-      return change((state, now) => setCanary(state, now, { remote, version, percent }, reason));
+      return change({ type: 'canary', remote, version, percent, ...cause });
     }
     case 'preview':
-      return createPreview(states, command, ops);
+      return createPreview(registry, command, ops);
     case 'gc':
-      return collectGarbage(blobs, states, command, clock());
+      return collectGarbage(blobs, registry, command, (ops.clock ?? systemClock)());
     default:
       throw new WrongCommand(`There is no command "${command.name}"`);
   }
 }
 
-async function createPreview(states: StateStore, { args, hours }: Command, ops: Ops): Promise<string> {
+async function createPreview(registry: Registry, { args, hours }: Command, ops: Ops): Promise<string> {
   const [remote = '', version = ''] = args;
-  requireAccepted(remoteState(await states.read(), remote), remote, version);
+  requireAccepted(await registry.read(), { remote, version });
   const until = Date.now() + hours * 60 * 60 * 1000;
   const token = await createPreviewLinks(await ops.secret()).sign({ remote, version, until });
   return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
 }
 
-function describeLive(state: ReleaseState, entries: Change['entries']): string {
+/** What happened, what is live now, and which addresses a step back has taken away. */
+function describeLive(before: ReleaseState, state: ReleaseState, entries: readonly HistoryEntry[]): string {
   const done = entries.map(({ what, remote, version }) => [what, remote, version].filter(Boolean).join(' '));
   const live = Object.entries(liveVersions(state)).map(([remote, version]) => {
     const held = remoteState(state, remote).pin ? ' (pinned)' : '';
     return `${remote} ${version}${held}`;
   });
-  return `${done.join(', ')}\nlive: ${live.join(', ')}`;
+  const left = liveAddresses(state);
+  const gone = [...liveAddresses(before)].filter((address) => !left.has(address));
+  const lines = [done.join(', '), `live: ${live.join(', ')}`];
+  return [...lines, ...(gone.length > 0 ? [`no longer there: ${gone.join(', ')}`] : [])].join('\n');
+}
+
+function liveAddresses(state: ReleaseState): Set<string> {
+  const live = Object.entries(liveVersions(state)).map(([remote, version]) => ({ remote, version }));
+  return new Set(live.flatMap((release) => [...indexOf(claimsOf(state, release)).addresses]));
 }
 
 function readPercent(text: string): number {

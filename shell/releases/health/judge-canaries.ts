@@ -4,9 +4,8 @@ import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { withdrawCanary } from '../state/canary-changes.ts';
-import { shellItself } from '../state/change.ts';
-import type { StateStore } from '../state/state-store.ts';
+import { shellItself } from '../state/events.ts';
+import type { Registry } from '../state/registry.ts';
 import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 
 /** A canary is judged from this many failures on. */
@@ -28,7 +27,7 @@ type Comparison = z.infer<typeof comparisonSchema>;
 
 interface Dependencies {
   blobs: BlobStore;
-  states: StateStore;
+  registry: Registry;
   live: LiveReleases;
   health: ReleaseHealth;
   log: Log;
@@ -43,7 +42,7 @@ interface CanaryJudge {
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({ blobs, states, live, health, log }: Dependencies): CanaryJudge {
+export function createCanaryJudge({ blobs, registry, live, health, log }: Dependencies): CanaryJudge {
   const ownReport = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
@@ -84,11 +83,10 @@ export function createCanaryJudge({ blobs, states, live, health, log }: Dependen
       const reference = sum(sides.map((side) => side.live));
       if (canary.failures < minFailures || !failsMoreOften(canary, reference)) continue;
       const why = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
-      const change = await states.change((state, now) =>
-        withdrawCanary(state, now, { remote, version }, { who: shellItself, why }),
-      );
-      await live.apply(change.state);
-      if (change.entries.length > 0) log.error({ remote, version, why }, 'canary withdrawn');
+      const decision = await registry.apply({ type: 'canaryFailed', remote, version, who: shellItself, why });
+      if ('refusal' in decision) continue;
+      await live.apply(decision.state);
+      if (decision.entries.length > 0) log.error({ remote, version, why }, 'canary withdrawn');
     }
   }
 

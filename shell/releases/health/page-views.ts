@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseState } from '../state/release-state.ts';
-import type { Clock } from '../state/state-store.ts';
+import type { Clock } from '../state/registry.ts';
 import { comparedReleaseId } from './release-health.ts';
 
 /** How long after its page was served a failure counts, in ms. */

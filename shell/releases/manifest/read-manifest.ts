@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { versionSchema, type Release } from '@site/shell-contract/manifest';
+import { manifestSchema, versionSchema, type Release } from '@site/shell-contract/manifest';
+import { jsonOf } from '../blob-store/index.ts';
 import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
 
 interface ReadManifest {
@@ -36,6 +37,22 @@ function read(remote: string, manifest: Buffer, provided: ProvidedLibraries): Re
   }
 }
 
+/**
+ * Reads a manifest that this site has verified before.
+ * @throws ReleaseRefused when it is damaged, or another release's
+ */
+export function readStoredManifest(
+  manifest: Buffer,
+  expected: { remote: string; version: string; digest: string },
+): ReadManifest {
+  const json = jsonOf(manifest.toString('utf8'));
+  const parsed = manifestSchema.safeParse(json);
+  const digest = parsed.success ? digestOf(json as object) : '';
+  const isExpected = parsed.data?.remote === expected.remote && parsed.data.version === expected.version;
+  if (parsed.success && isExpected && digest === expected.digest) return { release: parsed.data, digest };
+  throw new ReleaseRefused('the kept release.json is damaged');
+}
+
 function parseJson(manifest: Buffer): unknown {
   try {
     return JSON.parse(manifest.toString('utf8'));
@@ -45,13 +62,16 @@ function parseJson(manifest: Buffer): unknown {
   }
 }
 
+/** What a manifest says about its publication, not about the release's content. */
+const publication = ['time', 'sequence', 'previous', 'validUntil', 'changes'];
+
 /**
- * A digest of a release's content, without its time and its changes since the release before: two builds of the same
- * files are the same release. It includes fields that this shell does not know, so that all shells compute the same
- * digest.
+ * A digest of a release's content: two builds of the same files are the same release. It includes fields that this
+ * shell does not know, so that all shells compute the same digest.
  */
-function digestOf(manifest: object): string {
+export function digestOf(manifest: object): string {
+  const content = Object.entries(manifest).filter(([name]) => !publication.includes(name));
   return createHash('sha256')
-    .update(JSON.stringify({ ...manifest, time: undefined, changes: undefined }))
+    .update(JSON.stringify(Object.fromEntries(content)))
     .digest('hex');
 }

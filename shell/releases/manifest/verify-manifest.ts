@@ -4,6 +4,8 @@ import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { manifestSchema, type Release, type ReleaseFile } from '@site/shell-contract/manifest';
 import { reservedSegments } from '@site/shell-contract/reserved-paths';
+import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
+import { pathOf } from '../state/rules.ts';
 import { groupBy } from './group-by.ts';
 
 /** A release that is not accepted; the message is for operations. */
@@ -86,9 +88,15 @@ function verifyPageLanguages(release: Release): void {
 }
 
 /** Refuses a page that the site would never serve, and one that hides another of the same release. */
-function verifyPagePaths({ pages }: Release): void {
-  const reserved = pages.find(({ path }) => reservedSegments.has(path.split('/')[1] ?? ''));
-  if (reserved) throw new ReleaseRefused(`${reserved.path} is the site's own`);
+function verifyPagePaths({ pages, redirects }: Release): void {
+  const addresses = [...pages.map(({ address }) => address), ...redirects.map(({ from }) => from)];
+  const reserved = addresses.find((address) => reservedSegments.has(pathOf(address).split('/')[1] ?? ''));
+  if (reserved) throw new ReleaseRefused(`${reserved} is the site's own`);
+  const foreign = pages.find(({ address, language }) => {
+    const { prefix } = splitLanguagePrefix(address);
+    return prefix && (prefix !== language || prefix === defaultLanguage);
+  });
+  if (foreign) throw new ReleaseRefused(`${foreign.address} is no address of a page in ${foreign.language}`);
   const variants = groupBy(pages, ({ address, query }) => `${address} ${JSON.stringify(query)}`);
   const [first, second] = [...variants.values()].find(({ length }) => length > 1) ?? [];
   if (first && second)

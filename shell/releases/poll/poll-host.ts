@@ -1,7 +1,10 @@
 import type { Log } from '@site/http-server/log';
-import { accept, recover, refuse } from '../state/poll-changes.ts';
-import { remoteState, type ReleaseState } from '../state/release-state.ts';
-import type { Change, StateStore } from '../state/state-store.ts';
+import { offerOf } from '../manifest/claims.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { decide, type Decision } from '../state/decide.ts';
+import { shellItself, type NewEvent } from '../state/events.ts';
+import type { Clock, Registry } from '../state/registry.ts';
+import { remoteState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
@@ -12,7 +15,10 @@ import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
   store: ReleaseStore;
-  states: StateStore;
+  registry: Registry;
+  live: LiveReleases;
+  /** Says whether a release's time has come. */
+  clock: Clock;
   /** Each remote is polled this often, in ms. */
   pollMs: number;
   /** The present keys. */
@@ -30,6 +36,8 @@ export type PollResult = Pick<NotifyResponse, 'outcome' | 'version' | 'reason'>;
 
 export interface PolledHost extends RemoteHost {
   url: string;
+  /** Another site's live release: its operators' steps back are followed, so the team's number does not order it. */
+  isSite: boolean;
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
@@ -48,43 +56,57 @@ interface HostPoll {
 
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
 export function createHostPoll(dependencies: Dependencies): HostPoll {
-  const { live, store, cache, states, pollMs, signatureRules, isFollowed, log } = dependencies;
+  const { live, store, cache, registry, clock, pollMs, signatureRules, isFollowed, log } = dependencies;
   const failures = new Map<string, { kind: PollFailure; reason: string }>();
-  /** By remote, the digest of a release that was not accepted, and when it is retried, in ms since 1970. */
-  const paused = new Map<string, { digest: string; until: number; result: PollResult }>();
+  /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
+  const paused = new Map<string, { digest: string; sequence: number; until: number; result: PollResult }>();
 
   async function poll(remote: string, host: PolledHost): Promise<PollResult> {
     const manifest = await host.manifest();
     const { release, digest } = host.readManifest(manifest);
     const { version } = release;
-    const { available, accepted, live: present } = remoteState(live.state(), remote);
-    const known = available === version && accepted[version]?.digest === digest;
+    const { offered, accepted, live: present } = remoteState(live.state(), remote);
+    const offer = offerOf(release, digest, clock());
+    if (host.isSite && offered) offer.sequence = offered.sequence + (offered.version === version ? 0 : 1);
+    const isKnown =
+      offered?.version === version &&
+      offered.sequence === offer.sequence &&
+      accepted[version]?.digest === digest;
     const served = live.current().releases.get(remote)?.release.version;
-    if (known && (present?.version !== version || served === version))
+    if (isKnown && (present?.version !== version || served === version))
       return { outcome: 'unchanged', version };
     const pause = paused.get(remote);
-    if (pause?.digest === digest && pause.until > Date.now()) return pause.result;
+    const isSame = pause?.digest === digest && pause.sequence === offer.sequence;
+    if (isSame && pause.until > Date.now()) return pause.result;
+    const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
     try {
-      const verified = await verifyRelease({ ...dependencies, ...signatureRules() }, host, manifest, known);
+      const source = { ...host, manifest, release, digest };
+      const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
+      const verified = await verifyRelease(
+        { ...dependencies, ...signatureRules() },
+        source,
+        isKnown ? undefined : rules,
+      );
       if (verified) {
         await store.save(verified);
         cache.put(verified);
       }
+      if (isKnown) {
+        await live.apply(live.state());
+        log.info({ remote, version }, 'release: its stored copy was repaired');
+      } else {
+        const { state, entries } = unlessRefused(await registry.apply(event));
+        await live.apply(state);
+        for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
+      }
     } catch (error) {
       const result = { ...resultOf(error), version };
       const until = Date.now() + Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
-      if (result.outcome !== 'away') paused.set(remote, { digest, until, result });
+      const { sequence } = offer;
+      if (result.outcome !== 'away') paused.set(remote, { digest, sequence, until, result });
       return result;
     }
     paused.delete(remote);
-    if (known) {
-      await live.apply(live.state());
-      log.info({ remote, version }, 'release: its stored copy was repaired');
-      return { outcome: 'accepted', version };
-    }
-    const change = await states.change((state, now) => accept(state, now, release, digest));
-    await live.apply(change.state);
-    for (const { what, why } of change.entries) log.info({ remote, version, why }, `release: ${what}`);
     return { outcome: 'accepted', version };
   }
 
@@ -93,7 +115,8 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
     if (!isFollowed(remote, host)) return result;
     const { outcome, version, reason } = result;
     // A remote that responds with a manifest has recovered.
-    if (version) await change(remote, (state) => recover(state, remote));
+    if (version)
+      await record({ type: 'recovered', remote, who: shellItself, why: 'the remote answers as it should' });
     const known = failures.get(remote);
     if (outcome === 'accepted' || outcome === 'unchanged' || !reason) {
       failures.delete(remote);
@@ -106,18 +129,21 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
     if (outcome === 'unstored') log.error({ remote, version, reason }, 'release cannot be stored');
     if (outcome === 'refused') {
       log.error({ remote, version, reason }, 'release refused');
-      await change(remote, (state, now) => refuse(state, now, { remote, version, reason }));
+      await record({ type: 'refused', remote, version, who: shellItself, why: reason });
     }
     return result;
   }
 
-  /** Records a change that no visitor sees; polling goes on if that fails. */
-  async function change(remote: string, decide: (state: ReleaseState, now: string) => Change): Promise<void> {
+  /** Records an event that no visitor sees; polling goes on if that fails. */
+  async function record(event: Extract<NewEvent, { type: 'recovered' | 'refused' }>): Promise<void> {
     try {
-      if (decide(live.state(), new Date().toISOString()).entries.length === 0) return;
-      await live.apply((await states.change(decide)).state);
+      // Most polls change nothing: no write is needed to know that.
+      const expected = decide(live.state(), { ...event, at: clock().toISOString() });
+      if ('state' in expected && expected.state === live.state()) return;
+      const { state } = unlessRefused(await registry.apply(event));
+      await live.apply(state);
     } catch (error) {
-      log.error({ err: error, remote }, 'the history could not be written');
+      log.error({ err: error, remote: event.remote }, 'the history could not be written');
     }
   }
 
@@ -130,6 +156,12 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
       paused.clear();
     },
   };
+}
+
+/** @throws ReleaseRefused with the registry's refusal */
+function unlessRefused(decision: Decision): Extract<Decision, { state: unknown }> {
+  if ('refusal' in decision) throw new ReleaseRefused(decision.refusal);
+  return decision;
 }
 
 function resultOf(error: unknown): PollResult {

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
-import type { StateStore } from '../state/state-store.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import type { Clock, Registry } from '../state/registry.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import type { Verification } from '../verify/verify-release.ts';
+import { offeredHostPath } from '../site-releases/offered-remotes.ts';
 import { connectRemote } from './download-release.ts';
 import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
@@ -16,7 +18,9 @@ export interface FollowedRemotes extends SignatureRules {
 
 interface Dependencies extends Verification, FollowedRemotes {
   store: ReleaseStore;
-  states: StateStore;
+  registry: Registry;
+  live: LiveReleases;
+  clock: Clock;
   provided: ProvidedLibraries;
   /** Each remote is polled this often, in ms. */
   pollMs: number;
@@ -59,6 +63,7 @@ export function createPoller(dependencies: Dependencies): Poller {
   function connectAll(known = new Map<string, PolledHost>()): Map<string, PolledHost> {
     const connect = (name: string, url: string): PolledHost => ({
       url,
+      isSite: url.endsWith(offeredHostPath(name)),
       ...connectRemote(url, timeoutMs, stopped.signal),
       readManifest: createManifestReader(name, provided),
     });

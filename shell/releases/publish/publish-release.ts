@@ -3,10 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../blob-store/index.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
+import { sequenceOf } from '../manifest/claims.ts';
 import { signManifest } from './signing-key.ts';
 
 /** Files of a version never change: browsers and CDNs may cache them for a year. */
 const immutable = 'public, max-age=31536000, immutable';
+
+/** A team publishes again within this many ms, if only the same release: its host would count as frozen otherwise. */
+const validMs = 365 * 24 * 60 * 60 * 1000;
 
 /** The published manifest of the latest release or of one version; undefined where there is none. */
 export async function readManifestOf(host: BlobStore, version?: string): Promise<Release | undefined> {
@@ -59,9 +63,22 @@ export async function publishRelease(
   await publishManifest(host, release, key);
 }
 
-/** Signs a release's manifest and writes it, once all files that it names are there. @param key for a signed release */
+/**
+ * Numbers a release after the one that is published there, signs its manifest and writes it, once all files that it
+ * names are there.
+ * @param key for a signed release
+ */
 export async function publishManifest(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
-  const manifest = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
+  const before = await readManifestOf(host);
+  const now = Date.now();
+  const published: Release = {
+    ...release,
+    // Grows although a container is built where nothing was published before, or a clock was set back.
+    sequence: Math.max(now, before ? sequenceOf(before) + 1 : 0),
+    validUntil: new Date(now + validMs).toISOString(),
+    ...(before && before.version !== release.version && { previous: before.version }),
+  };
+  const manifest = Buffer.from(`${JSON.stringify(published, null, 1)}\n`);
   // With a new key, a released version is signed again.
   const cacheControl = 'no-cache';
   if (key) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { emptyState, liveCombinations, liveVersions, type ReleaseState } from '../state/release-state.ts';
+import { fallbackReleases } from '../state/go-live.ts';
+import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '../state/release-state.ts';
 
 /** An immutable set of releases that pages are composed of. */
 export interface Combination {
@@ -55,10 +56,15 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   /** By release, why it could not be loaded last time. */
   const damages = new Map<string, string>();
 
-  async function load(remote: string, version: string): Promise<StoredRelease | undefined> {
+  async function read(of: ReleaseState, remote: string, version: string): Promise<StoredRelease | undefined> {
+    const accepted = acceptedRelease(of, { remote, version });
+    return accepted && cache.get({ remote, version, digest: accepted.digest });
+  }
+
+  async function load(of: ReleaseState, remote: string, version: string): Promise<StoredRelease | undefined> {
     const name = `${remote} ${version}`;
     try {
-      const stored = await cache.get(remote, version);
+      const stored = await read(of, remote, version);
       if (!stored) throw new Error('it is not stored');
       damages.delete(name);
       return stored;
@@ -70,23 +76,23 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     }
   }
 
-  /** The live release of a remote; if it cannot be loaded, the one before. */
+  /** The live release of a remote; if it cannot be loaded, an earlier one. */
   async function loadLive(next: ReleaseState, remote: string, version: string) {
-    const earlier = liveCombinations(next).map(({ releases }) => releases[remote]);
-    for (const each of new Set([version, ...earlier])) {
-      const stored = each && (await load(remote, each));
+    const served = current.releases.get(remote);
+    if (isSame(served, next, remote, version)) return served;
+    const usable = [version, ...fallbackReleases(next, remote)];
+    for (const each of usable) {
+      const stored = await load(next, remote, each);
       if (stored) return stored;
     }
-    return undefined;
+    return usable.find((each) => isSame(served, next, remote, each)) && served;
   }
 
   async function replaceState(next: ReleaseState): Promise<void> {
     if (next.revision < state.revision || (next.revision === state.revision && areAllLiveServed())) return;
     const releases = new Map<string, StoredRelease>();
     for (const [remote, version] of Object.entries(liveVersions(next))) {
-      const served = current.releases.get(remote);
-      const isServed = served?.release.version === version;
-      const toServe = isServed ? served : ((await loadLive(next, remote, version)) ?? served);
+      const toServe = await loadLive(next, remote, version);
       if (toServe) releases.set(remote, toServe);
     }
     state = next;
@@ -112,7 +118,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     const releases = new Map(current.releases);
     for (const [remote, version] of Object.entries(versions)) {
       if (releases.get(remote)?.release.version === version) continue;
-      const stored = await cache.get(remote, version);
+      const stored = await read(state, remote, version);
       if (!stored) throw new Error(`${remote} ${version} is not stored`);
       releases.set(remote, stored);
     }
@@ -133,23 +139,23 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     withVersions,
     audienceOf(remote, version) {
       if (current.releases.get(remote)?.release.version === version) return 'all';
-      const combinations = state.combinations.filter(
-        ({ releases }) => Object.hasOwn(releases, remote) && releases[remote] === version,
-      );
-      if (combinations.length === 0 || isWithdrawn(state, remote, version)) return 'nobody';
-      return combinations.some(({ kind }) => kind === 'live') ? 'all' : 'canary';
+      const release = acceptedRelease(state, { remote, version });
+      // Withdrawn releases are not served any more, not even to open pages.
+      return (!release?.withdrawn && release?.shown?.to) || 'nobody';
     },
-    async find(remote, version) {
-      const accepted = Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.accepted : undefined;
-      if (!accepted || !Object.hasOwn(accepted, version)) return undefined;
-      return cache.get(remote, version).catch(() => undefined);
-    },
+    find: (remote, version) => read(state, remote, version).catch(() => undefined),
   };
 }
 
-/** Withdrawn releases are not served any more, not even to open pages. */
-function isWithdrawn({ remotes }: ReleaseState, remote: string, version: string): boolean {
-  return Boolean(remotes[remote]?.accepted[version]?.withdrawn);
+/** Whether a served release is this one, with the bytes that were accepted. */
+function isSame(
+  served: StoredRelease | undefined,
+  of: ReleaseState,
+  remote: string,
+  version: string,
+): boolean {
+  const digest = acceptedRelease(of, { remote, version })?.digest;
+  return served?.release.version === version && served.digest === digest;
 }
 
 function idOf(shellVersion: string, versions: Readonly<Record<string, string>>): string {

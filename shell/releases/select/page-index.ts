@@ -1,6 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { groupBy } from '../manifest/group-by.ts';
+import { pathOf } from '../state/rules.ts';
 
 /** A release's pages and redirects, indexed for requests. */
 interface PageIndex {
@@ -27,8 +28,8 @@ function createIndex({ pages, redirects }: Release): PageIndex {
     ({ query, role, links, forms }) => isEmpty(query) && (role || links.length > 0 || !isEmpty(forms)),
   );
   return {
-    byPath: groupBy(pages, ({ path }) => path),
-    notPrefetched: [...new Set(pages.filter(isNotPrefetched).map(({ path }) => path))],
+    byPath: groupBy(pages, ({ address }) => pathOf(address)),
+    notPrefetched: [...new Set(pages.filter(isNotPrefetched).map(({ address }) => pathOf(address)))],
     // The first redirect of a path counts.
     redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
     linked: groupBy(linked, ({ language }) => language),

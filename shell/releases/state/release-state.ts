@@ -2,41 +2,62 @@ import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 
 const time = z.iso.datetime();
-const versions = z.record(z.string(), versionSchema);
+
+/** What visitors and other releases find in a release; who owns a path follows from it. */
+const claimsSchema = z.object({
+  /** Languages of all its pages. */
+  locales: z.array(z.string()),
+  /** The addresses of its pages, each once. */
+  pages: z.array(z.string()),
+  /** The new address by the former one. */
+  redirects: z.record(z.string(), z.string()),
+  roles: z.array(z.string()),
+});
 
 /** A downloaded, verified and stored release. */
 const acceptedSchema = z.object({
-  /** When the remote last offered it. */
+  /** When it was first accepted. */
   at: time,
-  /** When it takes effect, where later than `at`. */
-  notBefore: time.optional(),
+  /** The highest number that it was offered with. */
+  sequence: z.int().positive(),
   /** SHA-256 of its content (`read-manifest.ts`), hexadecimal: a version is never reused for other content. */
   digest: z.string(),
+  /** Names its claims in the state's `claims`. */
+  claims: z.string(),
+  /** When it goes live, if not at once. */
+  notBefore: time.optional(),
+  /** `notBefore` has not come yet; the event `due` ends that, once and for all shells. */
+  isWaiting: z.literal(true).optional(),
   /** Why it was withdrawn: it does not go live by itself again. */
   withdrawn: z.string().optional(),
+  /** To whom it was shown at most, and until when; without `until` it is shown now. */
+  shown: z.object({ to: z.enum(['all', 'canary']), until: time.optional() }).optional(),
 });
+
+const pinSchema = z.object({ since: time, who: z.string(), why: z.string() });
 
 const remoteSchema = z.object({
   live: z.object({ version: versionSchema, since: time }).optional(),
-  /** The version that the remote offered last. */
-  available: versionSchema.optional(),
+  /** The newest release that the remote has offered. */
+  offered: z
+    .object({
+      version: versionSchema,
+      sequence: z.int().positive(),
+      /** The team's promise to publish again until then; after that the host is taken for frozen. */
+      validUntil: time.optional(),
+    })
+    .optional(),
   /** While set, only commands change the live release. */
-  pin: z.object({ since: time, who: z.string(), why: z.string() }).optional(),
+  pin: pinSchema.optional(),
   canary: z.object({ version: versionSchema, percent: z.number().min(0).max(100), since: time }).optional(),
   accepted: z.record(versionSchema, acceptedSchema),
 });
 
-/** The releases that pages were composed of during a period. */
-const combinationSchema = z.object({
-  /** Increases; never reused. */
-  sequence: z.int().positive(),
-  /** `canary` combinations were shown to some visitors while another was live. */
-  kind: z.enum(['live', 'canary']),
-  releases: versions,
-  from: time,
-  until: time.optional(),
-  /** The earlier combination that `undo` or `rollback` restored with this one. */
-  restores: z.int().positive().optional(),
+/** What was live before a change, for `undo`. */
+const pastSchema = z.object({
+  /** Versions by remote. */
+  live: z.record(z.string(), versionSchema),
+  pins: z.record(z.string(), pinSchema),
 });
 
 const refusalSchema = z.object({
@@ -47,41 +68,10 @@ const refusalSchema = z.object({
   at: time,
 });
 
-/** Names a release. */
-export interface ReleaseName {
-  remote: string;
-  version: string;
-}
-
-/** The state of releases, shared by all shells and commands. */
-export const releaseStateSchema = z.object({
-  format: z.literal(1),
-  /** Counts the changes. */
-  revision: z.int().nonnegative(),
-  remotes: z.record(z.string(), remoteSchema),
-  /** Oldest first; visitors get the last live one. */
-  combinations: z.array(combinationSchema),
-  /** Oldest first. */
-  refused: z.array(refusalSchema),
-  /** When `reload` last made the shells read their list of remotes again. */
-  remotesChanged: time.optional(),
-});
-
-export type ReleaseState = z.infer<typeof releaseStateSchema>;
-export type AcceptedRelease = z.infer<typeof acceptedSchema>;
-export type RemoteState = z.infer<typeof remoteSchema>;
-export type CombinationRecord = z.infer<typeof combinationSchema>;
-
-export const emptyState: ReleaseState = {
-  format: 1,
-  revision: 0,
-  remotes: {},
-  combinations: [],
-  refused: [],
-};
-
 /** An entry of the history: who did what, when and why. */
 export const historyEntrySchema = z.object({
+  /** The state's revision that it made. */
+  revision: z.int().nonnegative(),
   at: time,
   who: z.string(),
   what: z.string(),
@@ -92,11 +82,58 @@ export const historyEntrySchema = z.object({
   changes: z.array(z.string()).optional(),
 });
 
+/** Names a release. */
+export interface ReleaseName {
+  remote: string;
+  version: string;
+}
+
+/** The state of releases with its latest history: one document for all shells and commands. */
+export const releaseStateSchema = z.object({
+  format: z.literal(2),
+  /** Counts the changes. */
+  revision: z.int().nonnegative(),
+  remotes: z.record(z.string(), remoteSchema),
+  /** By digest: releases of a remote mostly have the same. */
+  claims: z.record(z.string(), claimsSchema),
+  /** Oldest first. */
+  past: z.array(pastSchema),
+  /** Oldest first. */
+  refused: z.array(refusalSchema),
+  /** Oldest first; older entries are archived (`history-archive.ts`). */
+  history: z.array(historyEntrySchema),
+  /** The revision at which `reload` last made the shells read their list of remotes again. */
+  reloaded: z.int().positive().optional(),
+});
+
+export type ReleaseState = z.infer<typeof releaseStateSchema>;
+export type Claims = z.infer<typeof claimsSchema>;
+export type AcceptedRelease = z.infer<typeof acceptedSchema>;
+export type RemoteState = z.infer<typeof remoteSchema>;
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const emptyState: ReleaseState = {
+  format: 2,
+  revision: 0,
+  remotes: {},
+  claims: {},
+  past: [],
+  refused: [],
+  history: [],
+};
 
 /** A remote's state, empty where nothing is known of it. */
 export function remoteState(state: ReleaseState, remote: string): RemoteState {
   return (Object.hasOwn(state.remotes, remote) && state.remotes[remote]) || { accepted: {} };
+}
+
+/** An accepted release; undefined where it is not stored. */
+export function acceptedRelease(
+  state: ReleaseState,
+  { remote, version }: ReleaseName,
+): AcceptedRelease | undefined {
+  const { accepted } = remoteState(state, remote);
+  return Object.hasOwn(accepted, version) ? accepted[version] : undefined;
 }
 
 /** The live version of every remote that has one. */
@@ -106,7 +143,9 @@ export function liveVersions(state: ReleaseState): Record<string, string> {
   );
 }
 
-/** The live combinations, newest first. */
-export function liveCombinations(state: ReleaseState): CombinationRecord[] {
-  return state.combinations.filter(({ kind }) => kind === 'live').reverse();
+/** The releases that some visitor gets now: those that are live, and canaries. */
+export function shownReleases(state: ReleaseState): ReleaseName[] {
+  return Object.entries(state.remotes).flatMap(([remote, { live, canary }]) =>
+    [live?.version, canary?.version].flatMap((version) => (version ? [{ remote, version }] : [])),
+  );
 }

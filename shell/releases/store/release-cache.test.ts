@@ -4,16 +4,17 @@ import { createReleaseCache } from './release-cache.ts';
 import type { StoredRelease } from './release-store.ts';
 
 const made = makeUpRelease({ remote: 'legal', version: '1', paths: ['/cookies'] });
-const stored = { ...made, release: { ...made.release, shared: {} } };
+const stored = { ...made, digest: 'd', release: { ...made.release, shared: {} } };
+const name = { remote: 'legal', version: '1', digest: 'd' };
 
 /** Stores a release while the store is reading it. @returns what the reader gets */
 async function putDuringRead(read: Promise<StoredRelease>): Promise<unknown> {
   const done = () => Promise.resolve();
   const cache = createReleaseCache({ save: done, remove: done, read: () => read }, {});
-  const got = cache.get('legal', '1');
+  const got = cache.get(name);
   cache.put(stored);
   expect(await got).toBe(stored);
-  return cache.get('legal', '1');
+  return cache.get(name);
 }
 
 test('R3 R4 a release that is stored while it is being read is served at once, whatever the read finds', async () => {

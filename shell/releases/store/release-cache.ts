@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
-import type { StoredRelease, ReleaseStore } from './release-store.ts';
+import type { StoredRelease, StoredReleaseName, ReleaseStore } from './release-store.ts';
 
 /** A failed read is retried after this many ms: reading loads all files of the release. */
 const retryMs = 5000;
@@ -10,33 +10,33 @@ const maxBytes = 128 * 1024 * 1024;
 /** Stored releases by version, read on demand; the least recently used are dropped. */
 export interface ReleaseCache {
   /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
-  get(remote: string, version: string): Promise<StoredRelease | undefined>;
+  get(name: StoredReleaseName): Promise<StoredRelease | undefined>;
   /** Adds a release that was just stored. */
   put(stored: StoredRelease): void;
 }
 
 /** @param provided the libraries of this shell, which a read release must fit */
 export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibraries): ReleaseCache {
-  const releases = new LRUCache<string, StoredRelease>({
+  const keyOf = ({ remote, version, digest }: StoredReleaseName) => `${remote}/${version}/${digest}`;
+  const releases = new LRUCache<string, StoredRelease, StoredReleaseName>({
     maxSize: maxBytes,
     sizeCalculation: ({ files }) => 1 + [...files.values()].reduce((sum, content) => sum + content.length, 0),
     // A read completes although `put` or an eviction has taken its place.
     ignoreFetchAbort: true,
-    fetchMethod: async (key) => {
-      const [remote = '', version = ''] = key.split('/');
-      const stored = await store.read(remote, version);
+    fetchMethod: async (_key, _stale, { context }) => {
+      const stored = await store.read(context);
       if (stored) verifyFit(stored.release, provided);
       return stored;
     },
   });
   const failures = new LRUCache<string, Error>({ max: 100, ttl: retryMs });
   return {
-    async get(remote, version) {
-      const key = `${remote}/${version}`;
+    async get(name) {
+      const key = keyOf(name);
       const failure = failures.get(key);
       if (failure) throw failure;
       try {
-        return await releases.fetch(key);
+        return await releases.fetch(key, { context: name });
       } catch (error) {
         // Stored meanwhile: the read found the copy before.
         const put = releases.get(key);
@@ -46,7 +46,7 @@ export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibrar
       }
     },
     put(stored) {
-      const key = `${stored.release.remote}/${stored.release.version}`;
+      const key = keyOf({ ...stored.release, digest: stored.digest });
       failures.delete(key);
       releases.set(key, stored);
     },

@@ -1,10 +1,13 @@
-import { jsonOf, type BlobStore } from '../blob-store/index.ts';
-import { manifestSchema, type Release } from '@site/shell-contract/manifest';
+import type { BlobStore } from '../blob-store/index.ts';
+import type { Release } from '@site/shell-contract/manifest';
+import { readStoredManifest } from '../manifest/read-manifest.ts';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** A verified release with its files. */
 export interface StoredRelease {
   release: Release;
+  /** SHA-256 of its content (`read-manifest.ts`), hexadecimal. */
+  digest: string;
   files: ReadonlyMap<string, Buffer>;
   /** The manifest as published, so that others can verify it too. */
   published?: PublishedManifest;
@@ -21,26 +24,42 @@ export interface ReleaseStore {
   /** Stores a verified release; its manifest is written last. */
   save(release: StoredRelease): Promise<void>;
   /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
-  read(remote: string, version: string): Promise<StoredRelease | undefined>;
+  read(name: StoredReleaseName): Promise<StoredRelease | undefined>;
+  /** Removes a version, whatever its content. */
   remove(remote: string, version: string): Promise<void>;
 }
 
-/** Releases as they were downloaded: `kept/<remote>/<version>/files/…`, `release.sig`, and `release.json` last. */
+/** Names a stored release with its content. */
+export interface StoredReleaseName {
+  remote: string;
+  version: string;
+  digest: string;
+}
+
+/** Where stored releases are. */
+const root = 'stored/';
+
+/**
+ * Releases as they were downloaded: `stored/<remote>/<version>/<digest>/files/…`, `release.sig`, and `release.json` last.
+ * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
+ */
 export function createReleaseStore(blobs: BlobStore): ReleaseStore {
-  const base = (remote: string, version: string) => `kept/${remote}/${version}/`;
+  const base = (remote: string, version: string) => `${root}${remote}/${version}/`;
+  const folderOf = ({ remote, version, digest }: StoredReleaseName) =>
+    `${base(remote, version)}${digest.slice(0, 16)}/`;
   return {
-    async save({ release, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
+    async save({ release, digest, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
       const { manifest, signature } = published;
-      const folder = base(release.remote, release.version);
+      const folder = folderOf({ ...release, digest });
       for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
       if (signature) await blobs.write(`${folder}release.sig`, Buffer.from(signature));
       await blobs.write(`${folder}release.json`, manifest);
     },
-    async read(remote, version) {
-      const folder = base(remote, version);
+    async read(name) {
+      const folder = folderOf(name);
       const manifest = await blobs.read(`${folder}release.json`);
       if (!manifest) return undefined;
-      const release = parse(manifest, remote, version);
+      const { release, digest } = readStoredManifest(manifest, name);
       const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
       const read = release.files.map(async (file) => {
         const content = await blobs.read(`${folder}files/${file.path}`);
@@ -49,18 +68,8 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
         return [file.path, content] as const;
       });
       const published = { manifest, ...(signature && { signature }) };
-      return { release, files: new Map(await Promise.all(read)), published };
+      return { release, digest, files: new Map(await Promise.all(read)), published };
     },
-    // The manifest first: without it a release does not count as stored.
-    async remove(remote, version) {
-      await blobs.removeAll(`${base(remote, version)}release.json`);
-      await blobs.removeAll(base(remote, version));
-    },
+    remove: (remote, version) => blobs.removeAll(base(remote, version)),
   };
-}
-
-function parse(content: Buffer, remote: string, version: string): Release {
-  const parsed = manifestSchema.safeParse(jsonOf(content.toString('utf8')));
-  if (parsed.success && parsed.data.remote === remote && parsed.data.version === version) return parsed.data;
-  throw new ReleaseRefused('the kept release.json is damaged');
 }

@@ -80,7 +80,6 @@ function pageOf(path: string, language: ReleasePage['language']): ReleasePage {
   return {
     id,
     language,
-    path,
     address: addressIn(language, paths),
     query: {},
     fragment: `fragments/${language}/${id}.html`,

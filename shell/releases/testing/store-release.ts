@@ -1,13 +1,20 @@
 import type { BlobStore } from '../blob-store/index.ts';
-import { accept } from '../state/poll-changes.ts';
-import { createStateStore } from '../state/state-store.ts';
+import { offerOf } from '../manifest/claims.ts';
+import { digestOf } from '../manifest/read-manifest.ts';
+import { openRegistry } from '../state/registry.ts';
 import { createReleaseStore } from '../store/release-store.ts';
 import type { MadeUpRelease } from './made-up-release.ts';
 
-/** Stores a release as a shell does that has accepted it. */
-export async function storeRelease(blobs: BlobStore, made: MadeUpRelease): Promise<void> {
-  await createReleaseStore(blobs).save(made);
-  await createStateStore(blobs).change((state, now) =>
-    accept(state, now, made.release, made.release.version),
-  );
+/** Stores a release as a shell does that has accepted it. @param sequence its number */
+export async function storeRelease(blobs: BlobStore, made: MadeUpRelease, sequence: number): Promise<void> {
+  const release = { ...made.release, sequence };
+  const digest = digestOf(release);
+  await createReleaseStore(blobs).save({ ...made, release, digest });
+  const decision = await openRegistry(blobs).apply({
+    type: 'offered',
+    release: offerOf(release, digest, new Date()),
+    who: 'test',
+    why: '',
+  });
+  if ('refusal' in decision) throw new Error(decision.refusal);
 }

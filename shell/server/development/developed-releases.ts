@@ -43,7 +43,8 @@ export function createDevelopedReleases(
     const present = [...manifests].filter(([name]) => !away.includes(name));
     const releases = present.map(([name, release]) => {
       const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
-      return [name, { release: { ...release, pages }, files: files.get(name) ?? new Map() }] as const;
+      const stored = { release: { ...release, pages }, digest: '', files: files.get(name) ?? new Map() };
+      return [name, stored] as const;
     });
     const others = [...beside.releases].filter(([name]) => !isDeveloped(name));
     const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));

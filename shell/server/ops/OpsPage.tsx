@@ -1,7 +1,7 @@
 import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
-import { undoneRelease } from '@site/releases/state/ops-changes.ts';
-import type { HistoryEntry, ReleaseState } from '@site/releases/state/release-state.ts';
+import { undoneRelease } from '@site/releases/state/go-live.ts';
+import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 
@@ -13,8 +13,6 @@ interface OpsPageProps {
   failures: FailuresByRemote;
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
-  /** Its last entries, oldest first. */
-  history: readonly HistoryEntry[];
   /** Undefined while the api does not respond. */
   waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
@@ -23,9 +21,12 @@ interface OpsPageProps {
   refusal: string | undefined;
 }
 
+/** How much of the history is shown. */
+const shownEntries = 30;
+
 /** The operations page, in English only and without script. */
 export function OpsPage(props: OpsPageProps) {
-  const { who, shellVersion, combination, state, history, refusal, certificateEnds } = props;
+  const { who, shellVersion, combination, state, refusal, certificateEnds } = props;
   return (
     <OpsDocument>
       <h1>Operations</h1>
@@ -54,7 +55,8 @@ export function OpsPage(props: OpsPageProps) {
       <h2>History</h2>
       <Table
         head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
-        rows={[...history]
+        rows={state.history
+          .slice(-shownEntries)
           .reverse()
           .map(({ at, who: by, what, remote, version, why, changes }) => [
             at,
@@ -89,7 +91,7 @@ function Live({ state, failures }: OpsPageProps) {
     </button>
   );
   const unpinButton = (remote: string) => {
-    const back = undoneRelease(state, new Date().toISOString(), remote);
+    const back = undoneRelease(state, remote);
     return back
       ? button(`unpin ${remote} --yes`, `Unpin, which brings back ${back}`)
       : button(`unpin ${remote}`, 'Unpin');

@@ -97,10 +97,21 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
     registers: [registry],
     collect() {
       this.reset();
-      for (const [remote, { available, accepted }] of Object.entries(live.state().remotes)) {
-        if (available)
-          this.set({ remote, version: available }, accepted[available]?.withdrawn === undefined ? 0 : 1);
+      for (const [remote, { offered, accepted }] of Object.entries(live.state().remotes)) {
+        const { version } = offered ?? {};
+        if (version) this.set({ remote, version }, accepted[version]?.withdrawn === undefined ? 0 : 1);
       }
+    },
+  });
+  new Gauge({
+    name: 'remote_release_valid_until_seconds',
+    help: 'Until when a remote’s team has promised to publish again, in seconds since 1970',
+    labelNames: ['remote'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [remote, { offered }] of Object.entries(live.state().remotes))
+        if (offered?.validUntil) this.set({ remote }, Date.parse(offered.validUntil) / 1000);
     },
   });
   new Gauge({

@@ -79,8 +79,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
   function describeLive(remote: string, accepted: string | undefined) {
     const { live: present, pin, accepted: releases } = remoteState(live.state(), remote);
     if (!accepted || accepted === present?.version) return { live: present?.version };
-    const { notBefore, withdrawn } = releases[accepted] ?? {};
-    const waits = notBefore !== undefined && Date.parse(notBefore) > Date.now();
-    return { live: present?.version, ...(waits && { notBefore }), pin, withdrawn };
+    const { notBefore, isWaiting, withdrawn } = releases[accepted] ?? {};
+    return { live: present?.version, ...(isWaiting && { notBefore }), pin, withdrawn };
   }
 }

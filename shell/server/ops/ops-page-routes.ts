@@ -7,9 +7,8 @@ import { z } from 'zod';
 import type { BlobStore } from '@site/releases/blob-store';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { readCommand } from '@site/releases/cli/command.ts';
-import { runCommand } from '@site/releases/cli/run-command.ts';
-import { ImpossibleChange } from '@site/releases/state/change.ts';
-import { createStateStore } from '@site/releases/state/state-store.ts';
+import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
+import { openRegistry } from '@site/releases/state/registry.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -21,9 +20,6 @@ import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './read-waiting-work.ts';
 import { OpsPage } from './OpsPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
-
-/** How much of the history is shown. */
-const shownEntries = 30;
 
 interface Dependencies {
   live: LiveReleases;
@@ -71,7 +67,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
     dependencies;
   const sessions = createOpsSessions(opsToken);
-  const states = createStateStore(blobs);
+  const registry = openRegistry(blobs);
   const router = Router();
 
   function sendHtml(response: Response, status: number, page: ReactElement): void {
@@ -93,11 +89,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     who: string,
     refusal?: string,
   ): Promise<void> {
-    const [history, waitingWork, expiry] = await Promise.all([
-      states.history(shownEntries),
-      readWaitingWork(apiUrl),
-      certificateEnd(),
-    ]);
+    const [waitingWork, expiry] = await Promise.all([readWaitingWork(apiUrl), certificateEnd()]);
     const props = {
       who,
       refusal,
@@ -106,7 +98,6 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       state: live.state(),
       failures: poller.failures(),
       tallies: health.tallies(),
-      history,
       waitingWork,
       certificateEnds: timeIfSoon(expiry),
     };
@@ -154,7 +145,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
         secret,
         origin,
       });
-      await live.apply(await states.read());
+      await live.apply(await registry.read());
       // A redirect, so that a reload does not repeat the command.
       response.set('Cache-Control', 'no-store').redirect(303, opsPath);
     } catch (error) {

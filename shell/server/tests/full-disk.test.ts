@@ -1,4 +1,5 @@
-import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestSite, until, type TestSite } from './site/site.ts';
@@ -20,7 +21,7 @@ async function metrics(): Promise<string> {
 test('O4 R4 a release that cannot be stored is no remote that is away: metric, log and status say so', async () => {
   await site.publish({ ...legal, version: '1' });
   await site.startShell();
-  const folder = join(site.store, 'kept/legal');
+  const folder = join(site.store, 'stored/legal');
   const aside = `${folder}-aside`;
   await rename(folder, aside);
   // A file instead of the folder: nobody can write below it.
@@ -41,20 +42,34 @@ test('O4 R4 a release that cannot be stored is no remote that is away: metric, l
   await until(async () => (await metrics()).includes('fault="unstored"} 0'), 'the fault is over');
 });
 
-test('O4 R4 a full disk is named, and leaves nothing half written', async () => {
-  await mkdir(site.store, { recursive: true });
-  // Writing there fails with ENOSPC, as on a full disk.
-  await symlink('/dev/full', join(site.store, 'history.jsonl'));
-  await site.publish({ ...legal, version: '1' });
-  await site.startShell();
-  await until(
-    () => /"reason":"[^"]*the disk is full \(ENOSPC\)"/.test(site.logged()),
-    'the reason is in the log',
-  );
-  expect(site.logged()).not.toContain('remote is away');
-  const left = await readdir(site.store, { recursive: true });
-  expect(left.filter((name) => name.includes('.new-'))).toEqual([]);
-});
+// Only root can mount a small disk.
+test.skipIf(process.getuid?.() !== 0)(
+  'O4 R4 a full disk is named, leaves nothing half written, and no command is answered that did not happen',
+  async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', site.store]);
+    try {
+      await site.publish({ ...legal, version: '1' });
+      await site.startShell();
+      await site.untilShown('/en/cookies', 'legal 1');
+      await writeFile(join(site.store, 'filler'), Buffer.alloc(400_000)).catch(() => undefined);
+      await expect(site.command('pin', 'legal')).rejects.toThrow(/the disk is full \(ENOSPC\)/);
+      await site.publish({ ...legal, version: '2' });
+      await until(
+        () => /"reason":"[^"]*the disk is full \(ENOSPC\)"/.test(site.logged()),
+        'the reason is in the log',
+      );
+      expect(site.logged()).not.toContain('remote is away');
+      const left = await readdir(site.store, { recursive: true });
+      expect(left.filter((name) => name.includes('.new-'))).toEqual([]);
+      await rm(join(site.store, 'filler'));
+      await site.untilShown('/en/cookies', 'legal 2');
+      expect(await site.command('history')).not.toContain('pin');
+    } finally {
+      await site.stopShell();
+      execFileSync('umount', ['--lazy', site.store]);
+    }
+  },
+);
 
 test('O4 R5 a shell whose store is empty and cannot be written starts, and says what it lacks', async () => {
   await site.publish({ ...legal, version: '1' });

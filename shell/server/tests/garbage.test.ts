@@ -56,7 +56,7 @@ test('R3 gc removes releases beyond the last ten combinations after a month, and
   const styles = async (version: number) => (await site.get(`/r/legal/${version}/style.css`)).status;
   await until(async () => (await styles(1)) === 404, 'the shell has let it go');
   expect(await Promise.all([3, 4, 13].map(styles))).toEqual([404, 200, 200]);
-  expect(await kept.list('kept/legal/3/')).toEqual([]);
+  expect(await kept.list('stored/legal/3/')).toEqual([]);
   expect(await site.command('status')).toContain('kept: 4, 5, 6');
   for (let version = 12; version >= 4; version--) await site.command('undo');
   await site.untilShown('/en/cookies', 'legal 4 en');

@@ -9,7 +9,8 @@ import {
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
-import { releaseBefore } from '@site/releases/state/combinations.ts';
+import { releaseBefore } from '@site/releases/state/go-live.ts';
+import { pathOf } from '@site/releases/state/rules.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
 import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspected-page.ts';
 
@@ -48,7 +49,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     const release = pass && (await live.find(pass.remote, pass.version))?.release;
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, pass);
-    response.redirect(303, redirectTarget(release.pages[0]?.path ?? '/'));
+    response.redirect(303, redirectTarget(pathOf(release.pages[0]?.address ?? '/')));
   });
   return router;
 

@@ -3,7 +3,7 @@ import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import { releaseBefore } from '@site/releases/state/combinations.ts';
+import { releaseBefore } from '@site/releases/state/go-live.ts';
 import type { Match, MatchedPage } from '@site/releases/select/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/page-view.ts';

@@ -12,7 +12,7 @@ import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';
 import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
-import { createStateStore } from '@site/releases/state/state-store.ts';
+import { openRegistry } from '@site/releases/state/registry.ts';
 import { startShell, type RunningShell } from '../../start-shell.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
@@ -106,7 +106,7 @@ export async function startTestSite(
         clock,
       });
     },
-    state: async () => createStateStore(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
+    state: async () => openRegistry(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
     async untilShown(path, text) {
       await until(async () => (await (await site.get(path)).text()).includes(text), `${path} shows ${text}`);
     },

@@ -1,23 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { andThen, unchanged } from '../state/change.ts';
-import { advance } from '../state/poll-changes.ts';
+import { shellItself, type NewEvent } from '../state/events.ts';
+import type { Clock, Registry } from '../state/registry.ts';
 import type { ReleaseState } from '../state/release-state.ts';
-import type { Clock, StateStore, UndatedEntry } from '../state/state-store.ts';
 
 interface Dependencies {
-  states: StateStore;
+  registry: Registry;
   live: LiveReleases;
   /** How often the state is read, in ms; commands take effect within this time. */
   pollMs: number;
   /** Called when a command asks for the list of remotes to be read again. @returns the reply, for the history */
-  onRemotesChanged(): UndatedEntry;
+  onReload(): Extract<NewEvent, { type: 'reloaded' }>;
   clock: Clock;
   log: Log;
 }
 
-interface StateWatcher {
+interface RegistryWatcher {
   /** Reads the state, then keeps polling it. @throws Error when it cannot be read */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,33 +27,30 @@ const messages = {
   written: 'the state of the releases cannot be written',
 };
 
-/** Polls the state for changes by commands and other shells, and makes due releases live. */
-export function createStateWatcher(dependencies: Dependencies): StateWatcher {
-  const { states, live, pollMs, onRemotesChanged, clock, log } = dependencies;
+/** Polls the registry for what commands and other shells changed, and records that a waiting release became due. */
+export function createRegistryWatcher(dependencies: Dependencies): RegistryWatcher {
+  const { registry, live, pollMs, onReload, clock, log } = dependencies;
   const stopped = new AbortController();
   /** The last failures, so that each is logged once. */
   const failures = { read: '', written: '' };
   let loop = Promise.resolve();
-  let remotesChanged: string | undefined;
+  let known: number | undefined;
 
   async function poll(): Promise<void> {
-    const state = await states.read();
-    const isOld = remotesChanged === state.remotesChanged;
-    remotesChanged = state.remotesChanged;
-    if (!isOld) {
-      const entries = [onRemotesChanged()];
-      await reporting('written', async () => void (await states.change((now) => ({ state: now, entries }))));
-    }
+    const state = await registry.read();
+    const isReload = known !== state.reloaded;
+    known = state.reloaded;
+    if (isReload) await reporting('written', async () => void (await registry.apply(onReload())));
     await live.apply(state);
-    const now = clock().toISOString();
-    if (advanceAll(state, now).entries.length > 0) await reporting('written', makeDueLive);
+    for (const event of dueEvents(state, clock())) await reporting('written', () => record(event));
   }
 
-  async function makeDueLive(): Promise<void> {
-    const change = await states.change(advanceAll);
-    await live.apply(change.state);
-    for (const { remote, version, why } of change.entries)
-      log.info({ remote, version, why }, 'release: live');
+  async function record(event: NewEvent): Promise<void> {
+    const decision = await registry.apply(event);
+    if ('refusal' in decision) return;
+    await live.apply(decision.state);
+    for (const { what, remote, version, why } of decision.entries)
+      log.info({ remote, version, why }, `release: ${what}`);
   }
 
   /** Logs a failure once; the live releases stay. */
@@ -79,7 +75,7 @@ export function createStateWatcher(dependencies: Dependencies): StateWatcher {
   return {
     async start() {
       // The list of remotes was just read at the start.
-      ({ remotesChanged } = await states.read());
+      known = (await registry.read()).reloaded;
       await poll();
       loop = watch();
     },
@@ -90,9 +86,12 @@ export function createStateWatcher(dependencies: Dependencies): StateWatcher {
   };
 }
 
-function advanceAll(state: ReleaseState, now: string) {
-  return Object.keys(state.remotes).reduce(
-    (change, remote) => andThen(change, (next) => advance(next, now, remote)),
-    unchanged(state),
+function dueEvents(state: ReleaseState, now: Date): Extract<NewEvent, { type: 'due' }>[] {
+  return Object.entries(state.remotes).flatMap(([remote, { accepted }]) =>
+    Object.entries(accepted).flatMap(([version, { isWaiting, notBefore }]) =>
+      isWaiting && notBefore && Date.parse(notBefore) <= now.getTime()
+        ? [{ type: 'due' as const, remote, version, who: shellItself, why: 'its time has come' }]
+        : [],
+    ),
   );
 }

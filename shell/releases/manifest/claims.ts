@@ -1,0 +1,33 @@
+import type { Release } from '@site/shell-contract/manifest';
+import type { OfferedRelease } from '../state/events.ts';
+import type { Claims } from '../state/release-state.ts';
+
+/** A verified release as the registry takes it. @param digest of its content @param now of the shell that polled it */
+export function offerOf(release: Release, digest: string, now: Date): OfferedRelease {
+  const { remote, version, previous, validUntil, changes } = release;
+  const notBefore = release.notBefore && new Date(release.notBefore).toISOString();
+  return {
+    ...{ remote, version, previous, validUntil, changes, digest, notBefore },
+    sequence: sequenceOf(release),
+    claims: claimsIn(release),
+    isWaiting: notBefore !== undefined && Date.parse(notBefore) > now.getTime(),
+  };
+}
+
+/** The number that orders a team's releases; of a release without one, the time of its build. */
+export function sequenceOf({ sequence, time }: Pick<Release, 'sequence' | 'time'>): number {
+  return sequence ?? Math.max(1, Date.parse(time));
+}
+
+function claimsIn({ locales, pages, redirects: listed }: Release): Claims {
+  const roles = pages.flatMap(({ role }) => role ?? []);
+  const redirects = new Map<string, string>();
+  // The first redirect of a path counts.
+  for (const { from, to } of listed) if (!redirects.has(from)) redirects.set(from, to);
+  return {
+    locales,
+    pages: [...new Set(pages.map(({ address }) => address))],
+    redirects: Object.fromEntries(redirects),
+    roles: [...new Set(roles)],
+  };
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import { liveVersions } from './release-state.ts';
+import { eventSequences } from './testing/arbitrary-events.ts';
+import { play } from './testing/play-events.ts';
+
+/** How many random histories are tried; the slow test goes on for ten minutes. */
+const runs = 400;
+
+const shell = new Set(['offered', 'refused', 'recovered', 'due', 'canaryFailed', 'reloaded', 'archived']);
+
+test('R15 every rule holds after every event, in whatever order they come', () => {
+  fc.assert(
+    fc.property(eventSequences, (history) => void play(history)),
+    { numRuns: runs },
+  );
+});
+
+test('R15 clocks decide nothing: with other times, the same releases are live', () => {
+  const times = fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), {
+    minLength: 40,
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(eventSequences, times, (history, clock) => {
+      const others = history
+        .filter(({ type }) => type !== 'collect')
+        .map((event, index) => ({ ...event, at: (clock[index % 40] ?? new Date(0)).toISOString() }));
+      const same = others.map((event) => ({ ...event, at: '2026-01-01T00:00:00.000Z' }));
+      expect(liveVersions(play(others))).toEqual(liveVersions(play(same)));
+    }),
+    { numRuns: runs / 10 },
+  );
+});
+
+test('R15 what a shell causes itself never brings back what a person has replaced', () => {
+  fc.assert(
+    fc.property(eventSequences, fc.nat(), (events, cut) => {
+      const history = events.slice(0, cut % events.length);
+      const more = events.slice(history.length);
+      const state = play(history);
+      const rolledBack = Object.keys(liveVersions(state)).flatMap((remote) => {
+        const event = {
+          type: 'rollback' as const,
+          remote,
+          who: 'ops',
+          why: '',
+          at: '2026-01-01T00:00:00.000Z',
+        };
+        const decision = decide(state, event);
+        return 'state' in decision ? [{ remote, state: decision.state }] : [];
+      });
+      for (const { remote, state: held } of rolledBack) {
+        const after = more
+          .filter(({ type }) => shell.has(type))
+          .reduce((next, event) => {
+            const decision = decide(next, event);
+            return 'state' in decision ? decision.state : next;
+          }, held);
+        expect(liveVersions(after)[remote]).toBe(liveVersions(held)[remote]);
+      }
+    }),
+    { numRuns: runs / 10 },
+  );
+});
+
+/** In ms. */
+const longRun = 10 * 60 * 1000;
+
+test(
+  'R15 every rule holds for ten minutes of random histories',
+  { tags: ['slow'], timeout: 2 * longRun },
+  () => {
+    const forever = { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: longRun };
+    fc.assert(
+      fc.property(eventSequences, (history) => void play(history)),
+      forever,
+    );
+  },
+);

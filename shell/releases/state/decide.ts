@@ -1,0 +1,79 @@
+import { failCanary, pin, rollBack, setCanary, undo, unpin, withdraw } from './commands.ts';
+import type { ReleaseEvent } from './events.ts';
+import { noteShown, settle, type Step } from './go-live.ts';
+import { becomeDue, offer, recover, refuse } from './offers.ts';
+import type { HistoryEntry, ReleaseState } from './release-state.ts';
+import { collect } from './retention.ts';
+import { RuleBroken } from './rule-broken.ts';
+
+/** How a shell replies to `reload` in the history. */
+export const reloaded = { done: 'reloaded', not: 'not reloaded' };
+
+/** What came of an event: the next state (the same object where nothing changed) and what happened, or why not. */
+export type Decision = { state: ReleaseState; entries: HistoryEntry[] } | { refusal: string };
+
+/**
+ * What is live after an event. Pure, and the only place where that is decided; these rules hold after every event:
+ *
+ * - a path, a former address and a role belong to one remote (`rules.ts`)
+ * - a release becomes live by itself only with a higher number of its team, and loses no public address
+ * - only a named person's command goes back
+ * - a withdrawn or waiting release is not live
+ * - `undo` restores what was live before
+ * - clocks decide nothing: times are recorded, and compared by nobody but `collect`
+ */
+export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
+  try {
+    const reaction = settle(react(state, event), event.at);
+    if (reaction.state === state && reaction.entries.length === 0) return { state, entries: [] };
+    const revision = state.revision + 1;
+    const entries = reaction.entries.map((entry) => ({ revision, ...entry }));
+    const noted = noteShown(state, reaction.state, event, event.type === 'undo');
+    return { state: { ...noted, revision, history: [...noted.history, ...entries] }, entries };
+  } catch (error) {
+    if (error instanceof RuleBroken) return { refusal: error.message };
+    throw error;
+  }
+}
+
+function react(state: ReleaseState, event: ReleaseEvent): Step {
+  const { who, at, why } = event;
+  switch (event.type) {
+    case 'offered':
+      return offer(state, event.release, event);
+    case 'refused':
+      return refuse(state, event, event);
+    case 'recovered':
+      return recover(state, event.remote, event);
+    case 'due':
+      return becomeDue(state, event, event);
+    case 'canary':
+      return setCanary(state, event, event);
+    case 'canaryFailed':
+      return failCanary(state, event, event);
+    case 'pin':
+      return pin(state, event.remote, event);
+    case 'unpin':
+      return unpin(state, event, event);
+    case 'rollback':
+      return rollBack(state, event, event);
+    case 'undo':
+      return undo(state, event);
+    case 'withdraw':
+      return withdraw(state, event, event);
+    case 'reload':
+      return {
+        state: { ...state, reloaded: state.revision + 1 },
+        entries: [{ at, who, what: 'reload', why }],
+      };
+    case 'reloaded':
+      return { state, entries: [{ at, who, what: event.done ? reloaded.done : reloaded.not, why }] };
+    case 'collect':
+      return collect(state, event);
+    case 'archived':
+      return {
+        state: { ...state, history: state.history.filter(({ revision }) => revision > event.revision) },
+        entries: [],
+      };
+  }
+}

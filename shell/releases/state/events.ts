@@ -1,0 +1,64 @@
+import type { Claims, ReleaseName } from './release-state.ts';
+
+/** The author of events that a shell causes itself. */
+export const shellItself = 'shell';
+
+/** Who causes an event, when by his own clock, and why. The time is only recorded: nothing is decided by it. */
+export interface Cause {
+  who: string;
+  /** ISO time. */
+  at: string;
+  why: string;
+}
+
+/** A verified and stored release, as its host offers it. */
+export interface OfferedRelease extends ReleaseName {
+  /** Signed by the team; grows from release to release. */
+  sequence: number;
+  digest: string;
+  claims: Claims;
+  /** The version that the team released before. */
+  previous?: string | undefined;
+  notBefore?: string | undefined;
+  /** Whether `notBefore` is still to come, by the clock of the shell that polled. */
+  isWaiting: boolean;
+  validUntil?: string | undefined;
+  changes?: string[] | undefined;
+}
+
+/** Everything that can happen to what is live. */
+export type ReleaseEvent = Cause &
+  (
+    | { type: 'offered'; release: OfferedRelease }
+    /** A release, or a host's answer, was not accepted; `why` is the reason. */
+    | { type: 'refused'; remote: string; version?: string | undefined }
+    /** A host answers with a manifest again. */
+    | { type: 'recovered'; remote: string }
+    /** The time of a waiting release has come. */
+    | ({ type: 'due' } & ReleaseName)
+    /** Shows a stored release to a part of the visitors, in percent; 0 ends that. */
+    | ({ type: 'canary'; percent: number } & ReleaseName)
+    | ({ type: 'canaryFailed' } & ReleaseName)
+    | { type: 'pin'; remote: string }
+    /** @see unpin `confirmed` where this brings back a release that operations had replaced */
+    | { type: 'unpin'; remote: string; confirmed: boolean }
+    /** By default to the release before. */
+    | { type: 'rollback'; remote: string; version?: string | undefined }
+    | { type: 'undo' }
+    | ({ type: 'withdraw' } & ReleaseName)
+    /** Makes every shell read its list of remotes again. */
+    | { type: 'reload' }
+    /** A shell's reply to it. */
+    | { type: 'reloaded'; done: boolean }
+    /** Forgets what nobody can need any more. */
+    | { type: 'collect' }
+    /** Entries of the history up to this revision are in the archive. */
+    | { type: 'archived'; revision: number }
+  );
+
+/** An event that the registry is about to record: it adds the time. */
+export type NewEvent = ReleaseEvent extends infer Event
+  ? Event extends ReleaseEvent
+    ? Omit<Event, 'at'>
+    : never
+  : never;

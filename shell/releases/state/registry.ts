@@ -1,0 +1,75 @@
+import { jsonOf, type BlobStore } from '../blob-store/index.ts';
+import { decide, type Decision } from './decide.ts';
+import type { NewEvent } from './events.ts';
+import { archivedEntries, archiveIfLong } from './history-archive.ts';
+import { emptyState, releaseStateSchema, type HistoryEntry, type ReleaseState } from './release-state.ts';
+
+/** The one stored document, with the state and its latest history. */
+export const stateDocument = 'registry.json';
+
+/** The clock for going live, and for the times in the history. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** What is live, and how that changes: by events alone. */
+export interface Registry {
+  /** The same object as before while nothing has changed. */
+  read(): Promise<ReleaseState>;
+  /**
+   * Decides an event in the write that records it: again, if another process wrote meanwhile.
+   * @throws Error when the store cannot be read or written; then nothing has happened
+   */
+  apply(event: NewEvent): Promise<Decision>;
+  /** The whole history, oldest first. */
+  history(): Promise<HistoryEntry[]>;
+}
+
+/** Opens the registry beside the stored releases. */
+export function openRegistry(blobs: BlobStore, clock = systemClock): Registry {
+  let last: { state: ReleaseState; tag: string | undefined } = { state: emptyState, tag: undefined };
+
+  function parse(content: Buffer | undefined): ReleaseState {
+    if (!content) return emptyState;
+    const parsed = releaseStateSchema.safeParse(jsonOf(content.toString('utf8')));
+    if (parsed.success) return parsed.data;
+    throw new Error(
+      `${blobs.location}/${stateDocument} is damaged or not of this version: ${parsed.error.issues[0]?.message}`,
+    );
+  }
+
+  async function apply(event: NewEvent): Promise<Decision> {
+    let decision: Decision = { refusal: '' };
+    const write = (content: Buffer | undefined) => {
+      const before = parse(content);
+      decision = decide(before, { ...event, at: clock().toISOString() });
+      if ('refusal' in decision || decision.state === before) return undefined;
+      return Buffer.from(JSON.stringify(decision.state, null, 1));
+    };
+    await blobs.update(stateDocument, write, { type: 'application/json', cacheControl: 'no-store' });
+    return decision;
+  }
+
+  return {
+    async read() {
+      const changed = await blobs.readChanged(stateDocument, last.tag);
+      if (changed) last = { state: parse(changed.content), tag: changed.tag };
+      return last.state;
+    },
+    async apply(event) {
+      const decision = await apply(event);
+      if ('refusal' in decision) return decision;
+      // The event has happened, whatever becomes of the archive; a later event tries it again.
+      const revision = await archiveIfLong(blobs, decision.state.history).catch(() => undefined);
+      if (revision !== undefined)
+        await apply({ type: 'archived', revision, who: '', why: '' }).catch(() => undefined);
+      return decision;
+    },
+    async history() {
+      const { history } = await this.read();
+      const archived = await archivedEntries(blobs);
+      const newest = archived.at(-1)?.revision ?? -1;
+      return [...archived, ...history.filter(({ revision }) => revision > newest)];
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** An event that a rule forbids in the present state; the message says why, to whom caused it. */
+export class RuleBroken extends Error {
+  override readonly name = 'RuleBroken';
+}

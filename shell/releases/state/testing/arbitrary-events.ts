@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { languages } from '@site/shared-i18n';
+import type { OfferedRelease, ReleaseEvent } from '../events.ts';
+import type { Claims, ReleaseName } from '../release-state.ts';
+
+/* A small world in which events meet often: two remotes, four paths, eight numbers. */
+
+const remote = fc.constantFrom('legal', 'commerce');
+const version = fc.integer({ min: 1, max: 8 }).map(String);
+const path = fc.constantFrom('/a', '/b', '/c', '/d');
+const release = fc.record({ remote, version });
+
+const claims = fc
+  .record({
+    pages: fc.uniqueArray(path, { minLength: 1, maxLength: 3 }),
+    moved: fc.option(fc.tuple(path, path), { nil: undefined }),
+    role: fc.option(fc.constantFrom('terms', 'contact'), { nil: undefined }),
+    lacksGerman: fc.integer({ min: 0, max: 9 }).map((digit) => digit === 0),
+  })
+  .map(({ pages, moved, role, lacksGerman }) => ({
+    locales: languages.filter((language) => !lacksGerman || language !== 'de'),
+    pages: pages.flatMap((each) => [each, `/en${each}`]),
+    redirects: moved && !pages.includes(moved[0]) ? { [moved[0]]: moved[1] } : {},
+    roles: role ? [role] : [],
+  }));
+
+/** What each version of each remote contains: the same bytes have the same claims. */
+const contents = fc.array(claims, { minLength: 16, maxLength: 16 });
+
+const offer = fc.record({
+  release,
+  // Mostly the version's own number and bytes: hosts that lie use others.
+  lie: fc.integer({ min: 0, max: 9 }),
+  isWaiting: fc.integer({ min: 0, max: 4 }).map((digit) => digit === 0),
+});
+
+function offeredIn(
+  world: readonly Claims[],
+  { release: name, lie, isWaiting }: { release: ReleaseName; lie: number; isWaiting: boolean },
+): OfferedRelease {
+  const number = Number(name.version);
+  const content = (number + (name.remote === 'legal' ? 8 : 0) + (lie === 1 ? 1 : 0)) % 16;
+  return {
+    ...name,
+    sequence: lie === 0 ? 4 : number,
+    digest: `content ${content}`,
+    claims: world[content] ?? { locales: [], pages: [], redirects: {}, roles: [] },
+    isWaiting,
+    ...(isWaiting && { notBefore: '2030-01-01T00:00:00.000Z' }),
+  };
+}
+
+const cause = { who: 'somebody', why: 'a test', at: '2026-01-01T00:00:00.000Z' };
+
+/** Any event but an offer, possible or not. */
+const otherEvent: fc.Arbitrary<ReleaseEvent> = fc.oneof(
+  release.map((each) => ({ type: 'due' as const, ...each, ...cause })),
+  release.map((each) => ({ type: 'refused' as const, ...each, ...cause })),
+  remote.map((each) => ({ type: 'recovered' as const, remote: each, ...cause })),
+  fc
+    .record({ each: release, percent: fc.constantFrom(0, 10, 100) })
+    .map(({ each, percent }) => ({ type: 'canary' as const, ...each, percent, ...cause })),
+  release.map((each) => ({ type: 'canaryFailed' as const, ...each, ...cause })),
+  remote.map((each) => ({ type: 'pin' as const, remote: each, ...cause })),
+  fc
+    .record({ each: remote, confirmed: fc.boolean() })
+    .map(({ each, confirmed }) => ({ type: 'unpin' as const, remote: each, confirmed, ...cause })),
+  fc
+    .record({ each: remote, to: fc.option(version, { nil: undefined }) })
+    .map(({ each, to }) => ({ type: 'rollback' as const, remote: each, version: to, ...cause })),
+  { weight: 2, arbitrary: fc.constant({ type: 'undo' as const, ...cause }) },
+  release.map((each) => ({ type: 'withdraw' as const, ...each, ...cause })),
+  fc.constant({ type: 'reload' as const, ...cause }),
+  fc.boolean().map((done) => ({ type: 'reloaded' as const, done, ...cause })),
+  fc.constant({ type: 'collect' as const, ...cause, at: '2026-03-01T00:00:00.000Z' }),
+  fc.nat(10).map((revision) => ({ type: 'archived' as const, revision, ...cause })),
+);
+
+/** Random histories of one random world. */
+export const eventSequences: fc.Arbitrary<ReleaseEvent[]> = fc
+  .record({
+    world: contents,
+    steps: fc.array(fc.oneof(offer, otherEvent), { minLength: 1, maxLength: 40, size: 'max' }),
+  })
+  .map(({ world, steps }) =>
+    steps.map((step) =>
+      'type' in step ? step : { type: 'offered' as const, release: offeredIn(world, step), ...cause },
+    ),
+  );
