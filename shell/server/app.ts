@@ -21,6 +21,9 @@ import { securityHeaders } from './http/headers/security-headers.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { trustedProxies } from '@site/http-server/trust-proxy';
 import { sendError } from '@site/http-server/send-error';
+import { allowMethods } from './http/addresses/allow-methods.ts';
+import { redirectToNormalPath } from './http/addresses/redirect-to-normal-path.ts';
+import { useOriginForm } from './http/addresses/request-target.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { sitemapHandler } from './http/files/sitemap.ts';
 import { wellKnownFiles } from './http/files/well-known-files.ts';
@@ -68,6 +71,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const shellVersion = shell.version;
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());
+  app.use(allowMethods(opsToken !== undefined), redirectToNormalPath(live));
 
   app.use(healthRoutes(live));
   if (developed) app.use(developmentRoutes(config.devServers, shellVersion));
@@ -106,6 +110,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const isTrusted = trustedProxies(trustProxy);
   const passToApi = apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
   return (request, response) => {
+    useOriginForm(request);
     if (passToApi(request, response)) return;
     // In development a page may change between two requests.
     if (developed || !cache.respond(request, response)) app(request, response);

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopServing } from './stop-serving.ts';
 
@@ -41,9 +41,22 @@ export async function startServer(
       headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
       connectionsCheckingInterval: lateRequestsMs,
     },
-    application,
+    (request, response) => {
+      if (namesOneHost(request)) application(request, response);
+      else response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end();
+    },
   );
   return { port: await listen(server, port, host), stop: () => stopServing(server) };
+}
+
+/** Whether no second `Host` follows, which another server may take for the first (RFC 9112, 3.2). */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts < 2;
 }
 
 /** Listens. @returns the port @throws Error with one line when the port is in use */

@@ -15,7 +15,7 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
 import type { CertificateEnd } from './certificate-end.ts';
 import { opsStyle } from './OpsDocument.tsx';
-import { opsPath } from './ops-path.ts';
+import { opsCommandsPath, opsPath, opsSessionPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './read-waiting-work.ts';
 import { OpsPage } from './OpsPage.tsx';
@@ -114,7 +114,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   });
 
   router.post(
-    `${opsPath}/session`,
+    opsSessionPath,
     rateLimit({ windowMs: 60_000, limit: signInsPerMinute, standardHeaders: true, legacyHeaders: false }),
     readForm,
     async (request, response) => {
@@ -132,7 +132,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     },
   );
 
-  router.post(`${opsPath}/commands`, readForm, async (request, response) => {
+  router.post(opsCommandsPath, readForm, async (request, response) => {
     const who = await operatorOf(request);
     if (!who) return sendSignIn(response);
     const form = commandFormSchema.safeParse(request.body);

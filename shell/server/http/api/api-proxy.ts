@@ -5,6 +5,8 @@ import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { requestIdFrom, type Log } from '@site/http-server/log';
 import type { Metrics } from '../../ops/metrics.ts';
 import type { ResponseLog } from '../log-responses.ts';
+import { isNormal } from '../addresses/normal-path.ts';
+import { splitTarget } from '../addresses/request-target.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
 
 /** Hop-by-hop headers, which are not passed on. */
@@ -94,7 +96,7 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    if (!/^\/api([/?]|$)/.test(url)) return false;
+    if (!isForApi(url)) return false;
     metrics.time(method, url, response);
     headers['x-request-id'] = requestIdFrom(headers['x-request-id']);
     responses.followApi(request, response, headers['x-request-id']);
@@ -102,6 +104,11 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
     pass(request, response, true);
     return true;
   };
+}
+
+/** Whether a target is one of the api's; it is passed on as it is, so no other way to write it is taken. */
+function isForApi(target: string): boolean {
+  return /^\/api([/?]|$)/.test(target) && isNormal(splitTarget(target).path);
 }
 
 /** The visitor's scheme, as stated by a trusted proxy. */

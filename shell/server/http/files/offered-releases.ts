@@ -11,7 +11,8 @@ const host = offeredHostPath(':remote');
  * releases are not offered.
  */
 export function offeredReleases(live: LiveReleases): Router {
-  const router = Router();
+  // Names are exact.
+  const router = Router({ caseSensitive: true, strict: true });
   router.get(offeredRemotesPath, (_request, response) => {
     const { releases } = live.current();
     response.set('Cache-Control', 'no-cache').json({ remotes: [...releases.keys()] });

@@ -36,7 +36,7 @@ const kinds: Kind[] = [
   { name: 'a moved address', path: '/cookies/', status: 308, is: 'other' },
   { name: 'a return from the provider', path: '/?payment_intent_client_secret=x', status: 303, is: 'other' },
   { name: 'another method', path: '/en/cookies', status: 405, is: 'other', init: { method: 'DELETE' } },
-  { name: 'an address that is none', path: '//', status: 400, is: 'other' },
+  { name: 'an address written in another way', path: '//EN/Cookies', status: 308, is: 'other' },
   { name: 'a token that cannot be read', path: '/preview/%ff', status: 400, is: 'other' },
   { name: 'a preview of nobody', path: '/preview/x', status: 404, is: 'other' },
   { name: 'the end of a preview', path: '/preview/end', status: 303, is: 'other', init: post('') },

@@ -21,14 +21,7 @@ interface Dependencies extends PageSources {
 export function pageHandler(dependencies: Dependencies): RequestHandler {
   const { live, links } = dependencies;
   return async (request: Request, response: Response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.status(405).set('Allow', 'GET, HEAD').type('text').send('Method not allowed');
-      return;
-    }
-    const base = 'http://site';
-    if (!URL.canParse(request.originalUrl, base))
-      return void response.status(400).type('text').send('Bad request');
-    const url = new URL(request.originalUrl, base);
+    const url = new URL(request.originalUrl, 'http://site');
     if (isFile(url.pathname, request)) return notAFile(response);
     const choice = await chooseCombination(live, links, request, response);
     const { combination, preview } = choice;
@@ -42,7 +35,7 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     if (returned)
       return void response.set('Cache-Control', 'no-store').redirect(303, redirectTarget(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
-    if (match.kind === 'redirect') return sendRedirect(asked, match);
+    if (match.kind === 'redirect') return sendRedirect(request, response, match);
     if (match.kind !== 'page') return sendStatusPage(dependencies, asked, match);
     const { data } = match.page;
     return data ? sendDataPage(dependencies, asked, match, data) : sendCachedPage(dependencies, asked, match);

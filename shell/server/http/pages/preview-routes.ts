@@ -16,7 +16,8 @@ import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspe
 
 /** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
-  const router = Router();
+  // Names are exact.
+  const router = Router({ caseSensitive: true, strict: true });
   router.use(previewPath, (_request, response, next) => {
     response.set({
       'Cache-Control': 'no-store',

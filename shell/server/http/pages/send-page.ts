@@ -45,8 +45,9 @@ interface PageRequest {
 
 /** Sends a redirect on the site itself; one that follows a chosen language also stores the choice. */
 export function sendRedirect(
-  { request, response }: PageRequest,
-  { to, chooses }: Extract<Match, { kind: 'redirect' }>,
+  request: Request,
+  response: Response,
+  { to, chooses }: Omit<Extract<Match, { kind: 'redirect' }>, 'kind'>,
 ): void {
   if (chooses) {
     const cookie = { sameSite: 'lax', secure: request.secure } as const;

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import { islandFailuresPath } from '@site/shell-contract/island-failures';
+import { notifyPath } from '@site/releases/poll/notification.ts';
+import { previewPath } from '@site/releases/preview/preview-links.ts';
+import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspected-page.ts';
+import { opsCommandsPath, opsSessionPath } from '../../ops/ops-path.ts';
+import { cspReportsPath } from '../reports/csp-reports.ts';
+
+/**
+ * Refuses methods that an address does not take, and names those it takes: a few are posted to, all others are read. A
+ * route for another method answers only once it is listed here.
+ * @param hasOps whether there is an operations page
+ */
+export function allowMethods(hasOps: boolean): RequestHandler {
+  const posted = new Set([cspReportsPath, islandFailuresPath, notifyPath, `${previewPath}end`, wayBackPath]);
+  if (hasOps) posted.add(opsSessionPath).add(opsCommandsPath);
+  const isPosted = (path: string) =>
+    posted.has(path) || (path.startsWith(releaseBeforePath) && !path.includes('/', releaseBeforePath.length));
+  return ({ method, path }, response, next) => {
+    const allowed = isPosted(path) ? ['POST'] : ['GET', 'HEAD'];
+    if (allowed.includes(method)) return next();
+    response.status(405).set('Allow', allowed.join(', ')).type('text').send('Method not allowed');
+  };
+}

@@ -1,0 +1,29 @@
+import { splitLanguagePrefix } from '@site/shared-i18n';
+
+/** Where capitals matter, and a slash at the end is part of the name: versions, hashes, tokens. */
+const exactPaths = /^\/(api|assets|preview|r)(\/|$)/i;
+
+/**
+ * The only one of all ways to write a path at which something answers: without empty or dot segments, and without
+ * escapes of letters (RFC 3986, 6.2.2); but for exact names in small letters and without a slash at the end.
+ * @param path begins with a slash or backslash, which is one for browsers
+ */
+export function normalPath(path: string): string {
+  // Slashes first: two at the beginning would name a host.
+  const { pathname } = new URL(path.replaceAll(/[\\/]+/g, '/'), 'http://site');
+  const plain = pathname.replaceAll(/%[0-9a-f]{2}/gi, readEscape);
+  if (exactPaths.test(plain)) return plain;
+  const small = plain.replaceAll(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+  return splitLanguagePrefix(small).path === '/' ? small : small.replace(/\/$/, '');
+}
+
+/** Whether a path is written in the only way that answers. */
+export function isNormal(path: string): boolean {
+  return normalPath(path) === path;
+}
+
+/** The character that needs no escape; else the escape, as what it hides may separate. */
+function readEscape(escape: string): string {
+  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : escape;
+}

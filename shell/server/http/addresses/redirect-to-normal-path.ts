@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { matchPage } from '@site/releases/select/match-page.ts';
+import { sendRedirect } from '../pages/send-page.ts';
+import { visitorLanguage } from '../pages/visitor-language.ts';
+import { normalPath } from './normal-path.ts';
+import { splitTarget } from './request-target.ts';
+
+/**
+ * Redirects from every other way to write an address (typed capitals, a slash at the end, escaped letters) to the one
+ * that answers, in one step even where the page has moved. No route sees any other.
+ */
+export function redirectToNormalPath(live: LiveReleases): RequestHandler {
+  return (request, response, next) => {
+    const { path, search } = splitTarget(request.url);
+    if (!path.startsWith('/') || path.includes('#'))
+      return void response.status(400).type('text').send('Bad request');
+    const normal = normalPath(path);
+    if (normal === path) return next();
+    const match = matchPage(live.current(), normal, new URLSearchParams(search), visitorLanguage(request));
+    const redirect = match.kind === 'redirect' ? match : { to: normal + search };
+    sendRedirect(request, response, redirect);
+  };
+}
