@@ -1,20 +1,22 @@
 import { Router } from 'express';
 import type { Site } from '@site/shell-contract';
 import { webManifestPath } from '../../pages/linked-paths.ts';
+import { sendFile } from './send-file.ts';
 import { securityTxt, securityTxtPath } from './security-txt.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** Small files at fixed paths, made of the site's values. */
 export function wellKnownFiles(site: Site): Router {
   const router = Router();
-  router.get(webManifestPath, (_request, response) => {
-    response.type('application/manifest+json').set('Cache-Control', 'public, max-age=3600');
-    response.send(JSON.stringify(webManifest(site)));
-  });
-  router.get('/robots.txt', (_request, response) => void response.type('text').send(robots(site.origin)));
-  router.get(securityTxtPath, (_request, response) => {
-    response.type('text').set('Cache-Control', 'public, max-age=3600').send(securityTxt(site));
-  });
+  function add(path: string, type: string, content: () => string): void {
+    router.get(path, async (request, response) => {
+      response.set('Cache-Control', 'public, max-age=3600');
+      await sendFile(request, response, { content: Buffer.from(content()), type });
+    });
+  }
+  add(webManifestPath, 'application/manifest+json', () => JSON.stringify(webManifest(site)));
+  add('/robots.txt', 'text/plain', () => robots(site.origin));
+  add(securityTxtPath, 'text/plain', () => securityTxt(site));
   return router;
 }
 

@@ -23,16 +23,19 @@ const commonOptions = {
   strictTransportSecurity: false,
 } as const;
 
+/** Headers of every response, errors too: what says nothing else is kept by no cache, and runs nothing. */
+const everyHeaders = { 'cache-control': 'no-store', 'content-security-policy': inertCsp };
+
 /** Headers of every response that is no file; `pageHeaders` adds those of pages, with their own CSP. */
 export const responseHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': inertCsp,
+  ...everyHeaders,
   'permissions-policy': permissionsPolicy(),
   ...headersOf(helmet({ ...commonOptions, xFrameOptions: { action: 'deny' } })),
 };
 
 /** Without the headers that only concern documents. */
 const fileHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': inertCsp,
+  ...everyHeaders,
   ...headersOf(
     helmet({
       ...commonOptions,
