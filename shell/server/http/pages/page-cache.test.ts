@@ -1,4 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askRaw } from '../../tests/site/ask-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const token = 'a-token-for-the-test';
@@ -59,4 +62,23 @@ test('R3 a browser that has the page already is told so, and one with an older p
   await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });
   await site.untilShown('/en/cookies', 'legal 2 en');
   expect((await site.get('/en/cookies', asBrowser)).status).toBe(200);
+});
+
+test('F-long-addresses many long addresses of one page take no memory that stays', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const held = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const ask = async (from: string, count: number) => {
+    for (let index = 0; index < count; index++) {
+      const target = `/en/cookies?from=${from}${index}${'x'.repeat(14_000)}`;
+      expect((await askRaw(site.origin(), target)).status).toBe(200);
+    }
+  };
+  await ask('first', 100);
+  const before = held();
+  await ask('later', 200);
+  expect(held() - before, 'of 2.8 MB that were sent').toBeLessThan(1_400_000);
 });

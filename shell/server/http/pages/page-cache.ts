@@ -16,8 +16,10 @@ const maxBytes = 64 * 1024 * 1024;
 /** Memory for the headers of a page, in bytes. */
 const headerBytes = 8 * 1024;
 
-/** How many request keys are remembered. */
-const maxRequestKeys = 5000;
+/** Memory for request keys, in bytes. */
+const maxKeyBytes = 4 * 1024 * 1024;
+/** A request whose key with its page's is longer than this many bytes is not remembered: routes answer it each time. */
+const maxKeyLength = 2 * 1024;
 
 /** The scheme between visitor and proxy. */
 const schemeHeader = 'x-forwarded-proto';
@@ -73,7 +75,7 @@ interface Dependencies {
 export function createPageCache({ live, health, metrics, responses }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + headerBytes,
+    sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
     async fetchMethod(key, _stale, { context: { encoding, compose } }) {
       const { html, status, headers } = compose();
       const content = Buffer.from(html);
@@ -91,7 +93,11 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
   });
 
   /** Page keys by request key: choosing a page costs more than the rest of a response. */
-  const pageKeys = new LRUCache<string, string>({ max: maxRequestKeys });
+  const pageKeys = new LRUCache<string, string>({
+    maxSize: maxKeyBytes,
+    maxEntrySize: maxKeyLength,
+    sizeCalculation: (pageKey, requestKey) => pageKey.length + requestKey.length,
+  });
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
@@ -146,7 +152,7 @@ export function pageKey(
 /** Identifies requests with equal responses; undefined for requests that need the routes. */
 function requestKeyOf({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
   const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
-  const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
+  const isConditional = headers['if-none-match'] ?? headers['if-modified-since'] ?? headers['if-match'];
   if (method !== 'GET' || isConditional) return undefined;
   if (cookie && !languageCookieAlone.test(cookie)) return undefined;
   return [id, new Date().getFullYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
