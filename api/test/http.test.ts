@@ -1,14 +1,27 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
 import { folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
 import { eventually } from './eventually.ts';
-import { postJson, refusal } from './requests.ts';
+import { postForm, postJson, refusal } from './requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
 const api = startTestApi();
+
+/** Sends any method: `fetch` sends no TRACE. */
+async function ask(
+  path: string,
+  { method }: { method: string },
+): Promise<{ status: number } & Pick<IncomingMessage, 'headers'>> {
+  const asked = request(api.url + path, { method }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode ?? 0, headers: answer.headers };
+}
 
 test('R11 health and readiness say what works', async () => {
   const health = await fetch(`${api.url}/api/health`);
@@ -54,12 +67,12 @@ test('R11 metrics count requests by route and waiting jobs in the outbox', async
   await fetch(`${api.url}/api/made-up/${'x'.repeat(50)}`);
   const answer = await fetch(`${api.url}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
-  const text = await answer.text();
-  expect(text).toMatch(
+  const metrics = await answer.text();
+  expect(metrics).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/,
   );
-  expect(text).toMatch(/outbox_waiting\{failed="no"\} \d+/);
-  expect(text).not.toContain('made-up');
+  expect(metrics).toMatch(/outbox_waiting\{failed="no"\} \d+/);
+  expect(metrics).not.toContain('made-up');
 });
 
 test('R11 a request id from the proxy is used, returned and logged; an invalid one is replaced', async () => {
@@ -104,6 +117,57 @@ test('R11 an unknown path gets a 404 in the contract’s format, a wrong method 
   expect((await refusal(method)).code).toBe('method_not_allowed');
 });
 
+test('F-methods every endpoint names the methods that it takes to who sends another one', async () => {
+  const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as ReturnType<
+    typeof openApiDocument
+  >;
+  const described = Object.entries(document.paths).map(
+    ([path, operations]) => [path, Object.keys(operations)] as const,
+  );
+  expect(described.length).toBeGreaterThan(20);
+  for (const [path, methods] of [
+    ...described,
+    ['/api/openapi.json', ['get']] as const,
+    ['/metrics', ['get']] as const,
+    ['/waiting-work', ['get']] as const,
+  ]) {
+    const taken = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    for (const method of ['GET', 'POST', 'OPTIONS', 'TRACE']) {
+      if (taken.includes(method)) continue;
+      const { status, headers } = await ask(path, { method });
+      expect([status, headers.allow, headers['cache-control']], `${method} ${path}`).toEqual([
+        405,
+        taken.join(', '),
+        'no-store',
+      ]);
+    }
+  }
+});
+
+test('F-cache-control no cache keeps an error', async () => {
+  const url = `${api.url}/api/contact`;
+  for (const [kind, refused] of Object.entries({
+    400: await postJson(url, {}),
+    403: await postJson(url, message, { origin: 'https://evil.example' }),
+    404: await fetch(`${api.url}/api/nothing`),
+    405: await fetch(url),
+    413: await postJson(url, { ...message, message: 'x'.repeat(101 * 1024) }),
+    415: await postJson(url, 'hello', { 'content-type': 'text/plain' }),
+    303: await postForm(url, {}),
+  })) {
+    expect([String(refused.status), refused.headers.get('cache-control')]).toEqual([kind, 'no-store']);
+    await refused.arrayBuffer();
+  }
+  const escape = await fetch(`${api.url}/api/packages/%ff`);
+  expect([escape.status, escape.headers.get('cache-control')]).toEqual([400, 'no-store']);
+});
+
+test('F-two-hosts a request that names two hosts is refused', async () => {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('M10 a body that is not JSON, too large or of another type is refused with a clear error', async () => {
   const url = `${api.url}/api/contact`;
   const malformed = await postJson(url, '{"name":');
@@ -112,8 +176,8 @@ test('M10 a body that is not JSON, too large or of another type is refused with 
   expect([list.status, (await refusal(list)).code]).toEqual([400, 'body_malformed']);
   const large = await postJson(url, { ...message, message: 'x'.repeat(101 * 1024) });
   expect([large.status, (await refusal(large)).code]).toEqual([413, 'body_too_large']);
-  const text = await postJson(url, 'hello', { 'content-type': 'text/plain' });
-  expect([text.status, (await refusal(text)).code]).toEqual([415, 'content_type_unsupported']);
+  const plain = await postJson(url, 'hello', { 'content-type': 'text/plain' });
+  expect([plain.status, (await refusal(plain)).code]).toEqual([415, 'content_type_unsupported']);
   const none = await fetch(url, { method: 'POST' });
   expect([none.status, (await refusal(none)).field]).toEqual([400, 'name']);
 });
@@ -124,10 +188,10 @@ test('R11 on SIGTERM the api finishes a running request and exits with 0', async
   let finishBody: () => void = () => undefined;
   const body = new ReadableStream({
     start(controller) {
-      const text = JSON.stringify(message);
-      controller.enqueue(new TextEncoder().encode(text.slice(0, 10)));
+      const body = JSON.stringify(message);
+      controller.enqueue(new TextEncoder().encode(body.slice(0, 10)));
       finishBody = () => {
-        controller.enqueue(new TextEncoder().encode(text.slice(10)));
+        controller.enqueue(new TextEncoder().encode(body.slice(10)));
         controller.close();
       };
     },

@@ -146,17 +146,35 @@ test('C12 a download supports HEAD and resuming, but does not resume with anothe
   expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 5]);
   const changed = await fetch(link, { headers: { range: 'bytes=5-', 'if-range': '"another"' } });
   expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, size]);
-  for (const [name, value] of [
-    ['range', `bytes=${size}-`],
-    ['if-match', '"another"'],
-  ] as const) {
-    const wrong = await fetch(link, { headers: { [name]: value } });
-    expect(wrong.status).toBe(416);
-    expect(wrong.headers.get('content-disposition'), 'an error is no file').toBeNull();
-    expect((await refusal(wrong)).code).toBe('range_invalid');
-  }
+  const beyond = await fetch(link, { headers: { range: `bytes=${size}-` } });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+  expect(beyond.headers.get('content-type'), 'that of its body').toBe('application/json; charset=utf-8');
+  expect(beyond.headers.get('content-disposition'), 'an error is no file').toBeNull();
+  expect(beyond.headers.get('cache-control')).toBe('no-store');
+  expect((await refusal(beyond)).code).toBe('range_invalid');
   const posted = await fetch(link, { method: 'POST' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('C12 F-conditions a download goes on with the very same file alone, and says that it has changed', async () => {
+  const link = await linkFrom(api);
+  const { headers } = await fetch(link, { method: 'HEAD' });
+  const etag = headers.get('etag') ?? '';
+  const size = Number(headers.get('content-length'));
+  expect(etag, 'which names no bytes').toMatch(/^W\//);
+  const weak = await fetch(link, { headers: { range: 'bytes=5-', 'if-range': etag } });
+  expect([weak.status, (await weak.arrayBuffer()).byteLength]).toEqual([200, size]);
+  for (const [name, value] of [
+    ['if-match', '"another"'],
+    ['if-match', etag],
+    ['if-unmodified-since', new Date(0).toUTCString()],
+  ] as const) {
+    const changed = await fetch(link, { headers: { [name]: value } });
+    expect([changed.status, (await refusal(changed)).code], name).toEqual([412, 'file_changed']);
+    expect(changed.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  }
+  const same = { 'if-match': '*', 'if-unmodified-since': headers.get('last-modified') ?? '' };
+  expect((await fetch(link, { headers: same })).status).toBe(200);
 });
 
 test(

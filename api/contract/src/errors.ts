@@ -25,6 +25,8 @@ export const errorStatus = {
   erasure_outdated: 409,
   /** A payment is being confirmed, or an order created. */
   erasure_pending: 409,
+  /** The file is not the one of which the request wants the rest. */
+  file_changed: 412,
   file_missing: 404,
   idempotency_mismatch: 409,
   internal: 500,

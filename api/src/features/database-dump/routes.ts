@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Router } from 'express';
+import { addGet } from '../../platform/http/endpoints.ts';
 import { databaseDumpPath } from './dump-token.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -14,8 +15,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export function databaseDumpRoutes(dump: () => Promise<Blob>, token: string): Router {
   const expected = digest(`Bearer ${token}`);
   const router = Router();
-  router.get(databaseDumpPath, async (request, response, next) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return next();
+  router.all(databaseDumpPath, (request, _response, next) => {
+    next(timingSafeEqual(digest(request.headers.authorization ?? ''), expected) ? undefined : 'router');
+  });
+  addGet(router, databaseDumpPath, async (_request, response) => {
     const all = await dump();
     response.setHeader('Cache-Control', 'no-store').setHeader('Content-Length', all.size);
     response.type('application/x-tar');

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Health, Readiness } from '@site/api-contract';
+import { addGet } from '../../platform/http/endpoints.ts';
 import { checkParts, type Parts } from './check-parts.ts';
 
 /** How long a result is reused, in ms: anybody can ask, and each check opens connections. */
@@ -8,14 +9,14 @@ const reusedForMs = 5000;
 /** GET /api/health and GET /api/ready */
 export function healthRoutes(parts: Parts): Router {
   const router = Router();
-  router.get('/api/health', (_request, response) => {
+  addGet(router, '/api/health', (_request, response) => {
     const health: Health = { status: 'ok' };
     response.setHeader('Cache-Control', 'no-store').json(health);
   });
 
   let latest: Promise<Readiness> | undefined;
   let goodUntil = 0;
-  router.get('/api/ready', async (request, response) => {
+  addGet(router, '/api/ready', async (request, response) => {
     if (!latest || Date.now() >= goodUntil) {
       latest = checkParts(parts, request.log);
       goodUntil = Date.now() + reusedForMs;

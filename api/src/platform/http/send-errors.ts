@@ -11,12 +11,15 @@ export const refuseUnknownPaths: RequestHandler = () => {
   throw new ApiError('not_found');
 };
 
-/** Sends the contract's error body, or with a redirect to the form if it was posted without script. */
+/**
+ * Sends the contract's error body, or with a redirect to the form if it was posted without script. No cache keeps it.
+ */
 export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const error = toApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
   else request.log.info({ code: error.code, field: error.field }, 'request refused');
+  response.set('Cache-Control', 'no-store');
   const form = postedForm(response);
   if (form) return redirectToForm(form, request, response, outcomeOf(error, form));
   const body: ErrorBody = {

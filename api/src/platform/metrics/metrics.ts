@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { Database } from '../database/database.ts';
+import { addGet } from '../http/endpoints.ts';
 import { countWaiting, oldestWaitingSeconds } from '../outbox/outbox-repository.ts';
 
 export interface Metrics {
@@ -82,7 +83,7 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     });
 
   const routes = Router();
-  routes.get('/metrics', async (_request, response) => {
+  addGet(routes, '/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
   return {

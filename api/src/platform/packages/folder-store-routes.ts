@@ -1,6 +1,6 @@
-import { Router, type NextFunction, type Response } from 'express';
+import { Router, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../http/api-error.ts';
-import { refuseOtherMethods } from '../http/endpoints.ts';
+import { addGet } from '../http/endpoints.ts';
 import { appPackages, dispositionOf, packageType } from './app-packages.ts';
 import { isValidLink } from './signed-links.ts';
 
@@ -14,10 +14,11 @@ export const packagesPath = '/api/packages';
 export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   const router = Router();
   const pattern = `${packagesPath}/*key`;
-  router.get(pattern, (request, response, next) => {
-    const key = request.params['key'].join('/');
+  addGet(router, pattern, (request, response, next) => {
+    const key = [request.params['key']].flat().join('/');
     const appPackage = appPackages.find((known) => known.key === key);
     if (!appPackage || !isValidLink(signingKey, key, request.query)) throw new ApiError('link_invalid');
+    requireSameFile(request);
     const headers = {
       'Content-Type': packageType,
       'Content-Disposition': dispositionOf(appPackage),
@@ -27,17 +28,26 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
       passFailure(error, response, next),
     );
   });
-  router.all(pattern, refuseOtherMethods('GET, HEAD'));
   return router;
+}
+
+/**
+ * Heeds conditions with an ETag, which is weak here: no other part of a file fits to it (RFC 9110, 13.1). Conditions with
+ * a time are heeded by Express.
+ * @throws ApiError `file_changed`
+ */
+function requireSameFile({ headers }: Request): void {
+  if ((headers['if-match']?.trim() ?? '*') !== '*') throw new ApiError('file_changed');
+  if (headers['if-range']?.includes('"')) delete headers.range;
 }
 
 /** Passes on the reason why Express could not send the file, unless the visitor has left. */
 function passFailure(error: unknown, response: Response, next: NextFunction): void {
   const { status, code } = (error ?? {}) as { status?: number; code?: string };
   if (!error || response.headersSent || code === 'ECONNABORTED') return;
-  for (const name of ['Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified'])
+  for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified'])
     response.removeHeader(name);
-  // A range beyond the end of the file, or of an earlier version of it.
-  if (status === 416 || status === 412) return next(new ApiError('range_invalid', { cause: error }));
+  if (status === 412) return next(new ApiError('file_changed', { cause: error }));
+  if (status === 416) return next(new ApiError('range_invalid', { cause: error }));
   next(new ApiError(status === 404 ? 'file_missing' : 'storage_unavailable', { cause: error }));
 }
