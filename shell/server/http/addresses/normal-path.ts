@@ -3,12 +3,16 @@ import { splitLanguagePrefix } from '@site/shared-i18n';
 /** Where capitals matter, and a slash at the end is part of the name: versions, hashes, tokens. */
 const exactPaths = /^\/(api|assets|preview|r)(\/|$)/i;
 
+/** Most paths: small letters between single slashes. */
+const plainNames = /^(\/[a-z\d_-][a-z\d._-]*)+$/;
+
 /**
  * The only one of all ways to write a path at which something answers: without empty or dot segments, and without
  * escapes of letters (RFC 3986, 6.2.2); but for exact names in small letters and without a slash at the end.
  * @param path begins with a slash or backslash, which is one for browsers
  */
 export function normalPath(path: string): string {
+  if (plainNames.test(path)) return path;
   // Slashes first: two at the beginning would name a host.
   const { pathname } = new URL(path.replaceAll(/[\\/]+/g, '/'), 'http://site');
   const plain = pathname.replaceAll(/%[0-9a-f]{2}/gi, readEscape);
