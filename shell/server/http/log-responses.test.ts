@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askRaw } from '../tests/site/ask-raw.ts';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
@@ -37,4 +38,11 @@ test('R11 an answer that is our failure is an error; the api logs its own good o
   await site.get('/api/health', { 'X-Request-Id': id });
   await until(() => answers().length === 1, 'the api is away');
   expect(answers()).toMatchObject([{ level: 'error', requestId: id, path: '/api/health', status: 502 }]);
+});
+
+test('R11 no preview’s token is logged, however its address is written', async () => {
+  for (const target of ['/preview/s3cr3t', '//preview/s3cr3t', 'http://www.example.ch/preview/s3cr3t'])
+    await askRaw(site.origin(), target);
+  await until(() => answers().length === 3, 'all are logged');
+  expect(site.logged()).not.toContain('s3cr3t');
 });

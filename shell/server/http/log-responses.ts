@@ -27,7 +27,7 @@ export function logResponses(log: Log): ResponseLog {
       response.once('finish', () => {
         const { statusCode: status } = response;
         if (status < lowest) return;
-        const path = url.split('?')[0]?.replace(/^\/preview\/.*/, '/preview/…');
+        const path = url.split('?')[0]?.replace(/^\/+preview\/.*/, '/preview/…');
         const ms = Math.round(performance.now() - began);
         log[status < 500 ? 'access' : 'error']({ requestId, method, path, status, ms }, 'answered');
       });
