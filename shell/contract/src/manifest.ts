@@ -28,6 +28,9 @@ const releaseFileSchema = z.object({
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),
 });
 
+/** The source map of a script, beside it as `<script>.map`. */
+const sourceMapSchema = releaseFileSchema.omit({ type: true });
+
 /**
  * When a page's islands load: `interaction` on the first use of one, `immediate` with the page, `never` for a page
  * without islands.
@@ -132,6 +135,11 @@ export const manifestSchema = z.object({
   /** The stylesheets of all its pages, in order. */
   styles: z.array(filePathSchema),
   files: z.array(releaseFileSchema),
+  /**
+   * Kept by the shell, which names a failure's source line by them, and sent to nobody. A release is as good without
+   * them; older ones have none.
+   */
+  sourceMaps: z.array(sourceMapSchema).default([]),
   pages: z.array(releasePageSchema),
   redirects: z.array(redirectSchema).default([]),
   /** What changed for visitors since the release before at the same location, line by line, for the history. */
@@ -142,3 +150,4 @@ export type Release = z.infer<typeof manifestSchema>;
 export type ReleasePage = z.infer<typeof releasePageSchema>;
 export type ReleaseRedirect = z.infer<typeof redirectSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
+export type ReleaseSourceMap = z.infer<typeof sourceMapSchema>;

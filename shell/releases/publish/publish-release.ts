@@ -8,6 +8,8 @@ import { signManifest } from './signing-key.ts';
 
 /** Files of a version never change: browsers and CDNs may cache them for a year. */
 const immutable = 'public, max-age=31536000, immutable';
+/** Source maps are for the shell alone. */
+const secret = 'private, no-store';
 
 /** A team publishes again within this many ms, if only the same release: its host would count as frozen otherwise. */
 const validMs = 365 * 24 * 60 * 60 * 1000;
@@ -47,7 +49,7 @@ export async function findRelease(
 }
 
 /**
- * Publishes a built release: all files first, then the manifest that names them.
+ * Publishes a built release: all files and source maps first, then the manifest that names them.
  * @param folder with the release's files
  */
 export async function publishRelease(
@@ -59,6 +61,13 @@ export async function publishRelease(
   for (const { path, type } of release.files) {
     const content = await readFile(join(folder, path));
     await host.write(`${release.version}/${path}`, content, { type, cacheControl: immutable });
+  }
+  for (const { path } of release.sourceMaps) {
+    const content = await readFile(join(folder, path));
+    await host.write(`${release.version}/${path}`, content, {
+      type: 'application/json',
+      cacheControl: secret,
+    });
   }
   await publishManifest(host, release, key);
 }

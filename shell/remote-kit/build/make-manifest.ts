@@ -12,6 +12,7 @@ import {
   type ReleaseFile,
   type ReleasePage,
   type ReleaseRedirect,
+  type ReleaseSourceMap,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName, variantsOf, type PageVariant } from './describe-page.ts';
@@ -67,7 +68,13 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     await nextTurn();
   }
   const writtenPages = await Promise.all(pages);
-  const files = await listFiles(outDir);
+  const paths = await listPaths(outDir);
+  const files = await Promise.all(
+    paths.filter((path) => !isSourceMap(path)).map((path) => describeFile(outDir, path)),
+  );
+  const sourceMaps = await Promise.all(
+    paths.filter(isSourceMap).map((path) => describeContent(outDir, path)),
+  );
   return manifestSchema.parse({
     remote,
     version: facts.version,
@@ -81,6 +88,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     preload: await islandModules(outDir),
     styles: [...styles],
     files,
+    sourceMaps,
     pages: writtenPages,
     redirects: [...(facts.redirects ?? [])],
   } satisfies Release);
@@ -135,22 +143,25 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   await writeFile(path, content);
 }
 
-async function listFiles(outDir: string): Promise<ReleaseFile[]> {
+const isSourceMap = (path: string) => path.endsWith('.js.map');
+
+/** The paths of all files of a build, in alphabetical order. */
+async function listPaths(outDir: string): Promise<string[]> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = paths.map(async (path): Promise<ReleaseFile> => {
-    const content = await readFile(path);
-    const type = fileTypeOf(path);
-    if (!type) throw new Error(`${relative(outDir, path)} is of a type that no release may have`);
-    return {
-      path: relative(outDir, path),
-      size: content.length,
-      type,
-      sha384: createHash('sha384').update(content).digest('base64'),
-    };
-  });
-  const described = await Promise.all(files);
-  return described.sort((a, b) => a.path.localeCompare(b.path, 'en'));
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map((entry) => relative(outDir, join(entry.parentPath, entry.name)));
+  return paths.sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+async function describeFile(outDir: string, path: string): Promise<ReleaseFile> {
+  const type = fileTypeOf(path);
+  if (!type) throw new Error(`${path} is of a type that no release may have`);
+  return { ...(await describeContent(outDir, path)), type };
+}
+
+async function describeContent(outDir: string, path: string): Promise<ReleaseSourceMap> {
+  const content = await readFile(join(outDir, path));
+  return { path, size: content.length, sha384: createHash('sha384').update(content).digest('base64') };
 }
 
 /** The island's own modules in the federation manifest: preloaded, they load in one round. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
@@ -67,6 +67,8 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
+      // No script names its map: a map says where the team's own source failed, and is for the shell alone.
+      sourcemap: 'hidden',
       rolldownOptions: {
         input: `${root}/src/islands.ts`,
         // Otherwise the build adds a file that only re-exports the islands' entry.
@@ -74,6 +76,9 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
         // Otherwise all names of a shared library stay, used or not.
         treeshake: { propertyReadSideEffects: false },
         output: {
+          // Names and positions are enough: whoever gets hold of a map reads no source.
+          sourcemapExcludeSources: true,
+          sourcemapPathTransform: (source, map) => sourceName(root, resolve(dirname(map), source)),
           // No hashes where scripts name files: they do not compress, and the version in each path says enough.
           chunkFileNames: 'assets/[name].js',
           assetFileNames: ({ names }) =>
@@ -85,6 +90,14 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
       },
     },
   };
+}
+
+/**
+ * A source's name in a map: below the remote (`src/pages/…`), else below its workspace (`shell/remote-kit/…`,
+ * `node_modules/…`).
+ */
+function sourceName(root: string, file: string): string {
+  return relative(root, file).replace(/^(\.\.\/)+/, '');
 }
 
 /** The shared libraries of the kit's islands, and those that the remote itself depends on. */

@@ -69,6 +69,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       files: [],
       pages: describe(sources),
       redirects: [],
+      sourceMaps: [],
     };
   }
 

@@ -38,6 +38,20 @@ test('R3 whoever reads release.json finds all that it names', async () => {
   for (const { path } of made.release.files) expect(written).toContain(`1.0.0/${path}`);
 });
 
+test('T12 source maps are there before release.json names them, and no cache may keep them', async () => {
+  const content = Buffer.from('{}');
+  await writeFile(join(folder, 'built/island.js.map'), content);
+  const sourceMaps = [{ path: 'island.js.map', size: content.length, sha384: 'a'.repeat(64) }];
+  const written: [name: string, cacheControl: string | undefined][] = [];
+  const watched: BlobStore = {
+    ...host,
+    write: async (name, bytes, how) => void written.push([name, how?.cacheControl]),
+  };
+  await publishRelease(watched, join(folder, 'built'), { ...made.release, sourceMaps });
+  expect(written).toContainEqual(['1.0.0/island.js.map', 'private, no-store']);
+  expect(written.at(-1)?.[0]).toBe('release.json');
+});
+
 test('R4 release.sig signs the exact bytes of release.json', async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
