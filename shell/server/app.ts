@@ -40,6 +40,7 @@ import { opsPath } from './ops/ops-path.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import type { FailureLocator } from '@site/releases/health/locate-failures.ts';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -52,6 +53,7 @@ interface Dependencies {
   developed: DevelopedReleases | undefined;
   poller: Poller;
   health: ReleaseHealth;
+  locator: FailureLocator;
   views: PageViews;
   links: PreviewLinks;
   /** Also keeps the files of earlier shells. */

@@ -13,12 +13,14 @@ import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
 import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
+import { createFailureLocator } from '@site/releases/health/locate-failures.ts';
 import { createPageViews } from '@site/releases/health/page-views.ts';
 import { createReleaseHealth } from '@site/releases/health/release-health.ts';
 import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
 import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
+import { createSourceMapStore } from '@site/releases/store/source-map-store.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
@@ -55,6 +57,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const stopStoring = await storeShellFiles(blobs, shell, log);
   const registry = openRegistry(blobs, clock);
   const store = createReleaseStore(blobs);
+  const sourceMapStore = createSourceMapStore(blobs);
   const cache = createReleaseCache(store, provided);
   if (await importFormerState(blobs, store, clock()))
     log.info('the state of the version before was taken over');
@@ -75,6 +78,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     ...config,
     live,
     store,
+    sourceMapStore,
     cache,
     registry,
     clock,
@@ -118,7 +122,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
 
   await developed?.refresh();
   const health = createReleaseHealth(live);
-  const judge = createCanaryJudge({ blobs, registry, live, health, log });
+  const locator = createFailureLocator({ live, sourceMaps: sourceMapStore });
+  const judge = createCanaryJudge({ blobs, registry, live, health, locator, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
     log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
@@ -127,7 +132,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
   const shown = { live: developed ?? live, developed };
-  const app = createApp({ config, shell, ...shown, poller, health, views, links, blobs, log });
+  const app = createApp({ config, shell, ...shown, poller, health, locator, views, links, blobs, log });
   const server = await startServer(app, config);
   return {
     port: server.port,

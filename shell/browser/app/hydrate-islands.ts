@@ -2,7 +2,7 @@ import { developmentVersion, type PageProps, type RemoteModule } from '@site/she
 import { islandFailed, islandHydrated } from '../boot/island-events.ts';
 import type { IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
-import { IslandFailure, reportFailure } from './report-failure.ts';
+import { IslandFailure, reportFailure, reportUncaught } from './report-failure.ts';
 
 /** Loading an island fails after this many ms; federation itself has no timeout. */
 const loadTimeout = 15_000;
@@ -23,6 +23,7 @@ export async function hydrateIslands(
   const loading = loadModule(data).catch((error: unknown) => {
     throw new IslandFailure('load', error);
   });
+  reportUncaught(data, view);
   await Promise.all(elements.map(hydrate));
 
   async function hydrate(element: HTMLElement): Promise<void> {

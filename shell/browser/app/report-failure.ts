@@ -1,4 +1,8 @@
-import { islandFailuresPath, type FailurePhase } from '@site/shell-contract/island-failures';
+import {
+  islandFailuresPath,
+  maxReportedLines,
+  type FailurePhase,
+} from '@site/shell-contract/island-failures';
 import type { IslandData } from '../page-data.ts';
 
 /** The server's limit, in characters. */
@@ -15,13 +19,41 @@ export class IslandFailure extends Error {
   }
 }
 
-/** Reports a failure, for the comparison of a canary with the live release. Contains nothing about the visitor. */
+/**
+ * Reports a failure, for the comparison of a canary with the live release, and with the lines of releases' scripts where
+ * it happened. Contains nothing about the visitor.
+ */
 export function reportFailure(
   { remote, page, release }: IslandData,
   view: string | undefined,
-  { phase, message }: IslandFailure,
+  { phase, message, cause }: IslandFailure,
 ): void {
   const { version } = release;
-  const report = { remote, version, phase, page, message: message.slice(0, maxMessageLength), view };
+  const report = {
+    ...{ remote, version, phase, page, view },
+    message: message.slice(0, maxMessageLength),
+    error: (cause as Error | undefined)?.name,
+    stack: linesOf(cause),
+  };
   navigator.sendBeacon(islandFailuresPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
+
+/** Reports the first error that an island's code leaves to the browser: of a handler, or of a promise. */
+export function reportUncaught(data: IslandData, view: string | undefined): void {
+  const report = ({ error, reason }: { error?: unknown; reason?: unknown }) => {
+    const failure = new IslandFailure('use', error ?? reason);
+    // An extension's errors are not ours.
+    if (linesOf(failure.cause).length === 0) return;
+    removeEventListener('error', report);
+    removeEventListener('unhandledrejection', report);
+    reportFailure(data, view, failure);
+  };
+  addEventListener('error', report);
+  addEventListener('unhandledrejection', report);
+}
+
+/** The topmost lines of a stack in releases' scripts, in the form of every browser. */
+function linesOf(error: unknown): string[] {
+  const [, ...places] = (error as Error | undefined)?.stack?.split(location.origin) ?? [];
+  return places.flatMap((place) => /^\/r\/[\w./:-]+/.exec(place) ?? []).slice(0, maxReportedLines);
 }

@@ -1,6 +1,12 @@
 /** Where browsers report an island that failed. */
 export const islandFailuresPath = '/island-failures';
 
-/** When an island failed: loading its code, hydrating, or rendering afterwards. */
-export const failurePhases = ['load', 'hydrate', 'render'] as const;
+/**
+ * When an island failed: loading its code, hydrating, or rendering afterwards; in `use` a handler or a promise of its
+ * code failed, and the island is still there.
+ */
+export const failurePhases = ['load', 'hydrate', 'render', 'use'] as const;
 export type FailurePhase = (typeof failurePhases)[number];
+
+/** The topmost lines of a stack that a report names, in releases' scripts: `/r/<remote>/<version>/<path>:<line>:<column>`. */
+export const maxReportedLines = 5;

@@ -6,6 +6,8 @@ import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';
+import { countedReportSchema } from './count-reports.ts';
+import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 
 /** A canary is judged from this many failures on. */
@@ -15,11 +17,18 @@ const minFailures = 10;
  * so a lower limit would be exceeded by chance.
  */
 const standardErrors = 3;
+/** How many different failures of a canary a shell tells the others, and how many its withdrawal names. */
+const most = { told: 20, named: 3 };
 /** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;
 
 const sideSchema = z.object({ pages: z.number(), failures: z.number() });
-const comparisonSchema = z.object({ canary: sideSchema, live: sideSchema });
+const comparisonSchema = z.object({
+  canary: sideSchema,
+  live: sideSchema,
+  /** The canary's failures; an earlier shell names none. */
+  reports: z.array(countedReportSchema).default([]),
+});
 const reportSchema = z.record(z.string(), comparisonSchema);
 
 type Side = z.infer<typeof sideSchema>;
@@ -30,6 +39,7 @@ interface Dependencies {
   registry: Registry;
   live: LiveReleases;
   health: ReleaseHealth;
+  locator: FailureLocator;
   log: Log;
 }
 
@@ -42,7 +52,7 @@ interface CanaryJudge {
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({ blobs, registry, live, health, log }: Dependencies): CanaryJudge {
+export function createCanaryJudge({ blobs, registry, live, health, locator, log }: Dependencies): CanaryJudge {
   const ownReport = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
@@ -59,7 +69,11 @@ export function createCanaryJudge({ blobs, registry, live, health, log }: Depend
     return Object.fromEntries(
       canaries().map(({ remote, version, liveVersion }) => [
         comparisonId(live.state(), remote),
-        { canary: sideOf(remote, version), live: sideOf(remote, liveVersion) },
+        {
+          canary: sideOf(remote, version),
+          live: sideOf(remote, liveVersion),
+          reports: health.reportsDuringCanary(remote, version).slice(0, most.told),
+        },
       ]),
     );
   }
@@ -82,7 +96,11 @@ export function createCanaryJudge({ blobs, registry, live, health, log }: Depend
       const canary = sum(sides.map((side) => side.canary));
       const reference = sum(sides.map((side) => side.live));
       if (canary.failures < minFailures || !failsMoreOften(canary, reference)) continue;
-      const why = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
+      const figures = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
+      const reported = sides.flatMap((side) => side.reports);
+      // A withdrawal does not wait for a store that fails.
+      const located = await locator.locate(remote, version, reported).catch(() => []);
+      const why = [figures, ...namesOf(located)].join('; ');
       const decision = await registry.apply({ type: 'canaryFailed', remote, version, who: shellItself, why });
       if ('refusal' in decision) continue;
       await live.apply(decision.state);
@@ -112,6 +130,11 @@ export function createCanaryJudge({ blobs, registry, live, health, log }: Depend
       await loop;
     },
   };
+}
+
+/** Those that happened most, in words. */
+function namesOf(failures: readonly LocatedFailure[]): string[] {
+  return failures.slice(0, most.named).map(({ place, error, count }) => `${count} × ${place} (${error})`);
 }
 
 function sum(sides: readonly Side[]): Side {

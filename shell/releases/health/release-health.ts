@@ -1,5 +1,6 @@
 import type { FailurePhase } from '@site/shell-contract/island-failures';
 import type { LiveReleases } from '../select/live-releases.ts';
+import { createReportCounts, type CountedReport, type FailureReport } from './count-reports.ts';
 import { remoteState, type ReleaseState } from '../state/release-state.ts';
 
 /** How a report is counted: by the phase of the failure, or as `unproven` without a page view. */
@@ -10,14 +11,18 @@ type Tally = Record<'pages' | Failure, number>;
 
 export interface ReleaseHealth {
   servedPage(remote: string, version: string): void;
-  failed(remote: string, version: string, failure: Failure): void;
+  failed(remote: string, version: string, failure: Failure, report: FailureReport): void;
   /** Counts since the canary began or another release went live. */
   duringCanary(remote: string, version: string): Tally;
   /** By `remote version`, since this shell started. */
   tallies(): Record<string, Tally>;
+  /** What browsers said of failures since this shell started, by `remote version`; the most frequent first. */
+  reports(): Record<string, CountedReport[]>;
+  /** What those of proven page views said since the canary began or another release went live. */
+  reportsDuringCanary(remote: string, version: string): CountedReport[];
 }
 
-const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, unproven: 0 };
+const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, use: 0, unproven: 0 };
 
 /** Identifies a period in which a remote's canary and live release are comparable. */
 export function comparisonId(state: ReleaseState, remote: string): string {
@@ -37,6 +42,8 @@ export function comparedReleaseId(state: ReleaseState, remote: string, version: 
 export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   const tallies = new Map<string, Tally>();
   const compared = new Map<string, Tally>();
+  const reports = createReportCounts();
+  const comparedReports = createReportCounts();
   const add = (to: Map<string, Tally>, key: string, what: keyof Tally) => {
     const tally = to.get(key) ?? noTally;
     to.set(key, { ...tally, [what]: tally[what] + 1 });
@@ -48,14 +55,23 @@ export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   };
   return {
     servedPage: (remote, version) => count(remote, version, 'pages'),
-    failed: count,
+    failed(remote, version, failure, report) {
+      const isProven = failure !== 'unproven' && failure !== 'use';
+      count(remote, version, failure);
+      reports.add(`${remote} ${version}`, report, isProven);
+      const key = comparedReleaseId(live.state(), remote, version);
+      if (key && isProven) comparedReports.add(key, report, isProven);
+    },
     duringCanary: (remote, version) =>
       compared.get(comparedReleaseId(live.state(), remote, version)) ?? noTally,
     tallies: () => Object.fromEntries(tallies),
+    reports: () => Object.fromEntries(reports.releases().map((release) => [release, reports.of(release)])),
+    reportsDuringCanary: (remote, version) =>
+      comparedReports.of(comparedReleaseId(live.state(), remote, version)),
   };
 }
 
-/** Failures of pages that were served, without unproven ones. */
+/** Islands that failed on pages that were served, without unproven ones. */
 export function failuresOf({ load, hydrate, render }: Tally): number {
   return load + hydrate + render;
 }

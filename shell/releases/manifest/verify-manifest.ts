@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import semver from 'semver';
 import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import { manifestSchema, type Release, type ReleaseFile } from '@site/shell-contract/manifest';
+import { manifestSchema, type Release, type ReleaseSourceMap } from '@site/shell-contract/manifest';
 import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
@@ -66,8 +66,8 @@ export function verifyFit(release: Release, provided: ProvidedLibraries): void {
   }
 }
 
-/** @throws ReleaseRefused when a file's content is not what the manifest describes */
-export function verifyFile(file: ReleaseFile, content: Buffer): void {
+/** @param file or source map @throws ReleaseRefused when its content is not what the manifest describes */
+export function verifyFile(file: ReleaseSourceMap, content: Buffer): void {
   if (content.length !== file.size) {
     throw new ReleaseRefused(`${file.path} has ${content.length} bytes instead of ${file.size}`);
   }

@@ -1,5 +1,5 @@
 import { abortAfter } from '@site/http-server/abort-after';
-import type { Release } from '@site/shell-contract/manifest';
+import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** The largest manifest, which is read at once while visitors wait, and the largest file of a release, in bytes. */
@@ -28,6 +28,8 @@ export interface RemoteHost {
   signature(version: string): Promise<string | undefined>;
   /** All files of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
   files(release: Release): Promise<Map<string, Buffer>>;
+  /** A source map of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
+  sourceMap(release: Release, map: ReleaseSourceMap): Promise<Buffer>;
 }
 
 /** @param timeoutMs of a single response @param stopped aborts everything */
@@ -40,6 +42,14 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
     } catch (error) {
       throw stopped.aborted ? new RemoteUnreachable('the shell stops', { cause: error }) : error;
     }
+  };
+  const getFile = async (version: string, file: ReleaseSourceMap, options?: GetOptions) => {
+    if (file.size > maxFileBytes)
+      throw new ReleaseRefused(`${file.path} is larger than ${maxFileBytes} bytes`);
+    const download = await get(`${version}/${file.path}`, file.size, options);
+    if (download === undefined) throw new ReleaseRefused(`${file.path} is not there`);
+    verifyFile(file, download.content);
+    return download.content;
   };
   let manifest: Download | undefined;
   return {
@@ -58,13 +68,8 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       const deadline = AbortSignal.timeout(downloadMs);
       const worker = async () => {
         for (let file = waiting.pop(); file && !failed.signal.aborted; file = waiting.pop()) {
-          if (file.size > maxFileBytes)
-            throw new ReleaseRefused(`${file.path} is larger than ${maxFileBytes} bytes`);
           const ends = [failed.signal, deadline];
-          const download = await get(`${release.version}/${file.path}`, file.size, { ends });
-          if (download === undefined) throw new ReleaseRefused(`${file.path} is not there`);
-          verifyFile(file, download.content);
-          files.set(file.path, download.content);
+          files.set(file.path, await getFile(release.version, file, { ends }));
         }
       };
       try {
@@ -79,6 +84,7 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       }
       return files;
     },
+    sourceMap: ({ version }, map) => getFile(version, map),
   };
 }
 

@@ -11,12 +11,14 @@ import { ReleaseRefused } from '../manifest/verify-manifest.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 import type { NotifyResponse, PollFailure } from './notification.ts';
+import type { SourceMapKeeper } from './keep-source-maps.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
   store: ReleaseStore;
   registry: Registry;
   live: LiveReleases;
+  sourceMaps: SourceMapKeeper;
   /** Says whether a release's time has come. */
   clock: Clock;
   /** Each remote is polled this often, in ms. */
@@ -56,7 +58,8 @@ interface HostPoll {
 
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
 export function createHostPoll(dependencies: Dependencies): HostPoll {
-  const { live, store, cache, registry, clock, pollMs, signatureRules, isFollowed, log } = dependencies;
+  const { live, store, cache, registry, sourceMaps, clock, pollMs, signatureRules, isFollowed, log } =
+    dependencies;
   const failures = new Map<string, { kind: PollFailure; reason: string }>();
   /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
   const paused = new Map<string, { digest: string; sequence: number; until: number; result: PollResult }>();
@@ -73,8 +76,10 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
       offered.sequence === offer.sequence &&
       accepted[version]?.digest === digest;
     const served = live.current().releases.get(remote)?.release.version;
-    if (isKnown && (present?.version !== version || served === version))
+    if (isKnown && (present?.version !== version || served === version)) {
+      sourceMaps.keep(host, release);
       return { outcome: 'unchanged', version };
+    }
     const pause = paused.get(remote);
     const isSame = pause?.digest === digest && pause.sequence === offer.sequence;
     if (isSame && pause.until > Date.now()) return pause.result;
@@ -98,6 +103,7 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
         const { state, entries } = unlessRefused(await registry.apply(event));
         await live.apply(state);
         for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
+        sourceMaps.keep(host, release);
       }
     } catch (error) {
       const result = { ...resultOf(error), version };

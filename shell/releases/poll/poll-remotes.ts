@@ -3,11 +3,13 @@ import type { Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import type { SourceMapStore } from '../store/source-map-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import type { Verification } from '../verify/verify-release.ts';
 import { offeredHostPath } from '../site-releases/offered-remotes.ts';
 import { connectRemote } from './download-release.ts';
+import { createSourceMapKeeper } from './keep-source-maps.ts';
 import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 
@@ -20,6 +22,7 @@ interface Dependencies extends Verification, FollowedRemotes {
   store: ReleaseStore;
   registry: Registry;
   live: LiveReleases;
+  sourceMapStore: SourceMapStore;
   clock: Clock;
   provided: ProvidedLibraries;
   /** Each remote is polled this often, in ms. */
@@ -48,13 +51,19 @@ export interface Poller {
 
 /** Polls the remotes' hosts for new releases, each in a loop of its own. */
 export function createPoller(dependencies: Dependencies): Poller {
-  const { live, provided, pollMs, timeoutMs, log } = dependencies;
+  const { live, sourceMapStore, provided, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();
   let followed: FollowedRemotes = dependencies;
   let hosts = connectAll();
   const isFollowed = (name: string, host: PolledHost | undefined) =>
     !stopped.signal.aborted && hosts.get(name) === host;
-  const hostPoll = createHostPoll({ ...dependencies, signatureRules: () => followed, isFollowed });
+  const sourceMaps = createSourceMapKeeper(sourceMapStore, log);
+  const hostPoll = createHostPoll({
+    ...dependencies,
+    sourceMaps,
+    signatureRules: () => followed,
+    isFollowed,
+  });
   const polling = new Map<string, Promise<PollResult>>();
   const loops = new Set<Promise<void>>();
   warnOfUnsigned();
@@ -138,6 +147,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     async stop() {
       stopped.abort();
       await Promise.all([...loops, ...polling.values()]);
+      await sourceMaps.stop();
     },
   };
 }

@@ -2,6 +2,8 @@ import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
 import { undoneRelease } from '@site/releases/state/go-live.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import type { BrowserFailure } from './browser-failures.ts';
+import { BrowserFailures } from './BrowserFailures.tsx';
 import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
 
@@ -13,6 +15,8 @@ interface OpsPageProps {
   failures: FailuresByRemote;
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
+  /** The most frequent first. */
+  browserFailures: readonly BrowserFailure[];
   /** Undefined while the api does not respond. */
   waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
@@ -44,6 +48,7 @@ export function OpsPage(props: OpsPageProps) {
         <Live {...props} />
       </form>
       <Canaries {...props} />
+      <BrowserFailures failures={props.browserFailures} />
       <h2>Refused releases</h2>
       <Table
         head={['At', 'Remote', 'Version', 'Reason', 'Do']}

@@ -11,8 +11,10 @@ import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts'
 import { openRegistry } from '@site/releases/state/registry.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { FailureLocator } from '@site/releases/health/locate-failures.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
+import { mostFrequentFailures } from './browser-failures.ts';
 import type { CertificateEnd } from './certificate-end.ts';
 import { opsStyle } from './OpsDocument.tsx';
 import { opsCommandsPath, opsPath, opsSessionPath } from './ops-path.ts';
@@ -25,6 +27,7 @@ interface Dependencies {
   live: LiveReleases;
   poller: Poller;
   health: ReleaseHealth;
+  locator: FailureLocator;
   blobs: BlobStore;
   apiUrl: string;
   shellVersion: string;
@@ -64,7 +67,7 @@ const signInsPerMinute = 10;
  * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
 export function opsPageRoutes(dependencies: Dependencies): Router {
-  const { live, poller, health, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
+  const { live, poller, health, locator, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
     dependencies;
   const sessions = createOpsSessions(opsToken);
   const registry = openRegistry(blobs);
@@ -89,7 +92,11 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     who: string,
     refusal?: string,
   ): Promise<void> {
-    const [waitingWork, expiry] = await Promise.all([readWaitingWork(apiUrl), certificateEnd()]);
+    const [browserFailures, waitingWork, expiry] = await Promise.all([
+      mostFrequentFailures(health, locator),
+      readWaitingWork(apiUrl),
+      certificateEnd(),
+    ]);
     const props = {
       who,
       refusal,
@@ -98,6 +105,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       state: live.state(),
       failures: poller.failures(),
       tallies: health.tallies(),
+      browserFailures,
       waitingWork,
       certificateEnds: timeIfSoon(expiry),
     };

@@ -3,7 +3,7 @@ import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
-import { failurePhases, islandFailuresPath } from '@site/shell-contract/island-failures';
+import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -18,6 +18,13 @@ const failureSchema = z.object({
   phase: z.enum(failurePhases),
   page: z.string().max(100),
   message: z.string().max(300),
+  /** The error's name; a shell before this one does not send it. */
+  error: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .catch('Error'),
+  /** See `maxReportedLines`. */
+  stack: z.array(z.string().max(300)).max(maxReportedLines).catch([]),
   /** Token of the page view, where a canary runs. */
   view: z.string().max(600).optional(),
 });
@@ -36,7 +43,7 @@ interface Dependencies {
 export function islandFailures({ live, health, views, log }: Dependencies): Router {
   const router = Router();
   const limit = limitReports({ limit: perMinute });
-  router.post(islandFailuresPath, limit, express.json({ limit: '2kb' }), async (request, response) => {
+  router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = failureSchema.safeParse(request.body);
     if (!parsed.success) {
@@ -44,13 +51,36 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
       const message = 'This is not a report of a failure.';
       return sendError(request, response, 400, { code: 'field_invalid', field, message });
     }
-    const { remote, version, phase, page, message, view } = parsed.data;
+    const { remote, version, phase, page, error, message, view } = parsed.data;
     if (live.audienceOf(remote, version) !== 'nobody') {
-      const proven = view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
-      health.failed(remote, version, proven ? phase : 'unproven');
-      log.warn({ remote, version, phase, page, reason: message, proven }, 'island failed in a browser');
+      const stack = ownLines(parsed.data);
+      // Where the island is still there, the page view may yet fail.
+      const isWhole = phase === 'use';
+      const proven =
+        !isWhole && view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
+      health.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
+      const reason = withoutVisitor(message);
+      log.warn({ remote, version, phase, page, error, reason, stack, proven }, 'island failed in a browser');
     }
     response.status(204).end();
   });
   return router;
+}
+
+/** The lines of a stack in the release's own scripts: `assets/checkout.js:1:2345`. */
+function ownLines({ remote, version, stack }: z.infer<typeof failureSchema>): string[] {
+  const folder = `/r/${remote}/${version}/`;
+  return stack
+    .filter((line) => line.startsWith(folder))
+    .map((line) => line.slice(folder.length))
+    .filter((line) => /^[\w./-]+\.js:\d{1,7}:\d{1,7}$/.test(line));
+}
+
+/** A message without what may be the visitor's: queries of addresses, e-mail addresses; and without control characters. */
+function withoutVisitor(message: string): string {
+  return message
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word.includes('/') ? word.replace(/[?#].*/, '') : word))
+    .join(' ');
 }

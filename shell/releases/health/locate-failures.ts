@@ -1,0 +1,109 @@
+import { SourceMap } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Release } from '@site/shell-contract/manifest';
+import { jsonOf } from '../blob-store/index.ts';
+import type { LiveReleases } from '../select/live-releases.ts';
+import type { SourceMapStore } from '../store/source-map-store.ts';
+import type { CountedReport } from './count-reports.ts';
+
+/** Parsed source maps that are kept in memory. */
+const cachedMaps = 30;
+
+/** What a release may call its sources; anything else stays unnamed, as the name is shown to operations. */
+const plainName = /^[\w@.$/[\]() +-]{1,200}$/;
+
+/** What is used of a source map (ECMA-426). */
+const sourceMapSchema = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string()),
+  mappings: z.string(),
+});
+
+/** Failures with one place and one error. */
+export interface LocatedFailure {
+  /**
+   * File and line of the team's own source (`src/pages/checkout/Checkout.tsx:88`); without a source map file, line and
+   * column of the build.
+   */
+  place: string;
+  error: string;
+  count: number;
+  proven: number;
+}
+
+export interface FailureLocator {
+  /** The most frequent first. Reads source maps: it is for those who look, not for each report. */
+  locate(remote: string, version: string, reports: readonly CountedReport[]): Promise<LocatedFailure[]>;
+}
+
+interface Dependencies {
+  live: Pick<LiveReleases, 'find'>;
+  sourceMaps: SourceMapStore;
+}
+
+export function createFailureLocator({ live, sourceMaps }: Dependencies): FailureLocator {
+  const maps = new LRUCache<string, SourceMap | 'none', Release>({
+    max: cachedMaps,
+    async fetchMethod(key, _stale, { context: release }) {
+      const path = key.slice(`${release.remote}/${release.version}/`.length);
+      const named = release.sourceMaps.find((map) => map.path === `${path}.map`);
+      const content = named && (await sourceMaps.read(release, named));
+      // Not remembered: it may still be on its way.
+      return content ? parse(content) : undefined;
+    },
+  });
+
+  async function placeOf(release: Release, stack: readonly string[]): Promise<string> {
+    const places: string[] = [];
+    for (const frame of stack) {
+      const [, path = '', line, column] = /^([^:]+):(\d+):(\d+)$/.exec(frame) ?? [];
+      if (!release.files.some((file) => file.path === path)) continue;
+      const key = `${release.remote}/${release.version}/${path}`;
+      const map = await maps.fetch(key, { context: release });
+      const source = map && map !== 'none' && sourceOf(map, Number(line), Number(column));
+      if (source && source.startsWith('src/')) return source;
+      places.push(source || frame);
+    }
+    // A failure may lie in a library alone.
+    return places[0] ?? 'no line known';
+  }
+
+  return {
+    async locate(remote, version, reports) {
+      const release = (await live.find(remote, version))?.release;
+      const located = new Map<string, LocatedFailure>();
+      for (const { error, stack, count, proven } of reports) {
+        const place = release ? await placeOf(release, stack) : 'no line known';
+        const same = located.get(`${place} ${error}`) ?? { place, error, count: 0, proven: 0 };
+        located.set(`${place} ${error}`, {
+          ...same,
+          count: same.count + count,
+          proven: same.proven + proven,
+        });
+      }
+      return [...located.values()].sort((a, b) => b.count - a.count);
+    },
+  };
+}
+
+/** `none` where it is no source map: the release is as good without it. */
+function parse(content: Buffer): SourceMap | 'none' {
+  const parsed = sourceMapSchema.safeParse(jsonOf(content.toString('utf8')));
+  if (!parsed.success) return 'none';
+  try {
+    return new SourceMap({ ...parsed.data, file: '', names: [], sourcesContent: [], sourceRoot: '' });
+  } catch {
+    return 'none';
+  }
+}
+
+/** @param line and column count from 1, as in stacks @returns the source with its line; undefined where none is named */
+function sourceOf(map: SourceMap, line: number, column: number): string | undefined {
+  const found = map.findEntry(line - 1, column - 1);
+  // The nearest position before may be that of another line.
+  if (!('originalSource' in found) || found.generatedLine !== line - 1) return undefined;
+  return plainName.test(found.originalSource)
+    ? `${found.originalSource}:${found.originalLine + 1}`
+    : undefined;
+}

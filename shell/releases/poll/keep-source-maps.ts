@@ -1,0 +1,65 @@
+import type { Log } from '@site/http-server/log';
+import type { Release } from '@site/shell-contract/manifest';
+import { ReleaseRefused } from '../manifest/verify-manifest.ts';
+import type { SourceMapStore } from '../store/source-map-store.ts';
+import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
+
+/** The most that is kept of a release's source maps: in bytes, and in files. Beyond that none is. */
+const maxBytes = 32 * 1024 * 1024;
+const maxMaps = 1000;
+
+export interface SourceMapKeeper {
+  /**
+   * Stores the source maps of an accepted release that are not stored yet, in the background: nobody waits for them, and
+   * a release without them is as good. Call it at each poll: it does so once, and again after the host was away.
+   */
+  keep(host: RemoteHost, release: Release): void;
+  /** Waits for what is under way; the host's own signal aborts it. */
+  stop(): Promise<void>;
+}
+
+export function createSourceMapKeeper(store: SourceMapStore, log: Log): SourceMapKeeper {
+  /** The releases that were looked after, by remote: the one it offers. */
+  const settled = new Map<string, string>();
+  /** By remote. */
+  const running = new Map<string, Promise<void>>();
+
+  async function download(host: RemoteHost, release: Release): Promise<void> {
+    const { remote, version, sourceMaps } = release;
+    try {
+      verifySize(release);
+      for (const map of sourceMaps) {
+        if (await store.read(release, map)) continue;
+        await store.save(release, map, await host.sourceMap(release, map));
+      }
+    } catch (error) {
+      if (error instanceof RemoteUnreachable) return;
+      const { message: reason } = error as Error;
+      log.info(
+        { remote, version, reason },
+        'source maps are not kept: failures are told by line of the build',
+      );
+    }
+    settled.set(remote, version);
+  }
+
+  return {
+    keep(host, release) {
+      const { remote, version } = release;
+      if (settled.get(remote) === version || running.has(remote)) return;
+      running.set(
+        remote,
+        download(host, release).finally(() => running.delete(remote)),
+      );
+    },
+    async stop() {
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function verifySize({ sourceMaps }: Release): void {
+  const bytes = sourceMaps.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxBytes || sourceMaps.length > maxMaps)
+    throw new ReleaseRefused(`they are ${sourceMaps.length} files of ${bytes} bytes, more than ${maxBytes}`);
+}

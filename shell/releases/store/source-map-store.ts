@@ -1,0 +1,35 @@
+import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
+import type { BlobStore } from '../blob-store/index.ts';
+import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
+
+type ReleaseId = Pick<Release, 'remote' | 'version'>;
+
+/** The source maps of stored releases. Nothing serves them: they are no files of a `StoredRelease`. */
+export interface SourceMapStore {
+  save(release: ReleaseId, map: ReleaseSourceMap, content: Buffer): Promise<void>;
+  /** Its content; undefined where it is not stored, or damaged. */
+  read(release: ReleaseId, map: ReleaseSourceMap): Promise<Buffer | undefined>;
+}
+
+/** Source maps beside their release's files, with which they are removed: `stored/<remote>/<version>/source-maps/…`. */
+export function createSourceMapStore(blobs: BlobStore): SourceMapStore {
+  const nameOf = ({ remote, version }: ReleaseId, { path }: ReleaseSourceMap) =>
+    `stored/${remote}/${version}/source-maps/${path}`;
+  return {
+    save: (release, map, content) => blobs.write(nameOf(release, map), content),
+    async read(release, map) {
+      const content = await blobs.read(nameOf(release, map));
+      return content && isIntact(map, content) ? content : undefined;
+    },
+  };
+}
+
+function isIntact(map: ReleaseSourceMap, content: Buffer): boolean {
+  try {
+    verifyFile(map, content);
+    return true;
+  } catch (error) {
+    if (error instanceof ReleaseRefused) return false;
+    throw error;
+  }
+}
