@@ -39,7 +39,7 @@ export interface IslandData {
   roles: Record<string, string>;
   site: Site;
   /** The shell's own texts. */
-  texts: Record<'closeNotice' | 'failure' | 'retry', string>;
+  texts: Record<'closeNotice' | 'waiting' | 'failure' | 'retry', string>;
   /** URLs of the script that loads islands, and of modules to preload with it. */
   app: { script: string; preload: string[] };
 }

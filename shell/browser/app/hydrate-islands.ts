@@ -39,6 +39,9 @@ export async function hydrateIslands(
     };
     try {
       const remote = await loading;
+      // React's development build reports the mark of a pressed button, which `boot` has set.
+      if (process.env.NODE_ENV === 'development')
+        element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy');
       const onBreak = (error: unknown) => fail(new IslandFailure('render', error));
       await withTimeout(remote.hydrate(element, { ...props, onBreak })).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);

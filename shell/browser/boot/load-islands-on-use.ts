@@ -1,6 +1,7 @@
 import { askForMessages } from '../early-messages.ts';
 import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
-import { islandFailed, islandHydrated } from './island-events.ts';
+import { holdPresses } from './hold-presses.ts';
+import { islandFailed } from './island-events.ts';
 import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
@@ -29,36 +30,7 @@ export function loadIslandsOnUse(): void {
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
   for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
-  holdPresses(loadOnce);
-}
-
-/** Holds a click or submit until its island is hydrated and repeats it then; the form of a failed island is sent natively. */
-function holdPresses(loadIslands: () => void): void {
-  let repeat: (() => void) | undefined;
-  const hold = (event: Event) => {
-    const action = actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    repeat = action;
-    loadIslands();
-  };
-  for (const type of ['click', 'submit']) document.addEventListener(type, hold, { capture: true });
-  for (const type of [islandHydrated, islandFailed]) {
-    document.addEventListener(type, () => {
-      const action = repeat;
-      repeat = undefined;
-      action?.();
-    });
-  }
-}
-
-/** How to repeat a press of a button or form in an island that is not hydrated; undefined for everything else. */
-function actionOf({ type, target }: Event): (() => void) | undefined {
-  if (!(target instanceof Element) || !target.closest(pendingIsland)) return undefined;
-  if (type === 'submit') return target instanceof HTMLFormElement ? () => target.requestSubmit() : undefined;
-  const button = target.closest('button');
-  return button ? () => button.click() : undefined;
+  holdPresses(loadOnce, islands.texts);
 }
 
 function isPendingControl(target: EventTarget | null): boolean {

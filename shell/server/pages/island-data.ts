@@ -37,6 +37,7 @@ export function islandData(
     site,
     texts: {
       closeNotice: t('notice.close'),
+      waiting: t('failure.waiting'),
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },

@@ -1,0 +1,158 @@
+import type { Page, Request, Route } from 'playwright/test';
+import { fillContactForm } from '../../support/contact-form.ts';
+import { signal } from '../../support/signal.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** All scripts but the one of every page, which stands in the HTML. */
+const laterScripts = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('/boot-');
+
+/** Keeps a page's scripts from arriving. @returns lets them through */
+async function stallScripts(page: Page): Promise<() => void> {
+  const { given, give } = signal();
+  await page.route(laterScripts, async (route) => {
+    await given;
+    // A page that was left asks for nothing more.
+    await route.continue().catch(() => undefined);
+  });
+  return give;
+}
+
+/** What a page sends to the api. */
+function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && posts.push(request)));
+  return posts;
+}
+
+const fieldsOf = (request: Request | undefined) =>
+  Object.fromEntries(new URLSearchParams(request?.postData() ?? ''));
+
+test('R14 a message is sent though no script comes, once, by the button that was pressed', async ({
+  page,
+}) => {
+  await stallScripts(page);
+  const posts = watchPosts(page);
+  await page.goto('/en/');
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  const send = form.getByRole('button');
+  await send.evaluate((button: HTMLButtonElement) =>
+    Object.assign(button, { name: 'by', value: 'the button' }),
+  );
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await send.click();
+  await expect(page.locator('#contact-sent')).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/#contact-sent$/);
+  expect(posts.map((post) => fieldsOf(post))).toEqual([
+    expect.objectContaining({
+      name: 'Ada Test',
+      message: 'A message that is long enough.',
+      language: 'en',
+      by: 'the button',
+    }),
+  ]);
+});
+
+test('R14 what Enter sends comes too, and an island that is late sends nothing again', async ({ page }) => {
+  const release = await stallScripts(page);
+  const posts = watchPosts(page);
+  const [sending, alive, answering] = [signal(), signal(), signal()];
+  await page.route('**/api/app-download', async (route) => {
+    sending.give();
+    await answering.given;
+    await route.continue();
+  });
+  await page.exposeFunction('onAlive', alive.give);
+  await page.addInitScript(() =>
+    document.addEventListener('site:island-hydrated', () =>
+      (window as unknown as { onAlive(): void }).onAlive(),
+    ),
+  );
+  await page.goto('/de/download?app=TrackIT');
+  await page.locator('[name=customerName]').fill('Ada Test');
+  await page.locator('[name=customerEmail]').fill('ada@example.org');
+  const button = await page.getByRole('button', { name: 'Herunterladen' }).boundingBox();
+  await page.keyboard.press('Enter');
+  await sending.given;
+  release();
+  await alive.given;
+  // By keyboard and mouse alone: locators wait until the answer is there.
+  await page.keyboard.press('Enter');
+  await page.mouse.click((button?.x ?? 0) + 9, (button?.y ?? 0) + 9);
+  answering.give();
+  await expect(page.locator('#download-sent')).toBeVisible();
+  expect(posts.map((post) => fieldsOf(post))).toEqual([
+    expect.objectContaining({
+      appName: 'TrackIT',
+      customerName: 'Ada Test',
+      customerEmail: 'ada@example.org',
+    }),
+  ]);
+});
+
+test('R14 what is missing is said by the browser, and the next press sends at once', async ({ page }) => {
+  await stallScripts(page);
+  await page.goto('/en/');
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  await form.locator('[name=email]').fill('');
+  const send = form.getByRole('button');
+  await send.press('Enter');
+  await expect(form.locator('[name=email]')).toBeFocused();
+  await expect(send).not.toHaveAttribute('aria-busy');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await send.press('Enter');
+  await expect(page.locator('#contact-sent')).toBeVisible();
+});
+
+for (const { address, says } of [
+  { address: '/en/privacy-policy', says: /longer than usual/ },
+  { address: '/ru/privacy-policy', says: /дольше|больше времени/ },
+]) {
+  test(`R14 on ${address} a button whose island is late says so, and works when it has come`, async ({
+    page,
+  }) => {
+    const release = await stallScripts(page);
+    await page.addInitScript(() => {
+      const printed: string[] = [];
+      Object.assign(window, { printed, print: () => printed.push(location.pathname) });
+    });
+    const printed = () => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+    await page.goto(address);
+    const print = page.locator('[data-island=print-button] button');
+    await print.click();
+    await expect(print).toHaveAttribute('aria-busy', 'true');
+    const status = page.getByRole('status').filter({ hasText: says });
+    await expect(status).toBeInViewport();
+    await print.press('Enter');
+    const [below, above] = [await status.boundingBox(), await print.boundingBox()];
+    expect(
+      (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0),
+      'px between button and text',
+    ).toBeLessThan(40);
+    expect(await printed()).toEqual([]);
+    release();
+    await expect.poll(printed).toHaveLength(1);
+    await expect(status).toHaveCount(0);
+    await expect(print).not.toHaveAttribute('aria-busy');
+  });
+}
+
+test('R14 R5 with scripts that fail at once a message is sent, and a button says that it cannot', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/did not load|Failed to (load|fetch)|ERR_FAILED/);
+  await page.route(laterScripts, (route: Route) => route.abort());
+  await page.goto('/de/cookies');
+  await page.locator('[data-island=print-button] button').click();
+  await expect(page.getByRole('status').filter({ hasText: 'konnten nicht geladen werden' })).toBeInViewport();
+  const posts = watchPosts(page);
+  await page.goto('/de/');
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  await form.getByRole('button').click();
+  await expect(page.locator('#contact-sent')).toBeVisible();
+  expect(posts).toHaveLength(1);
+});

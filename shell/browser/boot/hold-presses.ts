@@ -1,0 +1,141 @@
+import type { IslandData } from '../page-data.ts';
+import { islandFailed, islandHydrated } from './island-events.ts';
+import { showStatus } from './show-status.ts';
+
+/** How long a press waits for its island, in ms. */
+const longestWait = 4000;
+/** When a pressed control shows that it waits, in ms. */
+const busyAfter = 300;
+/** How long a form that was sent takes no further press, in ms: its answer replaces the page. */
+const answerWithin = 15_000;
+
+const controls = 'button, form';
+
+/** A button, or a form without one. */
+type Control = HTMLButtonElement | HTMLFormElement;
+
+interface Press {
+  control: Control;
+  island: Element;
+  /** Its place among the island's controls: React may have rendered them anew. */
+  place: number;
+}
+
+/**
+ * Holds a press of a button or form in an island that is not hydrated, and repeats it when it is; the last one, if
+ * several are pressed. If the island is late or has failed, a form is sent as without script; for anything else the
+ * visitor is told.
+ * @param loadIslands called at each press that is held
+ */
+export function holdPresses(
+  loadIslands: () => void,
+  { waiting, failure }: Pick<IslandData['texts'], 'waiting' | 'failure'>,
+): void {
+  let held: Press | undefined;
+  /** Islands that no press waits for any more. */
+  const late = new WeakSet<Element>();
+  /** A form whose answer is on its way. */
+  let sent: HTMLFormElement | undefined;
+  let isRepeated = false;
+  let submission: Event | undefined;
+  let undo: (() => void)[] = [];
+
+  function onPress(event: Event): void {
+    if (isRepeated) {
+      if (event.type === 'submit') submission = event;
+      return;
+    }
+    const control = controlOf(event);
+    const island = control?.closest('[data-island]:not([data-hydrated])');
+    if (!control || !(island || (sent && formOf(control) === sent))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!island || sent || control === held?.control) return;
+    release();
+    held = { control, island, place: controlsOf(island).indexOf(control) };
+    // Even then not within this event: browsers ignore a click within a click.
+    const wait = island.matches('[data-failed]') || late.has(island) ? 0 : longestWait;
+    after(wait, giveUp);
+    after(busyAfter, () => showBusy(control));
+    loadIslands();
+  }
+
+  /** Sends the form as without script, or tells the visitor. */
+  function giveUp(): void {
+    if (!held) return;
+    const { island } = held;
+    const control = presentControl(held);
+    const hasFailed = island.matches('[data-failed]');
+    late.add(island);
+    const form = formOf(control);
+    if (form && isSentWithoutScript(form, control)) {
+      repeat();
+      if (!submission || submission.defaultPrevented) return;
+      sent = form;
+      showBusy(control);
+      return after(answerWithin, release);
+    }
+    // A late island still gets the press.
+    if (hasFailed) release();
+    undo.push(showStatus(island, hasFailed ? failure : waiting));
+  }
+
+  function repeat(): void {
+    if (!held) return;
+    const control = presentControl(held);
+    release();
+    isRepeated = true;
+    submission = undefined;
+    if (control instanceof HTMLFormElement) control.requestSubmit();
+    else control.click();
+    isRepeated = false;
+  }
+
+  function showBusy(control: Control): void {
+    control.ariaBusy = 'true';
+    undo.push(() => (control.ariaBusy = null));
+  }
+
+  function after(ms: number, action: () => void): void {
+    const timer = setTimeout(action, ms);
+    undo.push(() => clearTimeout(timer));
+  }
+
+  function release(): void {
+    held = sent = undefined;
+    for (const action of undo) action();
+    undo = [];
+  }
+
+  for (const type of ['click', 'submit']) document.addEventListener(type, onPress, { capture: true });
+  document.addEventListener(islandHydrated, ({ target }) => target === held?.island && repeat());
+  document.addEventListener(islandFailed, ({ target }) => target === held?.island && giveUp());
+  // The page may be shown again, by Back.
+  addEventListener('pagehide', release);
+}
+
+function controlOf(event: Event): Control | undefined {
+  const { target } = event;
+  if (event instanceof SubmitEvent)
+    return (event.submitter as HTMLButtonElement | null) ?? (target as HTMLFormElement);
+  return (target instanceof Element && target.closest('button')) || undefined;
+}
+
+function controlsOf(island: Element): Control[] {
+  return [...island.querySelectorAll<Control>(controls)];
+}
+
+function presentControl({ control, island, place }: Press): Control {
+  return control.isConnected ? control : (controlsOf(island)[place] ?? control);
+}
+
+/** The form that a control submits. */
+function formOf(control: Control): HTMLFormElement | null {
+  if (control instanceof HTMLFormElement) return control;
+  return control.type === 'submit' ? control.form : null;
+}
+
+/** Whether the form leads anywhere without script. */
+function isSentWithoutScript(form: HTMLFormElement, control: Control): boolean {
+  return form.hasAttribute('action') || control.hasAttribute('formaction');
+}
