@@ -59,17 +59,19 @@ interface Dependencies {
   /** Also keeps the files of earlier shells. */
   blobs: BlobStore;
   log: Log;
+  /** Aborted when the shell stops. */
+  stopped: AbortSignal;
 }
 
 /** The shell's HTTP application, without the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
-  const { config, shell, live, developed, poller, health, views, links, blobs, log } = dependencies;
+  const { config, shell, live, developed, poller, health, views, links, blobs, log, stopped } = dependencies;
   const { apiUrl, opsToken, site, trustProxy } = config;
   const { origin } = site;
   const certificateEnd = watchCertificate(origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
   const responses = logResponses(log);
-  const cache = createPageCache({ live, health, metrics, responses });
+  const cache = createPageCache({ live, health, metrics, responses, stopped });
   const shellVersion = shell.version;
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());

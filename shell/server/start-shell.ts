@@ -132,12 +132,17 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
   const shown = { live: developed ?? live, developed };
-  const app = createApp({ config, shell, ...shown, poller, health, locator, views, links, blobs, log });
+  const stopped = new AbortController();
+  const app = createApp({
+    ...{ config, shell, ...shown, poller, health, locator, views, links, blobs, log },
+    stopped: stopped.signal,
+  });
   const server = await startServer(app, config);
   return {
     port: server.port,
     reload: () => void reload(),
     async stop() {
+      stopped.abort();
       stopStoring();
       await Promise.all([server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
       // Last, as a release may go live until now.

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
+import { compress } from './compression.ts';
 import { askedPart, isMatch } from './conditions.ts';
-import { compress, etagOf, negotiate, type Encoding } from './encoding.ts';
+import { etagOf, negotiate, type Encoding } from './encoding.ts';
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 

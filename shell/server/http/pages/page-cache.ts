@@ -7,7 +7,8 @@ import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
-import { compress, etagOf, type Encoding } from '../files/encoding.ts';
+import { compress, improveLater } from '../files/compression.ts';
+import { etagOf, type Encoding } from '../files/encoding.ts';
 import type { Metrics } from '../../ops/metrics.ts';
 import type { ResponseLog } from '../log-responses.ts';
 
@@ -69,10 +70,12 @@ interface Dependencies {
   health: ReleaseHealth;
   metrics: Metrics;
   responses: ResponseLog;
+  /** Aborted when the shell stops. */
+  stopped: AbortSignal;
 }
 
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({ live, health, metrics, responses }: Dependencies): PageCache {
+export function createPageCache({ live, health, metrics, responses, stopped }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
@@ -83,11 +86,13 @@ export function createPageCache({ live, health, metrics, responses }: Dependenci
       if (encoding === 'identity') return page;
       // The first request waits for quick compression only.
       const quick = await compress(content, encoding, 'quick');
+      const { id } = live.current();
       if (encoding === 'br')
-        compress(content, 'br', 'small').then(
-          (body) => cache.set(key, { ...page, body }),
-          () => undefined,
-        );
+        improveLater({
+          body: quick,
+          isWanted: () => !stopped.aborted && live.current().id === id && cache.peek(key)?.body === quick,
+          onImproved: (body) => cache.set(key, { ...page, body }),
+        });
       return { ...page, body: quick };
     },
   });

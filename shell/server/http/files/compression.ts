@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './encoding.ts';
+
+/** Brotli's quality: for a page sent once, for the first request of a cached page, for all later ones. */
+const brotliQualities = { once: 5, quick: 9, small: 11 };
+
+type Quality = keyof typeof brotliQualities;
+
+/** Compressions at a time: half of Node's thread pool, so that a read of the release store never waits for one. */
+const mostAtATime = 2;
+/** Pages that wait for their best compression, at most; further ones displace the oldest. */
+const mostWaiting = 500;
+
+interface Improvement {
+  /** Compressed by Brotli. */
+  body: Buffer;
+  /** Asked when its turn comes: whether somebody may still get it. */
+  isWanted: () => boolean;
+  onImproved: (body: Buffer) => void;
+}
+
+// Of the process, as its thread pool is.
+let running = 0;
+const urgent: (() => Promise<void>)[] = [];
+const improvements: Improvement[] = [];
+
+/**
+ * Compresses what a visitor waits for.
+ * @param quality Brotli's, by how often the result is sent; gzip always compresses most
+ */
+export async function compress(content: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
+  if (encoding === 'identity') return content;
+  return new Promise((resolve, reject) => {
+    urgent.push(() => encode(content, encoding, quality).then(resolve, reject));
+    startNext();
+  });
+}
+
+/** Compresses a page best once nobody waits for any compression; fails silently, as the page has one. */
+export function improveLater(improvement: Improvement): void {
+  improvements.push(improvement);
+  if (improvements.length > mostWaiting) improvements.shift();
+  // The caller has yet to store the page.
+  setImmediate(startNext);
+}
+
+function startNext(): void {
+  while (running < mostAtATime) {
+    const job = urgent.shift() ?? (running === 0 ? nextImprovement() : undefined);
+    if (!job) return;
+    running += 1;
+    void job().finally(() => {
+      running -= 1;
+      startNext();
+    });
+  }
+}
+
+function nextImprovement(): (() => Promise<void>) | undefined {
+  for (let next = improvements.shift(); next; next = improvements.shift()) {
+    const { body, isWanted, onImproved } = next;
+    if (isWanted()) return () => improve(body).then(onImproved, () => undefined);
+  }
+  return undefined;
+}
+
+async function improve(body: Buffer): Promise<Buffer> {
+  return encode(await promisify(brotliDecompress)(body), 'br', 'small');
+}
+
+async function encode(content: Buffer, encoding: 'br' | 'gzip', quality: Quality): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(content, { level: 9 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQualities[quality],
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return promisify(brotliCompress)(content, { params });
+}
