@@ -2,6 +2,7 @@ import { atLeast, atMost, type Bar } from './bar.ts';
 import type { ServerComparison } from './composer/compare-servers.ts';
 import type { PageComparison } from './measure-pages.ts';
 import type { PageFigures } from './lighthouse-run.ts';
+import type { RollbackFigures } from './rollback/measure-rollback.ts';
 import { barsOfVisits } from './visits/visit-bars.ts';
 import type { Visits } from './visits/measure-visits.ts';
 
@@ -16,18 +17,23 @@ const mostScript = 10_000;
 /** The least share of the static server's requests per second that the composer must reach. */
 const leastShare = 0.8;
 
+/** The most ms until a rollback is shown. */
+const latestRollback = 1000;
+
 /** What was measured; parts that did not run have no bars. */
 export interface Measured {
   pages?: PageComparison[];
   servers?: ServerComparison;
+  rollback?: RollbackFigures;
   visits?: Visits;
 }
 
-/** Compares the figures with the bars for every kind of page, the composer and visits. */
-export function holdAgainstBars({ pages = [], servers, visits }: Measured): Bar[] {
+/** Compares the figures with the bars for every kind of page, the composer, a rollback and visits. */
+export function holdAgainstBars({ pages = [], servers, rollback, visits }: Measured): Bar[] {
   return [
     ...pages.flatMap(barsOfPage),
     ...(servers ? [atLeast('composer / static server', servers.share, leastShare)] : []),
+    ...(rollback ? [atMost('rollback shown, ms', rollback.shown, latestRollback)] : []),
     ...(visits ? barsOfVisits(visits) : []),
   ];
 }

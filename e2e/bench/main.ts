@@ -15,6 +15,7 @@ import type { BenchOptions } from './options.ts';
 import { buildPlainPage } from './plain/build-plain-page.ts';
 import { servePlainPage } from './plain/serve-plain-page.ts';
 import { printTables, type BenchReport } from './report.ts';
+import { measureRollback } from './rollback/measure-rollback.ts';
 import { measureVisits } from './visits/measure-visits.ts';
 
 /** Ports after the site's: for the plain page, and the first one for the composer. */
@@ -60,6 +61,8 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
   if (only.includes('servers')) {
     // First and alone, so that nothing else uses the processor.
     measured.servers = await compareServers(composerPort, runs, say);
+    await endAll();
+    measured.rollback = await measureRollback(composerPort, runs, say);
     await endAll();
   }
   if (only.includes('pages') || only.includes('visits')) {

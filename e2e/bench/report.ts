@@ -14,7 +14,7 @@ export interface BenchReport extends Measured {
 }
 
 /** The readable report: tables, notes on them, and each missed bar. */
-export function printTables({ machine, runs, pages, servers, visits, bars }: BenchReport): void {
+export function printTables({ machine, runs, pages, servers, rollback, visits, bars }: BenchReport): void {
   const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
   console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);
   console.log(`Medians of ${runs}; the machine's load was ${loadBefore} before and ${loadAfter} after\n`);
@@ -22,6 +22,10 @@ export function printTables({ machine, runs, pages, servers, visits, bars }: Ben
     console.log('The machine was busy with something else: its figures say little, those of time nothing\n');
   if (pages) printPages(pages);
   if (servers) printServers(servers);
+  if (rollback)
+    console.log(
+      `A rollback is shown after ${Math.round(rollback.shown)} ms, with ${rollback.pages} uncached pages asked for\n`,
+    );
   if (visits) printVisits(visits);
   for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
     console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
