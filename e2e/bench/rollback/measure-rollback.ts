@@ -21,7 +21,7 @@ export async function measureRollback(
   runs: number,
   say: (what: string) => void,
 ): Promise<RollbackFigures> {
-  const site = await startReleaseSite(port);
+  const site = await startReleaseSite(port, 1, { NODE_ENV: 'production' });
   atEnd(() => site.stop());
   const addresses = paths.flatMap((path) => languages.map((language) => addressIn(language, path)));
   const shown: number[] = [];

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './encoding.ts';
 
 /** Brotli's quality: for a page sent once, for the first request of a cached page, for all later ones. */
-const brotliQualities = { once: 5, quick: 9, small: 11 };
+const brotliQualities = { once: 5, quick: 7, small: 11 };
 
 type Quality = keyof typeof brotliQualities;
 
