@@ -130,7 +130,9 @@ test(
     await shop.mail.expectMails(shop.buyer, 1);
     const holder = new AccountHolder(shop);
     await holder.signIn(shop.buyer, 1);
-    expect((await holder.cardPage()).firstCard?.address).toContain('/de/order#');
+    const { firstCard } = await holder.cardPage();
+    expect(firstCard?.address).toMatch(/\/de\/order#./);
+    expect(firstCard?.address.split('#')[1], 'what the page links with').toBe(firstCard?.token);
     const order = String((await subscriptionOf(holder))?.order);
     await shop.endTrial(secret);
     expect(await holder.cardPage()).toEqual({ noSubscription: true });

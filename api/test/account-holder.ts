@@ -139,7 +139,7 @@ export interface AccountPage {
 export interface CardPage {
   signedOut?: true;
   noSubscription?: true;
-  firstCard?: { address: string };
+  firstCard?: { address: string; token: string };
   choices?: { choice: string; planName: string }[];
   subscription?: Record<string, unknown> & { card?: { last4: string } };
 }

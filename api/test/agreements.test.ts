@@ -55,6 +55,15 @@ test('A12 a payment stores what its page showed at the click, for the account, t
   expect(await agreementsOf(1)).toEqual(agreements);
 });
 
+test('A12 F-template-tags the account leads to the terms of an agreement, and nowhere else', async () => {
+  const lead = (address: string) =>
+    fetch(`${shop.api.url}/api/account/terms?${new URLSearchParams({ address })}`, { redirect: 'manual' });
+  const led = await lead(terms);
+  expect([led.status, led.headers.get('location')]).toEqual([303, terms]);
+  for (const elsewhere of ['//evil.example/versions/1.1', 'https://evil.example/1.1', '/account', ''])
+    expect((await lead(elsewhere)).status, elsewhere).toBe(404);
+});
+
 test(
   'A12 a later click does not change an earlier agreement; another language makes another one',
   { tags: ['slow'] },

@@ -85,6 +85,9 @@ export const accountPlanSchema = z.object({
 });
 export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order'>;
 
+/** The query of GET /api/account/terms: what an agreement names as its terms' address. */
+export const agreedTermsQuerySchema = z.object({ address: termsAddress });
+
 /** The query of GET /api/account/my-data. */
 export const myDataPageQuerySchema = z.object({
   /** Shows the confirmation of an erasure. */

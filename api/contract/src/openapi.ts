@@ -171,6 +171,10 @@ const endpoints: Record<string, Endpoint> = {
     body: accountOrderSchema,
     response: cardChangeResponseSchema,
   },
+  '/api/account/terms': {
+    summary: 'Lead to the page of the terms that an agreement names',
+    parameters: [{ name: 'address', in: 'query' }],
+  },
   '/api/account/invoice': {
     summary: 'An own invoice as PDF',
     parameters: [{ name: 'number', in: 'query' }],

@@ -7,6 +7,8 @@ import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 export interface OrderLinks {
   /** The secret link to the order's page. The token is in the URL fragment, which is sent to no server. */
   orderPageOf: (order: { id: string; language: Language }) => string;
+  /** The token in that link. */
+  orderTokenOf: (order: { id: string }) => string;
   /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The customer's account. */
@@ -23,6 +25,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
   const pageOf = (path: string) => siteOrigin + path;
   return {
     orderPageOf: ({ id, language }) => pageOf(`${addressIn(language, '/order')}#${ids.tokenOf(id)}`),
+    orderTokenOf: ({ id }) => ids.tokenOf(id),
     cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
     accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),
     pageOf,

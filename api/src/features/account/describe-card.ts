@@ -29,7 +29,7 @@ export async function describeCard(
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
-  if (isFirst) return { firstCard: { address: dependencies.orderLinks.orderPageOf(order) } };
+  if (isFirst) return { firstCard: linkTo(dependencies, order) };
   const billing = await readBillingOrNot(dependencies, order);
   const outcome = await outcomeOf(dependencies, order, asked);
   return {
@@ -46,6 +46,11 @@ export async function describeCard(
   };
 }
 
+/** The order's page: its token, and the address for earlier releases of commerce. */
+function linkTo({ orderLinks }: OrderDependencies, order: Order) {
+  return { address: orderLinks.orderPageOf(order), token: orderLinks.orderTokenOf(order) };
+}
+
 function describeChoice({ id, plan, amount }: Order, language: Language) {
   return {
     choice: id,
@@ -55,14 +60,15 @@ function describeChoice({ id, plan, amount }: Order, language: Language) {
 }
 
 /** The outcome for a card when the visitor returns from the provider. The page's URL alone proves nothing. */
-async function outcomeOf({ db, orderLinks }: OrderDependencies, order: Order, asked: CardPageQuery) {
+async function outcomeOf(dependencies: OrderDependencies, order: Order, asked: CardPageQuery) {
+  const { db } = dependencies;
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = asked;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;
   if (invoice && invoice.paymentReference === payment)
     return { good: true, paid: { amount: formatPrice(invoice.amount, language) } };
   if (setup && order.cardIntentDone === setup)
     return order.status === 'past_due'
-      ? { refused: { address: orderLinks.orderPageOf(order) } }
+      ? { refused: linkTo(dependencies, order) }
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;

@@ -34,12 +34,14 @@ export async function describeSubscription(
  * How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page.
  */
 function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
+  // `address` is for earlier releases of commerce.
   const address = orderLinks.orderPageOf(order);
-  // For releases of commerce without the card page.
   if (order.status === 'past_due') return { payment: { address } };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
-  return order.status === 'trialing' ? { cardWanted: { address } } : {};
+  return order.status === 'trialing'
+    ? { cardWanted: { address, token: orderLinks.orderTokenOf(order) } }
+    : {};
 }
 
 /** The plan from the renewal on, or the plans to choose from. */

@@ -6,6 +6,7 @@ import {
   accountOrderSchema,
   accountPageQuerySchema,
   accountPlanSchema,
+  agreedTermsQuerySchema,
   billingAddressRemovalSchema,
   billingAddressRequestSchema,
   billingAddressSchema,
@@ -33,6 +34,7 @@ import { requirePaid } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -129,6 +131,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
     response.json({ account, ...change });
+  });
+
+  // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
+  addGet(router, '/api/account/terms', limitReadsPerIp(rateLimits), (request, response) => {
+    const { address } = agreedTermsQuerySchema.parse(request.query);
+    if (!address) throw new ApiError('not_found');
+    response.set('Cache-Control', 'private, no-store').redirect(303, address);
   });
 
   addPost(router, '/api/account/link', { rateLimits, emailField: 'email' }, async (request, response) => {

@@ -18,7 +18,7 @@ export function Agreements() {
           <DataRows className={payment.facts} />
           <When data="terms">
             <p>
-              <a href={value('address')}>{t('account.agreedTerms')}</a>
+              <a href={`/api/account/terms?address=${value('address')}`}>{t('account.agreedTerms')}</a>
             </p>
           </When>
         </Disclosure>

@@ -7,6 +7,7 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import payment from '../../payment/payment.module.css';
 import { CardForm } from './CardForm.tsx';
 import { CardText } from './CardText.tsx';
+import { orderPageOf } from './order-page-of.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './account.module.css';
 
@@ -47,7 +48,7 @@ export default function CardPage() {
       <When data="firstCard">
         <Card>
           <p>{t('card.first')}</p>
-          <ButtonLink href={value('address')}>{t('order.addCard')}</ButtonLink>
+          <ButtonLink href={orderPageOf(language)}>{t('order.addCard')}</ButtonLink>
         </Card>
       </When>
       <When data="hasChoices">
@@ -88,6 +89,7 @@ export default function CardPage() {
 /** The result of the card that was just entered. */
 function Outcome({ again }: { again: string }) {
   const { t } = useTranslation('commerce');
+  const { language } = usePage();
   return (
     <>
       <When data="outdated">
@@ -110,7 +112,7 @@ function Outcome({ again }: { again: string }) {
       </When>
       <When data="refused">
         <Callout kind="bad" role="alert">
-          {t('card.refused')} <a href={value('address')}>{t('order.payOpen')}</a>
+          {t('card.refused')} <a href={orderPageOf(language)}>{t('order.payOpen')}</a>
         </Callout>
       </When>
       <When data="unconfirmed">

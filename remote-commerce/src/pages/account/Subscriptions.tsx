@@ -7,6 +7,7 @@ import { addressIn } from '@site/shared-i18n';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { CardText } from './CardText.tsx';
+import { orderPageOf } from './order-page-of.ts';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
@@ -36,7 +37,7 @@ export function Subscriptions() {
           </When>
           <When data="cardWanted">
             <p>
-              <ButtonLink variant="secondary" href={value('address')}>
+              <ButtonLink variant="secondary" href={orderPageOf(language)}>
                 {t('order.addCard')}
               </ButtonLink>
             </p>
