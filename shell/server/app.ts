@@ -97,7 +97,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.get('/sitemap.xml', sitemapHandler(live, origin, cache));
   const composer = createComposer({ shell, site, development: developed !== undefined });
   const api = apiConnections(apiUrl);
-  const readVisitorData = visitorDataReader(apiUrl, api, log);
+  const readVisitorData = visitorDataReader(config, api, log);
   if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({

@@ -4,6 +4,7 @@ import { logLevels } from '@site/http-server/log';
 import { findPublicFaults } from '@site/http-server/public-site';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { paymentSources } from './http/headers/payment-sources.ts';
+import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.ts';
 import { findMissingSettings, isPublic } from './missing-settings.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
 import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
@@ -24,6 +25,15 @@ const remotesSchema = z.string().transform((text, context) => {
 const publicKeysSchema = z.string().transform((text, context) => {
   try {
     return readPublicKeys(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
+
+const dataEndpointsSchema = z.string().transform((text, context) => {
+  try {
+    return readDataEndpoints(text);
   } catch (error) {
     context.addIssue((error as Error).message);
     return z.NEVER;
@@ -54,6 +64,8 @@ const environmentSchema = z.object({
   RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
   /** Remotes without a key whose releases are accepted unsigned. */
   RELEASE_UNSIGNED: namesSchema.default([]),
+  /** The endpoints with a visitor's data that each remote's pages may name. */
+  PAGE_DATA: dataEndpointsSchema.default(readDataEndpoints(defaultDataEndpoints)),
   NODE_ENV: z.string().default('development'),
   /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
   OPS_TOKEN: z.string().min(16).optional(),
@@ -127,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     releaseStore: env.RELEASE_STORE ?? resolve(env.DATA_DIR, 'releases'),
     releaseStatePollMs: env.RELEASE_STATE_POLL_MS,
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
+    dataEndpoints: env.PAGE_DATA,
     opsToken: env.OPS_TOKEN,
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,

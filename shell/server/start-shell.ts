@@ -83,7 +83,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     registry,
     clock,
     provided,
-    verifyPages: (release) => verifyPages(release, config.site),
+    verifyPages: (release) => verifyPages(release, config),
     pollMs: config.releasePollMs,
     timeoutMs: config.releaseTimeoutMs,
     log,

@@ -25,12 +25,14 @@ export function stylesOf(
   { styles }: Pick<ReleasePage, 'styles'>,
 ): string {
   const paths = styles ?? combination.releases.get(remote)?.release.styles ?? [];
-  return paths.map((path) => fileText(combination, remote, path).replaceAll('</', '<\\/')).join('');
+  return paths
+    .map((path) => fileOf(combination, remote, path).toString('utf8').replaceAll('</', '<\\/'))
+    .join('');
 }
 
 /** @throws Error for a file that is not in the release */
-export function fileText(combination: Combination, remote: string, path: string): string {
+export function fileOf(combination: Combination, remote: string, path: string): Buffer {
   const content = combination.releases.get(remote)?.files.get(path);
   if (!content) throw new Error(`${remote} has no file ${path}`);
-  return content.toString('utf8');
+  return content;
 }

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import escapeHtml from 'escape-html';
 import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
 import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
@@ -7,7 +6,8 @@ import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { islandScripts } from '../../browser/page-data.ts';
 import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-import { fileText, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
+import { fileOf, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
+import { fillFragment } from './fill-fragment.ts';
 import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
@@ -141,7 +141,9 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       const fill = (text: string, escape: (value: string) => string) =>
         fillPlaceholders(text, values, escape);
       const chrome = chromePage(language, alternates, page.chrome);
-      const content = fill(fileText(combination, remote, page.fragment), escapeHtml);
+      const fragment = fileOf(combination, remote, page.fragment);
+      const content = fillFragment(fragment.toString('utf8'), values);
+      const filled = own ? fillTemplate(fragment, content, site.origin + page.address, own.values) : content;
       return compose(combination, {
         page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
         chrome,
@@ -162,7 +164,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
         },
         scriptFailure:
           page.hydration === 'immediate' ? renderStatusPage(chrome, 'failure', new Map()) : undefined,
-        main: `<div data-remote="${remote}">${own ? fillTemplate(content, own.values) : content}</div>`,
+        main: `<div data-remote="${remote}">${filled}</div>`,
       });
     },
     statusPage(combination, kind, { language, path }, preview) {

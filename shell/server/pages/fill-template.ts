@@ -1,36 +1,63 @@
 import Mustache from 'mustache';
 import type { PageValues } from '@site/shell-contract/page-data';
+import { jsonEscaped } from './fill-fragment.ts';
+import { isOwn } from './parse-in-page.ts';
+import { placesOf, type Place, type Places } from './tag-places.ts';
+import { readTemplate, type Token } from './template-tags.ts';
 
-/** Tags that a fragment may use: escaped values and sections. */
-const allowedTags = new Set(['text', 'name', '#', '^']);
-
-type Token = [tag: string, name: string, start: number, end: number, inner?: Token[] | string];
+/** Fills a template for one visitor; every value is escaped for where it stands. */
+export type FillTemplate = (values: PageValues) => string;
 
 /**
- * Checks a fragment that is a template.
- * @throws Error for an unclosed tag, or one that could bring HTML, partials or other delimiters
+ * Prepares a template, once for all visitors.
+ * @param page absolute URL of its page
+ * @throws Error for a template with a tag that has no safe place; verified releases have none
  */
-export function verifyTemplate(fragment: string): void {
-  verifyTokens(new Mustache.Writer().parse(fragment) as Token[]);
+function prepareTemplate(html: string, page: string): FillTemplate {
+  const writer = new PlaceWriter(placesOf(readTemplate(html), page), page);
+  return (values) => writer.render(html, values);
 }
 
-function verifyTokens(tokens: readonly Token[]): void {
-  for (const [tag, name, , , inner] of tokens) {
-    const isAllowed = allowedTags.has(tag) && (tag === 'text' || name.split('.').every(isOwnName));
-    if (!isAllowed) throw new Error(`it has the template tag {{${tag === 'name' ? '' : tag}${name}}}`);
-    if (Array.isArray(inner)) verifyTokens(inner);
+/** Mustache, but for the escaping. */
+class PlaceWriter extends Mustache.Writer {
+  readonly #places: Places;
+  readonly #page: string;
+
+  constructor(places: Places, page: string) {
+    super();
+    this.#places = places;
+    this.#page = page;
+  }
+
+  override escapedValue(token: string[], context: Mustache.Context): string {
+    const [, name, start] = token as unknown as Token;
+    const value: unknown = context.lookup(name);
+    const place = this.#places.get(start);
+    const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return isText && place ? escapeFor(place, String(value), this.#page) : '';
   }
 }
 
-/** Rejects names of inherited properties, which would be called. */
-function isOwnName(name: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
+function escapeFor(place: Place, value: string, page: string): string {
+  if (place === 'query') return Mustache.escape(encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '�')));
+  if (place === 'json') return Mustache.escape(jsonEscaped(value));
+  if (place === 'address') return Mustache.escape(isOwn(value, page) ? value : '#');
+  return Mustache.escape(value);
 }
 
+/** The last preparation of each fragment: its text differs where other releases or settings fill it. */
+const prepared = new WeakMap<Buffer, { html: string; page: string; fill: FillTemplate }>();
+
 /**
- * Fills a verified template; every value is escaped. Each call has its own writer, so that no template stays cached
- * after its release.
+ * Fills a template for one visitor; every value is escaped for where it stands.
+ * @param file the release's file that it comes from; with it ends what is kept
+ * @param html with the site's values filled in
+ * @param page absolute URL of its page
  */
-export function fillTemplate(fragment: string, values: PageValues): string {
-  return new Mustache.Writer().render(fragment, values);
+export function fillTemplate(file: Buffer, html: string, page: string, values: PageValues): string {
+  const present = prepared.get(file);
+  if (present?.html === html && present.page === page) return present.fill(values);
+  const fill = prepareTemplate(html, page);
+  prepared.set(file, { html, page, fill });
+  return fill(values);
 }

@@ -1,12 +1,10 @@
-import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { descendants, isOwn, parseInPage, type Element } from './parse-in-page.ts';
+import { placesOf } from './tag-places.ts';
+import { readTemplate, unfoldTemplate } from './template-tags.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
-
-/** The largest size of a fragment in characters, and its deepest nesting: a parser's work grows with both. */
+/** The largest size of a fragment in characters: a parser's work grows with it. */
 const maxFragmentLength = 256 * 1024;
-const maxNesting = 500;
 
 /** Elements that run code, load something or affect the whole page; styles belong in the release's stylesheets. */
 const refusedElements = new Set([
@@ -18,70 +16,44 @@ const refusedElements = new Set([
 const allowedLink = 'preload';
 
 /**
- * Parses a fragment in a page as browsers do, and checks that it only shows content.
+ * Checks that a fragment only shows content, as browsers parse its page.
  * @param fragment with the site's values filled in
  * @param page absolute URL of its page
  * @throws ReleaseRefused that names what is not allowed
  */
 export function verifyFragment(fragment: string, page: string): void {
+  verifyLength(fragment);
+  verifyMarkup(fragment, page);
+}
+
+/**
+ * Checks a fragment that is a template: where its tags stand, and all markup that it can become.
+ * @param fragment with the site's values filled in
+ * @param page absolute URL of its page
+ * @throws ReleaseRefused that names what is not allowed
+ */
+export function verifyTemplate(fragment: string, page: string): void {
+  verifyLength(fragment);
+  const template = readTemplate(fragment);
+  const places = placesOf(template, page);
+  const whole = template.values.find(({ start }) => places.get(start) === 'address');
+  if (whole)
+    throw new ReleaseRefused(`${new URL(page).pathname} has the template tag ${whole.text} in href of a`);
+  for (const markup of unfoldTemplate(template)) verifyMarkup(markup, page);
+}
+
+function verifyLength(fragment: string): void {
   if (fragment.length > maxFragmentLength)
     throw new ReleaseRefused(`it is longer than ${maxFragmentLength} characters`);
-  const { elements, hasNoscript } = elementsOf(fragment, { scripts: true });
+}
+
+function verifyMarkup(fragment: string, page: string): void {
+  const elements = descendants(parseInPage(fragment, { scripts: true }).root);
   for (const element of elements) verifyElement(element, page);
-  if (!hasNoscript) return;
+  if (!elements.some(({ tagName }) => tagName === 'noscript')) return;
   // Also parsed without scripts: the content of `noscript` is then elements.
-  for (const element of elementsOf(fragment, { scripts: false }).elements) verifyElement(element, page);
-}
-
-function elementsOf(fragment: string, { scripts }: { scripts: boolean }) {
-  const place = `<!doctype html><html><head></head><body><main><div>${fragment}</div></main><footer>.</footer></body></html>`;
-  const document = parse(place, { scriptingEnabled: scripts, treeAdapter: limitedTree() });
-  const [root] = childElements(document);
-  const [head, body] = root ? childElements(root) : [];
-  const [main, footer] = body ? childElements(body) : [];
-  const [element] = main ? childElements(main) : [];
-  const own = [root, head, body, main, footer, element];
-  const isInPlace =
-    own.every((each) => each?.attrs.length === 0) &&
-    [root, body].every((each) => each?.childNodes.length === 2) &&
-    [main, footer].every((each) => each?.childNodes.length === 1) &&
-    footer?.childNodes[0]?.nodeName === '#text' &&
-    head?.childNodes.length === 0;
-  if (!element || !isInPlace) throw new ReleaseRefused('it does not stay in its place in the page');
-  const elements = descendants(element);
-  return { elements, hasNoscript: elements.some(({ tagName }) => tagName === 'noscript') };
-}
-
-/** The default tree, limited to the depth that browsers build. */
-function limitedTree(): typeof defaultTreeAdapter {
-  let open = 0;
-  return {
-    ...defaultTreeAdapter,
-    onItemPush() {
-      if (++open > maxNesting) throw new ReleaseRefused(`it is nested deeper than ${maxNesting} elements`);
-    },
-    onItemPop: () => void open--,
-  };
-}
-
-function childElements(of: ParentNode): Element[] {
-  return of.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
-}
-
-/** All elements inside one, those of templates included. */
-function descendants(of: Element): Element[] {
-  const found: Element[] = [];
-  const waiting: ParentNode[] = [of];
-  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    const children = childElements(parent);
-    found.push(...children);
-    waiting.push(...children, ...children.flatMap(templateContent));
-  }
-  return found;
-}
-
-function templateContent(element: Element): ParentNode[] {
-  return 'content' in element ? [(element as DefaultTreeAdapterTypes.Template).content] : [];
+  for (const element of descendants(parseInPage(fragment, { scripts: false }).root))
+    verifyElement(element, page);
 }
 
 function verifyElement(element: Element, page: string): void {
@@ -120,10 +92,6 @@ function verifySending(element: Element, page: string): void {
 
 function attribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((each) => each.name === name)?.value;
-}
-
-function isOwn(url: string, page: string): boolean {
-  return URL.canParse(url, page) && new URL(url, page).origin === new URL(page).origin;
 }
 
 /** Also with blanks and control characters in it, which browsers ignore. */

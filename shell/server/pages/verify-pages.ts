@@ -1,26 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
-import escapeHtml from 'escape-html';
 import { pageAddress } from '@site/shell-contract';
 import type { Site } from '@site/shell-contract/site';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
-import { verifyTemplate } from './fill-template.ts';
-import { verifyFragment } from './verify-fragment.ts';
+import { mayName, type DataEndpoints } from './data-endpoints.ts';
+import { fillFragment } from './fill-fragment.ts';
+import { verifyFragment, verifyTemplate } from './verify-fragment.ts';
+import { countTags } from './template-tags.ts';
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 
 /**
  * Fills the site's values into all texts of a release as composing does (an unknown placeholder would break its page
- * for every visitor), and checks the resulting fragments.
+ * for every visitor), and checks the resulting fragments and whose data they show.
  * @throws ReleaseRefused that names the fragment's file, or the field and address in `release.json`
  */
-export async function verifyPages({ release, files }: StoredRelease, site: Site): Promise<void> {
+export async function verifyPages(
+  { release, files }: StoredRelease,
+  { site, dataEndpoints }: { site: Site; dataEndpoints: DataEndpoints },
+): Promise<void> {
   for (const page of release.pages) {
-    const { address, fragment, language, title, description, structuredData } = page;
+    const { address, fragment, language, title, description, structuredData, data } = page;
+    if (data && !mayName(dataEndpoints, release.remote, data))
+      throw new ReleaseRefused(
+        `${address} names the data ${data}, which ${release.remote} is not given (PAGE_DATA)`,
+      );
     const values = { site, addressOf: (role: string) => pageAddress({}, role, language) };
     at(fragment, () => {
       const text = files.get(fragment)?.toString('utf8') ?? '';
-      if (page.data) verifyTemplate(text);
-      verifyFragment(fillPlaceholders(text, values, escapeHtml), site.origin + address);
+      const filled = fillFragment(text, values);
+      const url = site.origin + address;
+      if (!data) return verifyFragment(filled, url);
+      verifyTemplate(filled, url);
+      if (countTags(text) !== countTags(filled))
+        throw new ReleaseRefused('a placeholder is part of a template tag');
     });
     for (const [what, text] of [
       ['title', title],

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   site = await startTestSite(['bakery'], {
     API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    PAGE_DATA: 'bakery=/api/mine',
   });
   const files = { 'fragments/mine.html': fragment };
   await site.publish({ remote: 'bakery', version: '1', paths: ['/mine', '/bread'], files, declares });

@@ -83,6 +83,8 @@ async function startComposedShell(
       API_URL: host.origin,
       REMOTES: names.map((name) => `${name}=${host.origin}/${name}`).join(','),
       RELEASE_UNSIGNED: names.join(','),
+      // Which data a remote is given is the site's to say.
+      PAGE_DATA: names.map((name) => `${name}=/api/`).join(','),
       OPS_TOKEN: token,
       LOG_LEVEL: 'error',
     },

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { fetch, type Pool } from 'undici';
+import { mayName, type DataEndpoints } from '../../pages/data-endpoints.ts';
 import type { Log } from '@site/http-server/log';
 import type { Language } from '@site/shared-i18n';
 import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site/shell-contract/page-data';
@@ -17,14 +18,20 @@ interface VisitorData {
 
 /** Asks the api for a page's data in the page's language. The status is the api's, or 503 where it does not respond. */
 export type ReadVisitorData = (
-  page: { data: string; language: Language },
+  page: { remote: string; data: string; language: Language },
   query: URLSearchParams,
   request: Request,
 ) => Promise<VisitorData>;
 
-export function visitorDataReader(apiUrl: string, api: Pool, log: Log): ReadVisitorData {
-  return async ({ data, language }, query, request) => {
+/** @param endpoints that each remote's pages may name: also of releases that were accepted when it was another list */
+export function visitorDataReader(
+  { apiUrl, dataEndpoints }: { apiUrl: string; dataEndpoints: DataEndpoints },
+  api: Pool,
+  log: Log,
+): ReadVisitorData {
+  return async ({ remote, data, language }, query, request) => {
     try {
+      if (!mayName(dataEndpoints, remote, data)) throw new Error(`${remote} is not given it (PAGE_DATA)`);
       const signal = AbortSignal.timeout(timeout);
       const ask = async () =>
         fetch(`${apiUrl}${pageDataUrl(data, query, language)}`, {

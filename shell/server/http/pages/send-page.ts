@@ -72,7 +72,7 @@ export async function sendDataPage(
 ): Promise<void> {
   const { language, takesPayment } = match.page;
   const { status, values, cookies } = await sources.readVisitorData(
-    { data: endpoint, language },
+    { remote: match.remote, data: endpoint, language },
     url.searchParams,
     request,
   );

@@ -1,0 +1,83 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** The deepest nesting: a parser's work grows with it. */
+const maxNesting = 500;
+
+export interface ParsedPage {
+  /** The element that holds the fragment. */
+  root: Element;
+  /** The parsed page, to which source locations refer. */
+  source: string;
+}
+
+/**
+ * Parses a fragment in a page as browsers do.
+ * @param scripts whether the browser runs scripts: if not, the content of `noscript` is elements
+ * @param locations whether elements say where their attributes stand
+ * @throws ReleaseRefused for a fragment that affects the page around it, or is nested too deep
+ */
+export function parseInPage(
+  fragment: string,
+  { scripts, locations = false }: { scripts: boolean; locations?: boolean },
+): ParsedPage {
+  const source = `<!doctype html><html><head></head><body><main><div>${fragment}</div></main><footer>.</footer></body></html>`;
+  const document = parse(source, {
+    scriptingEnabled: scripts,
+    treeAdapter: limitedTree(),
+    sourceCodeLocationInfo: locations,
+  });
+  const [root] = childElements(document);
+  const [head, body] = root ? childElements(root) : [];
+  const [main, footer] = body ? childElements(body) : [];
+  const [element] = main ? childElements(main) : [];
+  const own = [root, head, body, main, footer, element];
+  const isInPlace =
+    own.every((each) => each?.attrs.length === 0) &&
+    [root, body].every((each) => each?.childNodes.length === 2) &&
+    [main, footer].every((each) => each?.childNodes.length === 1) &&
+    footer?.childNodes[0]?.nodeName === '#text' &&
+    head?.childNodes.length === 0;
+  if (!element || !isInPlace) throw new ReleaseRefused('it does not stay in its place in the page');
+  return { root: element, source };
+}
+
+/** The default tree, limited to the depth that browsers build. */
+function limitedTree(): typeof defaultTreeAdapter {
+  let open = 0;
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++open > maxNesting) throw new ReleaseRefused(`it is nested deeper than ${maxNesting} elements`);
+    },
+    onItemPop: () => void open--,
+  };
+}
+
+function childElements(of: ParentNode): Element[] {
+  return of.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
+}
+
+/** All elements inside one, those of templates included. */
+export function descendants(of: ParentNode): Element[] {
+  const found: Element[] = [];
+  const waiting: ParentNode[] = [of];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    const children = childElements(parent);
+    found.push(...children);
+    waiting.push(...children, ...children.flatMap(templateContent));
+  }
+  return found;
+}
+
+function templateContent(element: Element): ParentNode[] {
+  return 'content' in element ? [(element as DefaultTreeAdapterTypes.Template).content] : [];
+}
+
+/** Whether a URL of a page leads to the page's own site. @param page absolute */
+export function isOwn(url: string, page: string): boolean {
+  return URL.canParse(url, page) && new URL(url, page).origin === new URL(page).origin;
+}

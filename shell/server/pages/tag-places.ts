@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { isOwn, parseInPage, type ParsedPage } from './parse-in-page.ts';
+import { replaceTags, type Tag, type Template } from './template-tags.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/**
+ * Where a value stands, which decides how it is escaped: in text, in an attribute's text, in the query or fragment of a
+ * link within the site, in a string of JSON in an attribute; `address` is a whole address, which only releases from
+ * before have.
+ */
+export type Place = 'text' | 'attribute' | 'query' | 'json' | 'address';
+
+/** Where each value of a template stands, by the tag's offset. */
+export type Places = ReadonlyMap<number, Place>;
+
+/** Attributes that are text alone: no address, no code, no style, nothing that the shell or a form acts on. */
+const textAttributes = new Set([
+  ...['value', 'title', 'alt', 'label', 'placeholder', 'datetime', 'class'],
+  ...['aria-label', 'aria-description', 'aria-valuetext', 'aria-valuenow', 'aria-roledescription'],
+]);
+
+/** The attribute with an island's props, as JSON. */
+const jsonAttribute = 'data-props';
+
+/** Elements whose content is neither parsed nor unescaped. */
+const rawElements = new Set([
+  ...['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'noscript'],
+]);
+
+type Found =
+  | { in: 'text'; parent: ParentNode }
+  | { in: 'section'; parent: ParentNode }
+  | { in: 'attribute'; element: Element; name: string; value: string; quoted: boolean }
+  | { in: 'elsewhere'; what: string };
+
+/**
+ * Finds where the tags of a template stand, as browsers parse its page: in text between elements, or within a quoted
+ * attribute. A section's two tags stand in the same element, or in the same attribute.
+ * @param page absolute URL of its page
+ * @throws ReleaseRefused that names the page and the tag which stands elsewhere
+ */
+export function placesOf(template: Template, page: string): Places {
+  const withoutScripts = placesIn(template, page, false);
+  const withScripts = placesIn(template, page, true);
+  for (const tag of template.values) {
+    const place = withScripts.get(tag.start);
+    // With scripts, the content of `noscript` is text that nobody sees.
+    if (place !== undefined && place !== withoutScripts.get(tag.start))
+      refuse(tag, page, 'where browsers with and without scripts read it differently');
+  }
+  return withoutScripts;
+}
+
+function placesIn(template: Template, page: string, scripts: boolean): Places {
+  const parsing = { scripts, locations: true };
+  const mark = randomUUID().replaceAll('-', '');
+  const idOf = ({ start }: Tag) => `t${mark}t${start}e`;
+  const words = findMarks(parseInPage(replaceTags(template, idOf), parsing), mark);
+  const isInText = (tag: Tag) => words.get(tag.start)?.in === 'text';
+  const sectionTags = new Set(
+    template.sections.flatMap(({ opening, closing }) => [opening, closing]).filter(isInText),
+  );
+  // Comments stay where they are written; browsers move text out of tables.
+  const marked = replaceTags(template, (tag) => (sectionTags.has(tag) ? `<!--${idOf(tag)}-->` : idOf(tag)));
+  const found = findMarks(parseInPage(marked, parsing), mark);
+  const isHidden = (tag: Tag) => {
+    const at = found.get(tag.start);
+    return at?.in === 'text' && tree.isElementNode(at.parent) && at.parent.tagName === 'noscript';
+  };
+  for (const { opening, closing } of template.sections) {
+    if (isHidden(opening) && isHidden(closing)) continue;
+    for (const tag of [opening, closing]) verifySectionTag(tag, found.get(tag.start), page);
+    if (!isSamePlace(found.get(opening.start), found.get(closing.start)))
+      refuse(opening, page, `which ends in another element, at ${closing.text}`);
+  }
+  const places = new Map<number, Place>();
+  for (const tag of template.values)
+    if (!isHidden(tag)) places.set(tag.start, placeOf(tag, found.get(tag.start), { page, mark }));
+  return places;
+}
+
+function findMarks({ root, source }: ParsedPage, mark: string): Map<number, Found> {
+  const found = new Map<number, Found>();
+  const pattern = new RegExp(`t${mark}t(\\d+)e`, 'g');
+  const note = (text: string, place: Found) => {
+    if (!text.includes(mark)) return;
+    for (const [, start] of text.matchAll(pattern)) found.set(Number(start), place);
+  };
+  const waiting: ParentNode[] = [root];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    for (const node of parent.childNodes) {
+      if (tree.isTextNode(node)) note(node.value, { in: 'text', parent });
+      if (tree.isCommentNode(node)) {
+        const isSection = new RegExp(`^t${mark}t\\d+e$`).test(node.data);
+        note(node.data, isSection ? { in: 'section', parent } : { in: 'elsewhere', what: 'in a comment' });
+      }
+      if (!tree.isElementNode(node)) continue;
+      note(node.tagName, { in: 'elsewhere', what: 'in the name of an element' });
+      for (const { name, value } of node.attrs) {
+        if (!name.includes(mark) && !value.includes(mark)) continue;
+        note(name, { in: 'elsewhere', what: 'in the name of an attribute' });
+        const quoted = isQuoted(node, name, source);
+        note(value, { in: 'attribute', element: node, name, value, quoted });
+      }
+      waiting.push(node, ...('content' in node ? [node.content] : []));
+    }
+  }
+  return found;
+}
+
+function isQuoted(element: Element, name: string, source: string): boolean {
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  return at !== undefined && /^[^=]*=\s*("[^"]*"|'[^']*')$/.test(source.slice(at.startOffset, at.endOffset));
+}
+
+function verifySectionTag(tag: Tag, found: Found | undefined, page: string): void {
+  if (found?.in === 'section') return;
+  if (found?.in !== 'attribute') return refuse(tag, page, whereIs(found));
+  verifyAttribute(tag, found, page);
+  if (!textAttributes.has(found.name)) refuse(tag, page, `in ${found.name} of ${found.element.tagName}`);
+}
+
+function isSamePlace(one: Found | undefined, other: Found | undefined): boolean {
+  if (one?.in === 'section') return other?.in === 'section' && other.parent === one.parent;
+  if (one?.in !== 'attribute' || other?.in !== 'attribute') return false;
+  return one.element === other.element && one.name === other.name;
+}
+
+function placeOf(tag: Tag, found: Found | undefined, { page, mark }: { page: string; mark: string }): Place {
+  if (found?.in === 'text') {
+    const { parent } = found;
+    const isRaw = tree.isElementNode(parent) && rawElements.has(parent.tagName);
+    return isRaw ? refuse(tag, page, `in ${parent.tagName}`) : 'text';
+  }
+  if (found?.in !== 'attribute') return refuse(tag, page, whereIs(found));
+  verifyAttribute(tag, found, page);
+  const { element, name, value } = found;
+  if (textAttributes.has(name)) return 'attribute';
+  if (name === jsonAttribute && isInJsonString(value, `t${mark}t${tag.start}e`)) return 'json';
+  const fixed = value.slice(0, value.indexOf(`t${mark}t`));
+  if (element.tagName === 'a' && name === 'href') {
+    if (value === `t${mark}t${tag.start}e`) return 'address';
+    if (/[?#]/.test(fixed) && isOwn(fixed, page)) return 'query';
+  }
+  return refuse(tag, page, `in ${name} of ${element.tagName}`);
+}
+
+function verifyAttribute(tag: Tag, found: Extract<Found, { in: 'attribute' }>, page: string): void {
+  const { element, name, quoted } = found;
+  if (!quoted) refuse(tag, page, `in ${name} of ${element.tagName}, which has no quotation marks`);
+}
+
+/** Whether a mark stands within the text of JSON, not in a name. */
+function isInJsonString(json: string, mark: string): boolean {
+  let isFound = false;
+  try {
+    JSON.parse(json, (_key, value: unknown) => {
+      if (typeof value === 'string' && value.includes(mark)) isFound = true;
+      return value;
+    });
+  } catch {
+    return false;
+  }
+  return isFound;
+}
+
+function whereIs(found: Found | undefined): string {
+  if (found?.in === 'text') return 'in text that takes no sections';
+  // What parsing drops: in an end tag, a second attribute of one name, a declaration.
+  return found?.in === 'elsewhere' ? found.what : 'in no text and no attribute';
+}
+
+function refuse(tag: Tag, page: string, where: string): never {
+  throw new ReleaseRefused(`${new URL(page).pathname} has the template tag ${tag.text} ${where}`);
+}

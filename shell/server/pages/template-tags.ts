@@ -1,0 +1,116 @@
+import Mustache from 'mustache';
+import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+
+/** Tags that a fragment may use: escaped values and sections. */
+const allowedTags = new Set(['text', 'name', '#', '^']);
+
+/** The deepest nesting of sections. */
+const maxNesting = 20;
+
+export type Token = [
+  tag: string,
+  name: string,
+  start: number,
+  end: number,
+  inner?: Token[] | string,
+  closing?: number,
+];
+
+/** A tag as it is written, `{{name}}`, and its place in the text. */
+export interface Tag {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A fragment that is a Mustache template. */
+export interface Template {
+  html: string;
+  tokens: Token[];
+  values: Tag[];
+  sections: { opening: Tag; closing: Tag }[];
+}
+
+/**
+ * Reads a fragment as a template.
+ * @throws Error for an unclosed tag; ReleaseRefused for one that could bring HTML, partials or other delimiters
+ */
+export function readTemplate(html: string): Template {
+  const tokens = new Mustache.Writer().parse(html) as Token[];
+  const template: Template = { html, tokens, values: [], sections: [] };
+  collectTags(template, tokens, 0);
+  return template;
+}
+
+function collectTags(template: Template, tokens: readonly Token[], nesting: number): void {
+  const { html, values, sections } = template;
+  if (nesting > maxNesting) throw new ReleaseRefused(`it nests more than ${maxNesting} template sections`);
+  for (const [tag, name, start, end, inner, closing] of tokens) {
+    if (tag === 'text') continue;
+    const text = html.slice(start, end);
+    if (!allowedTags.has(tag) || !name.split('.').every(isOwnName))
+      throw new ReleaseRefused(`it has the template tag ${text}`);
+    if (tag === 'name') values.push({ text, start, end });
+    if (!Array.isArray(inner) || closing === undefined) continue;
+    const closingEnd = html.indexOf('}}', closing) + 2;
+    const closingTag = { text: html.slice(closing, closingEnd), start: closing, end: closingEnd };
+    sections.push({ opening: { text, start, end }, closing: closingTag });
+    collectTags(template, inner, nesting + 1);
+  }
+}
+
+/** Rejects names of inherited properties, which would be called. */
+function isOwnName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
+}
+
+/** How many tags a template has. @throws as `readTemplate` */
+export function countTags(html: string): number {
+  const { values, sections } = readTemplate(html);
+  return values.length + 2 * sections.length;
+}
+
+/** The text with every tag replaced. */
+export function replaceTags({ html, values, sections }: Template, by: (tag: Tag) => string): string {
+  const tags = [...values, ...sections.flatMap(({ opening, closing }) => [opening, closing])];
+  tags.sort((a, b) => a.start - b.start);
+  let from = 0;
+  const parts = tags.map((tag) => {
+    const part = html.slice(from, tag.start) + by(tag);
+    from = tag.end;
+    return part;
+  });
+  return parts.join('') + html.slice(from);
+}
+
+/**
+ * The markup that a template can become, with a letter for each value: all sections at once, those of present values,
+ * those of absent ones, and those of lists of two.
+ */
+export function unfoldTemplate({ tokens }: Template): string[] {
+  const both = { shown: 1, absent: true };
+  const none = { shown: 0, absent: true };
+  return [unfold(tokens, both), unfold(tokens, none), unfold(tokens, once), unfold(tokens, twice)];
+}
+
+interface Unfolding {
+  /** How often a section is shown, and whether one for an absent value is. */
+  shown: number;
+  absent: boolean;
+}
+
+const once = { shown: 1, absent: false };
+const twice = { shown: 2, absent: false };
+
+function unfold(tokens: readonly Token[], how: Unfolding): string {
+  return tokens
+    .map(([tag, text, , , inner]) => {
+      if (tag === 'text') return text;
+      if (!Array.isArray(inner)) return 'x';
+      if (tag === '^') return how.absent ? unfold(inner, how) : '';
+      if (how.shown === 0) return '';
+      // The second of two is shown with single sections inside: the text grows with the nesting, not exponentially.
+      return unfold(inner, how) + (how.shown > 1 ? unfold(inner, once) : '');
+    })
+    .join('');
+}
