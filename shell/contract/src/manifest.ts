@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { languages } from '@site/shared-i18n';
+import { isPlainText, plainText } from './plain-text.ts';
+
+/** A text that people read, also in a terminal: what does not show is left out. */
+const textSchema = z
+  .string()
+  .transform((text) => plainText(text))
+  .pipe(z.string().min(1));
+
+/** A name that is compared: one that is not what it shows is refused. */
+const plainNameSchema = z.string().refine(isPlainText, 'a text without control or direction characters');
 
 /** A path inside a release: relative, forward slashes, no empty, `.` or `..` part. */
 const filePathSchema = z
@@ -23,7 +33,7 @@ const releaseFileSchema = z.object({
   /** Bytes. */
   size: z.int().nonnegative(),
   /** For the release's host; the shell decides by the file's name. */
-  type: z.string(),
+  type: plainNameSchema,
   /** Base64, as in `integrity` attributes without the prefix `sha384-`. */
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),
 });
@@ -42,15 +52,15 @@ const pageLinkSchema = z.object({
   /**
    * `offer` (in the header), `menu` (in that of phones, apart from the sections), `products`, `company`, `legal`, `not-found`; a shell ignores lists that it does not have.
    */
-  list: z.string(),
+  list: plainNameSchema,
   /** Position within the list, ascending. */
   order: z.number(),
   /** In the page's language. */
-  label: z.string().min(1),
+  label: textSchema,
 });
 
 const releasePageSchema = z.object({
-  id: z.string(),
+  id: plainNameSchema,
   language: languageSchema,
   /** The page's address: with the language's prefix where other languages share its path (`addressIn`). */
   address: addressSchema,
@@ -58,19 +68,19 @@ const releasePageSchema = z.object({
    * The query parameters of this variant, case-insensitive; empty for the page itself. `*` matches every value that no
    * earlier variant matches.
    */
-  query: z.record(z.string(), z.string()),
+  query: z.record(plainNameSchema, plainNameSchema),
   /** The HTML fragment's file. */
   fragment: filePathSchema,
   /** The stylesheets that the page uses, in order; older releases name only those of all their pages. */
   styles: z.array(filePathSchema).optional(),
-  title: z.string().min(1),
-  description: z.string().min(1),
+  title: textSchema,
+  description: textSchema,
   /** The page's address in each of the release's languages; a newer shell may have more. */
   alternates: z.partialRecord(languageSchema, addressSchema),
   /** schema.org objects (JSON-LD). */
   structuredData: z.array(z.record(z.string(), z.unknown())),
   /** The picture beside a shared link: PNG, 1200 × 630 px. Older releases have none. */
-  openGraphPicture: z.object({ file: filePathSchema, alt: z.string().min(1) }).optional(),
+  openGraphPicture: z.object({ file: filePathSchema, alt: textSchema }).optional(),
   hydration: hydrationSchema,
   /** Files of the page's islands to preload, beside those of the remote's module. */
   preload: z.array(filePathSchema).default([]),
@@ -83,7 +93,7 @@ const releasePageSchema = z.object({
   /** Whether the payment provider's script may run on the page. */
   takesPayment: z.boolean().default(false),
   /** What the shell adds (`home-link`, `apps-banner`) or omits (`no-offer`). */
-  chrome: z.array(z.string()).default([]),
+  chrome: z.array(plainNameSchema).default([]),
   links: z.array(pageLinkSchema).default([]),
   /** For each api path that a form of the page posts to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
@@ -123,9 +133,9 @@ export const manifestSchema = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   /** The range of contract versions that it was built for. */
-  contract: z.string(),
+  contract: plainNameSchema,
   /** The ranges of the shared libraries that it needs. */
-  shared: z.record(z.string(), z.string()),
+  shared: z.record(plainNameSchema, plainNameSchema),
   /** The languages of all its pages. */
   locales: z.array(languageSchema),
   /** The federation container. */
@@ -143,7 +153,15 @@ export const manifestSchema = z.object({
   pages: z.array(releasePageSchema),
   redirects: z.array(redirectSchema).default([]),
   /** What changed for visitors since the release before at the same location, line by line, for the history. */
-  changes: z.array(z.string().max(300)).max(100).optional(),
+  changes: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .transform((line) => plainText(line)),
+    )
+    .max(100)
+    .optional(),
 });
 
 export type Release = z.infer<typeof manifestSchema>;

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
 import { userInfo } from 'node:os';
+import { plainText } from '../manifest/plain-text.ts';
+
+/** The longest name and reason that are recorded, in characters. */
+const maxName = 100;
+const maxReason = 1000;
 
 /** What each command does, by its name and arguments. */
 const commands = {
@@ -52,8 +57,8 @@ export function readCommand(argv: readonly string[], environment: NodeJS.Process
   return {
     name,
     args,
-    who: values.who ?? (environment.USER || userInfo().username),
-    why: values.why ?? '',
+    who: plainText(values.who ?? '', maxName).trim() || environment.USER || userInfo().username,
+    why: plainText(values.why ?? '', maxReason),
     store: values.store,
     hours,
     yes: values.yes ?? false,

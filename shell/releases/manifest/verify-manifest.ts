@@ -7,8 +7,12 @@ import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
 import { groupBy } from './group-by.ts';
+import { plainText } from './plain-text.ts';
 
-/** A release that is not accepted; the message is for operations. */
+/** The longest reason, in characters. */
+const maxReasonLength = 1000;
+
+/** A release that is not accepted; the message is for operations, as plain text: it may quote what a host says. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 
@@ -17,7 +21,7 @@ export class ReleaseRefused extends Error {
     message: string,
     readonly version?: string | undefined,
   ) {
-    super(message);
+    super(plainText(message, maxReasonLength));
   }
 }
 

@@ -1,0 +1,1 @@
+export { plainText } from '@site/shell-contract/plain-text';
