@@ -97,7 +97,10 @@ const releasePageSchema = z.object({
   links: z.array(pageLinkSchema).default([]),
   /** For each api path that a form of the page posts to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
-  /** The endpoint with this visitor's data: the fragment is then a Mustache template for its response (JSON). */
+  /**
+   * The endpoint with this visitor's data, one that the site gives the remote: the fragment is then a Mustache template for its
+   * response (JSON).
+   */
   data: z
     .string()
     .regex(/^\/api\/[a-z][a-z0-9/-]*$/)

@@ -3,8 +3,13 @@ import { z } from 'zod';
 /** The path at which a site polls a remote at once. */
 export const notifyPath = '/releases/notify';
 
-/** The audience of a team's token for it. */
-export const notifyAudience = 'notify';
+/** How long a team's token for it is valid, in seconds: a site's clock may differ by half of that. */
+export const notifyTokenSeconds = 60;
+
+/** The audience of a team's token: this purpose, at one site. @param origin the site's, as visitors and the team name it */
+export function notifyAudienceOf(origin: string): string {
+  return new URL(origin).origin + notifyPath;
+}
 
 /** Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails. */
 export const pollFailures = ['away', 'refused', 'unstored'] as const;

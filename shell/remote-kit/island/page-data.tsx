@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 /**
  * Parts of a page that are filled for each visitor (`data` of the page's declaration). They render tags of a Mustache
  * template, which the shell fills on each request, so that the page needs no script. Names are those of the endpoint's
- * answer, with dots: `next.amount`; within `When` and `Each` those of the inner object come first.
+ * answer, with dots: `next.amount`; within `When` and `Each` those of the inner object come first. The endpoint is one that the site
+ * gives the remote (`PAGE_DATA` of the shell).
  */
 interface SectionProps {
   /** A name in the answer. */
@@ -43,7 +44,10 @@ export function Value({ of }: { of: string }) {
   return <>{value(of)}</>;
 }
 
-/** The tag of a text, for an attribute or a message. */
+/**
+ * The tag of a text: for a message, an attribute of text (`value`, `title`, `aria-label`), a string of an island's props, or the query or
+ * fragment of a link within the site. The shell escapes it for its place, and refuses a release with one in any other.
+ */
 export function value(name: string): string {
   return `{{${name}}}`;
 }

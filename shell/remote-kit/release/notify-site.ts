@@ -1,9 +1,10 @@
-import type { KeyObject } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import {
   notifyResponseSchema,
-  notifyAudience,
+  notifyAudienceOf,
   notifyPath,
+  notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/notification.ts';
 
@@ -16,7 +17,8 @@ export class UnknownToSite extends Error {}
 /**
  * Makes the site poll a remote now.
  * @param version what was released
- * @param key the team's; its token is valid for five minutes
+ * @param origin the site's, as its visitors name it: its token is valid for a minute, there, and once
+ * @param key the team's
  * @returns in words, whether the release is live and what it waits for
  * @throws UnknownToSite where the site does not know the remote or the key; Error where it refused the release
  */
@@ -27,9 +29,11 @@ export async function notifySite(
 ): Promise<string> {
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'EdDSA' })
-    .setAudience(notifyAudience)
+    .setAudience(notifyAudienceOf(origin))
     .setSubject(remote)
     .setIssuedAt()
+    .setExpirationTime(`${notifyTokenSeconds} s`)
+    .setJti(randomUUID())
     .sign(key);
   const answer = await fetch(origin + notifyPath, {
     method: 'POST',

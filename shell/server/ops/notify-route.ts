@@ -1,17 +1,32 @@
 import { sendError } from '@site/http-server/send-error';
-import { jwtVerify } from 'jose';
+import { jwtVerify, type JWTPayload } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { remoteState } from '@site/releases/state/release-state.ts';
-import { notifyAudience, notifyPath, type NotifyResponse } from '@site/releases/poll/notification.ts';
+import {
+  notifyAudienceOf,
+  notifyPath,
+  notifyTokenSeconds,
+  type NotifyResponse,
+} from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
+import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
-/** A team's token names its remote as subject, and expires after minutes (`iat`), in case it is stolen. */
-const teamToken = { audience: notifyAudience, algorithms: ['EdDSA'], maxTokenAge: '5 min' };
+/** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */
+const teamToken = {
+  algorithms: ['EdDSA'],
+  requiredClaims: ['jti', 'exp'],
+  maxTokenAge: notifyTokenSeconds,
+  clockTolerance: notifyTokenSeconds / 2,
+};
+
+/** Tokens that are remembered of each remote, and the longest of their ids. */
+const maxTokens = 1000;
+const maxId = 100;
 
 const notificationSchema = z.object({ remote: remoteNameSchema });
 
@@ -28,20 +43,29 @@ interface Dependencies {
 }
 
 /**
- * Polls a remote now, for its team (a JWT signed with the key that signs its releases) or for operations, and responds
+ * Polls a remote now, for its team (a JWT for this site, signed with the key that signs its releases, used once) or for operations, and responds
  * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
  * withdrawal) and a preview link.
  */
 export function notifyRoute({ poller, live, links, opsToken, origin }: Dependencies): Router {
   const router = Router();
+  const audience = notifyAudienceOf(origin);
+  const taken = new Map<string, TakeToken>();
 
   async function isAllowed(token: string | undefined, remote: string): Promise<boolean> {
     if (!token) return false;
     if (isOpsToken(token, opsToken)) return true;
     const tries = (poller.followed().publicKeys.get(remote) ?? []).map((key) =>
-      jwtVerify(token, key, { ...teamToken, subject: remote }),
+      jwtVerify(token, key, { ...teamToken, audience, subject: remote }),
     );
-    return (await Promise.allSettled(tries)).some(({ status }) => status === 'fulfilled');
+    const valid = (await Promise.allSettled(tries)).find(({ status }) => status === 'fulfilled');
+    return valid?.status === 'fulfilled' && isNew(remote, valid.value.payload);
+  }
+
+  function isNew(remote: string, { jti = '' }: JWTPayload): boolean {
+    const take = taken.get(remote) ?? singleUseTokens(2 * notifyTokenSeconds * 1000, maxTokens);
+    taken.set(remote, take);
+    return jti !== '' && jti.length <= maxId && take(jti);
   }
 
   router.post(notifyPath, express.json({ limit: '1kb' }), async (request, response) => {
@@ -53,7 +77,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     }
     const { remote } = parsed.data;
     if (!(await isAllowed(bearerToken(request), remote))) {
-      const message = 'The token does not belong to this remote’s team.';
+      const message = `The token must be of this remote’s team, for ${audience}, new and not used before.`;
       return sendError(request, response, 401, { code: 'not_allowed', message });
     }
     const result = await poller.pollNow(remote);

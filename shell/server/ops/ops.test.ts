@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifySite } from '../../remote-kit/release/notify-site.ts';
@@ -15,9 +16,12 @@ const begun = Date.now();
 let site: TestSite;
 
 beforeAll(async () => {
+  const port = await getPort();
   const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   site = await startTestSite(['legal'], {
     OPS_TOKEN: opsToken,
+    PORT: String(port),
+    SITE_ORIGIN: `http://127.0.0.1:${port}`,
     RELEASE_PUBLIC_KEYS: `legal=${spki}`,
     RELEASE_POLL_MS: '60000',
   });
@@ -36,13 +40,29 @@ async function notify(token: string | undefined, body: object = { remote: 'legal
   });
 }
 
-function teamToken(key = privateKey, subject = 'legal', audience = 'notify', issued = new Date()) {
-  return new SignJWT({})
+interface TokenOptions {
+  key?: typeof privateKey;
+  subject?: string;
+  audience?: string;
+  /** When it was made. */
+  issued?: Date;
+  /** For how many seconds it says that it is valid. */
+  seconds?: number;
+  id?: string | undefined;
+}
+
+/** A team's token, as its kit makes it, but for what a test changes. */
+function teamToken(options: TokenOptions = {}) {
+  const { key = privateKey, subject = 'legal', issued = new Date(), seconds = 60 } = options;
+  const token = new SignJWT(
+    'id' in options && options.id === undefined ? {} : { jti: options.id ?? randomUUID() },
+  )
     .setProtectedHeader({ alg: 'EdDSA' })
     .setSubject(subject)
-    .setAudience(audience)
-    .setIssuedAt(issued)
-    .sign(key);
+    .setAudience(options.audience ?? `${site.origin()}/releases/notify`)
+    .setIssuedAt(issued);
+  if (seconds) token.setExpirationTime(new Date(issued.getTime() + seconds * 1000));
+  return token.sign(key);
 }
 
 test('R3 R7 T7 the team’s notification makes the shell look now, and answers what came of it with a preview link', async () => {
@@ -67,18 +87,41 @@ test('R3 R7 T7 the team’s notification makes the shell look now, and answers w
 
 test('nobody else may notify', async () => {
   const stranger = generateKeyPairSync('ed25519').privateKey;
-  const old = new Date(Date.now() - 60 * 60 * 1000);
   const tokens = [
     undefined,
     'nonsense',
-    await teamToken(stranger),
-    await teamToken(privateKey, 'commerce'),
-    await teamToken(privateKey, 'legal', 'preview'),
-    await teamToken(privateKey, 'legal', 'notify', old),
+    await teamToken({ key: stranger }),
+    await teamToken({ subject: 'commerce' }),
+    await teamToken({ audience: `${site.origin()}/preview` }),
   ];
   for (const token of tokens) expect((await notify(token)).status).toBe(401);
   expect((await notify(opsToken, { remote: '../legal' })).status).toBe(400);
   expect((await notify(opsToken, { remote: 'stranger' })).status).toBe(404);
+});
+
+test('R3 F-notify-tokens a team’s token is for one site and one purpose, expires soon, and works once', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const refused: Record<string, TokenOptions> = {
+    'of a kit from before': { audience: 'notify', id: undefined, seconds: 0 },
+    'for every site': { audience: 'notify' },
+    'for another site': { audience: 'https://other.example/releases/notify' },
+    'for the site, for nothing in particular': { audience: site.origin() },
+    'without an id': { id: undefined },
+    'with a long id': { id: 'x'.repeat(1000) },
+    'without an end': { seconds: 0 },
+    'that has expired': { issued: minutesAgo(3) },
+    'that is old and says that it lasts': { issued: minutesAgo(3), seconds: 3600 },
+  };
+  for (const [which, options] of Object.entries(refused))
+    expect((await notify(await teamToken(options))).status, which).toBe(401);
+
+  const token = await teamToken();
+  const used = await Promise.all([1, 2, 3].map(() => notify(token)));
+  expect(used.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  expect(await (await notify(token)).text()).toContain(
+    `for ${site.origin()}/releases/notify, new and not used before`,
+  );
+  expect((await notify(await teamToken())).status, 'another one').toBe(200);
 });
 
 test('R11 ops see what is live since when, what was refused and why; nobody else does', async () => {

@@ -133,7 +133,7 @@ export async function startTestSite(
         ...own,
       });
       shell = await startShell({
-        config: { ...config, port: 0 },
+        config: { ...config, port: own.PORT ? config.port : 0 },
         shell: shellFiles(version),
         provided: installedVersions(),
         log,
