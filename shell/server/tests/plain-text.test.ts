@@ -60,6 +60,10 @@ test('R3 F-plain-text what a team and an operator say is recorded and shown as o
     unseen,
   );
   await site.command('pin', 'legal', '--who', trick('Ada'), '--why', trick('because'));
+  await until(
+    async () => /\[2J31mchanged[^]*\[2J31mAda/.test(await site.command('history')),
+    'it is recorded',
+  );
   const recorded = JSON.stringify(await site.state());
   expect(recorded).toContain('[2J31mAda');
   // In JSON, control characters are written as escapes.
