@@ -5,9 +5,9 @@ import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import { renderFragment, type Page } from '@site/remote-kit/prerender';
 import { values } from '../content/values.ts';
 import { checkLibrary } from './policies/checks/check-library.ts';
-import { digestLine, digestList } from './policies/checks/digests.ts';
 import { readContentFiles, type ContentFiles } from './policies/content-files.ts';
 import { rights } from './policies/front-matter.ts';
+import { withMadeUpVersions } from './policies/made-up-versions.ts';
 import { readLibrary } from './policies/policy-library.ts';
 import { policyPages } from './pages.tsx';
 
@@ -97,7 +97,7 @@ test.each(languages)('P2 the constants stand in the pages in %s', async (languag
   const { accountingYears, declarationYears, trialMarkMonths } = retention;
   for (const term of [accountingYears, declarationYears, trialMarkMonths])
     expect(privacy).toMatch(new RegExp(`(?<!\\d)${term} \\p{L}`, 'u'));
-  expect((await render(pages, 'privacy-1.0', language)).html).toContain('dateTime="2025-08-08"');
+  expect((await render(pages, 'privacy', language)).html).toContain('dateTime="2025-08-08"');
 });
 
 test.each([
@@ -109,9 +109,10 @@ test.each([
   ['pt', '8 de agosto de 2025'],
   ['ru', '8 августа 2025 года'],
 ] as const)(
-  'P2 P5 the first privacy policy in %s says that it was last updated on %s',
+  'P2 P5 the privacy policy in %s says that it was last updated on %s, at its own address too',
   async (language, day) => {
-    expect(words((await render(pages, 'privacy-1.0', language)).html)).toContain(day);
+    for (const id of ['privacy', 'privacy-1.0'])
+      expect(words((await render(pages, id, language)).html)).toContain(day);
   },
 );
 
@@ -151,34 +152,22 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
   }
 });
 
-/** The present version of the cookie policy. */
-const before = /\nversion: "(.*)"/.exec(texts['fr/cookies.md'] ?? '')?.[1] ?? '';
-
-/** The content folder after a change of the cookie policy: the former version is recorded, 9.0 is the present text. */
-function withNewVersion(lastUpdated = '2026-11-23'): ContentFiles {
-  const changed = languages.flatMap((language) => {
-    const path = `cookies.md`;
-    const text = (texts[`${language}/${path}`] ?? '')
-      .replace(/\nversion: .*/, '\nversion: "9.0"')
-      .replace(/\neffective: .*/, '\neffective: 2999-01-01')
-      .replace(/\nlastUpdated: .*/, `\nlastUpdated: ${lastUpdated}`)
-      .replace(/\n## [^\n]*\{#mobile\}[\s\S]*?(?=\n## )/, '')
-      .replace('Safari', 'Opera');
-    const record = text.replaceAll(/\{\{(retention\.\w+|providers\.\w+)\}\}/g, (_whole, name: string) => {
-      const [group = '', key = ''] = name.split('.');
-      return String((values as unknown as Record<string, Record<string, unknown>>)[group]?.[key]);
-    });
-    return [
-      [`${language}/${path}`, text],
-      [`published/cookies/9.0/${language}.md`, record],
-    ] as const;
-  });
-  const records = changed.filter(([path]) => path.startsWith('published/'));
-  const digests = records.map(([path, record]) => digestLine(path, record)).join('');
-  return { ...texts, ...Object.fromEntries(changed), [digestList]: `${texts[digestList]}${digests}` };
+/** Versions of the cookie policy after the one in force: 3.0 loses a section and a word, and holds from 2999. */
+function withThreeMore(lastUpdated: string): ContentFiles {
+  return withMadeUpVersions(texts, [
+    { version: '1.1', effective: '2025-11-24', lastUpdated: '2025-11-23' },
+    { version: '2.0', effective: '2025-12-27', lastUpdated: '2025-11-26' },
+    {
+      version: '3.0',
+      effective: '2999-01-01',
+      lastUpdated,
+      change: (text) =>
+        text.replace(/\n## [^\n]*\{#mobile\}[\s\S]*?(?=\n## )/, '').replace('Safari', 'Opera'),
+    },
+  ]);
 }
 
-const changed = readLibrary(withNewVersion());
+const changed = readLibrary(withThreeMore('2025-12-27'));
 const later = policyPages(changed);
 
 test('P5 P4 a new version that is on record can be published', () => {
@@ -186,37 +175,42 @@ test('P5 P4 a new version that is on record can be published', () => {
 });
 
 test('P5 an earlier version stays readable at its own address and says what replaced it', async () => {
-  const page = later.find(({ id }) => id === `cookies-${before}`);
-  expect(page?.paths.de).toBe(`/cookies/versions/${before}`);
-  const text = words((await render(later, `cookies-${before}`, 'de')).html);
-  expect(text).toContain('Gültig bis 31. Dezember 2998. Ab 1. Januar 2999: Version 9.0.');
+  const page = later.find(({ id }) => id === 'cookies-2.0');
+  expect(page?.paths.de).toBe('/cookies/versions/2.0');
+  const text = words((await render(later, 'cookies-2.0', 'de')).html);
+  expect(text).toContain('Gültig bis 31. Dezember 2998. Ab 1. Januar 2999: Version 3.0.');
   expect(text).toContain('Verwaltung auf dem Mobilgerät');
   expect(words((await render(later, 'cookies', 'de')).html)).not.toContain('Verwaltung auf dem Mobilgerät');
 });
 
 test('P5 a text that is announced before it holds says from when, and each version until then, in words that stay true', async () => {
-  const written = /\neffective: (.*)/.exec(texts['fr/cookies.md'] ?? '')?.[1];
-  const announced = policyPages(readLibrary(withNewVersion(written)));
-  const { html } = await render(announced, 'cookies', 'fr');
+  const { html } = await render(later, 'cookies', 'fr');
   expect(words(html)).toContain(
-    `En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version ${before} `,
+    'En vigueur dès le 1er janvier 2999. Jusqu’au 31 décembre 2998 : version 2.0 ',
   );
-  expect(html).toContain(`href="/cookies/versions/${before}"`);
-  const second = policyPages(readLibrary(withNewVersion('2026-11-24')));
+  expect(html).toContain('href="/cookies/versions/2.0"');
+  const second = policyPages(readLibrary(withThreeMore('2025-11-26')));
   const notice = words((await render(second, 'cookies', 'fr')).html);
   expect(notice).toContain(
-    'En vigueur dès le 1er janvier 2999. Jusqu’au 24 novembre 2026 : version 1.1 Puis jusqu’au 26 décembre 2026 : version 1.2 ',
+    'En vigueur dès le 1er janvier 2999. Jusqu’au 26 décembre 2025 : version 1.1 Puis jusqu’au 31 décembre 2998 : version 2.0 ',
   );
   expect(notice).not.toContain(': version 1.0');
-  const inForce = policyPages(readLibrary(withNewVersion('2999-01-01')));
-  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain(`: version ${before}`);
+  const inForce = policyPages(readLibrary(withThreeMore('2999-01-01')));
+  expect(words((await render(inForce, 'cookies', 'fr')).html)).not.toContain(': version 2.0');
 });
 
 test('P5 the list of versions gives their periods and leads to what changed', async () => {
   const { html } = await render(later, 'cookies-versions', 'es');
   expect(words(html)).toMatch(/desde el 1 de enero de 2999.* – 31 de diciembre de 2998/);
-  expect(html).toContain(`href="/es/cookies/versions/${before}"`);
-  expect(html).toContain(`href="/es/cookies/versions/${before}/9.0"`);
+  for (const version of ['1.0', '1.1', '2.0', '3.0'])
+    expect(html).toContain(`href="/es/cookies/versions/${version}"`);
+  for (const version of ['1.0', '1.1', '2.0'])
+    expect(html).toContain(`href="/es/cookies/versions/${version}/3.0"`);
+});
+
+test('P5 each policy has one version so far, the one in force', () => {
+  const ids = policies.flatMap((policy) => [policy, `${policy}-versions`, `${policy}-1.0`]);
+  expect(pages.map(({ id }) => id)).toEqual(ids);
 });
 
 test.each([
@@ -230,7 +224,7 @@ test.each([
 ] as const)(
   'P5 the comparison in %s shows words that went and came, and a section that went',
   async (language, sign) => {
-    const { html, head } = await render(later, `cookies-${before}-9.0`, language);
+    const { html, head } = await render(later, 'cookies-2.0-3.0', language);
     expect(html).toMatch(/<del[^>]*>Safari<\/del><ins[^>]*>Opera<\/ins>/);
     expect(words(html)).toContain(sign);
     expect(words(html)).toContain(words(head.title));

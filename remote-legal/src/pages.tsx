@@ -16,7 +16,7 @@ import {
 } from './policies/policy-library.ts';
 import type { PolicyText } from './policies/policy-text.ts';
 import { versionPairs } from './policies/version-pairs.ts';
-import { comparisonPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
+import { comparisonPaths, formerPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
 
 const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 
@@ -41,6 +41,7 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
     ...withChrome,
     id: policy,
     paths: policyPaths[policy],
+    formerPaths: formerPaths(policy),
     indexed: true,
     // Other remotes' forms link to these pages.
     ...((policy === 'terms' || policy === 'privacy') && { role: policy }),

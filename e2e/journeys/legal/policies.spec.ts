@@ -28,6 +28,16 @@ test('P1 a path that several languages share follows the visitor’s language, i
     expect((await readPage(siteOrigin + path, accepted)).language, `${path} for ${accepted}`).toBe(shown);
 });
 
+test('P5 a draft that was never in force leads to the policy, as a site of that time may have linked to it', async () => {
+  for (const [draft, policy] of [
+    ['/nutzungsbedingungen/versions/1.4', '/nutzungsbedingungen'],
+    ['/en/cookies/versions/1.0/1.3', '/en/cookies'],
+  ] as const) {
+    const answer = await fetch(siteOrigin + draft, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')], draft).toEqual([308, policy]);
+  }
+});
+
 test('M8 the publisher’s country is named in each language', async () => {
   const countries = {
     fr: 'Suisse',

@@ -1,5 +1,6 @@
 import { languages, type LocalizedPaths } from '@site/shared-i18n';
 import { policyPaths, type Policy } from './policies.ts';
+import { versionPairs } from './version-pairs.ts';
 
 /** The list of a policy's versions: `/dsgvo/versions`. */
 export function versionsPaths(policy: Policy): LocalizedPaths {
@@ -14,6 +15,17 @@ export function versionPaths(policy: Policy, version: string): LocalizedPaths {
 /** The comparison of two versions: `/dsgvo/versions/1.0/1.1`. */
 export function comparisonPaths(policy: Policy, older: string, newer: string): LocalizedPaths {
   return below(policy, `versions/${older}/${newer}`);
+}
+
+/** Versions that were on pages before the site was public, and never in force. */
+const drafts = ['1.4', '1.3', '1.2', '1.1'];
+
+/** The paths of drafts: data folders of that time know them, and a site refuses a release that takes a path away. */
+export function formerPaths(policy: Policy): LocalizedPaths[] {
+  return [
+    ...drafts.map((version) => versionPaths(policy, version)),
+    ...versionPairs([...drafts, '1.0']).map(({ older, newer }) => comparisonPaths(policy, older, newer)),
+  ];
 }
 
 function below(policy: Policy, path: string): LocalizedPaths {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { languages } from '@site/shared-i18n';
+import { addressIn, languages } from '@site/shared-i18n';
+import type { Page } from '../prerender/page.ts';
 import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { contractVersion } from '@site/shell-contract';
@@ -90,8 +91,23 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     files,
     sourceMaps,
     pages: writtenPages,
-    redirects: [...(facts.redirects ?? [])],
+    redirects: redirectsOf(facts, prerender.pages, writtenPages),
   } satisfies Release);
+}
+
+/** The redirects that the release is made with, then those of its pages' former paths. */
+function redirectsOf(
+  { redirects = [] }: ReleaseFacts,
+  declared: readonly Page[],
+  pages: readonly ReleasePage[],
+): ReleaseRedirect[] {
+  const taken = new Set([...pages.map(({ address }) => address), ...redirects.map(({ from }) => from)]);
+  const former = declared.flatMap(({ paths, formerPaths = [], languages: own = languages }) =>
+    formerPaths.flatMap((old) =>
+      own.map((language) => ({ from: addressIn(language, old), to: addressIn(language, paths) })),
+    ),
+  );
+  return [...redirects, ...former.filter(({ from }) => !taken.has(from))];
 }
 
 interface PageWriting extends BuildOutput {

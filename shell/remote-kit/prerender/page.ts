@@ -48,6 +48,8 @@ export interface Page {
   id: string;
   /** Its path in each language, without a language prefix. */
   paths: LocalizedPaths;
+  /** Paths that redirect here, as they were released once; one that is a page again redirects no more. */
+  formerPaths?: readonly LocalizedPaths[];
   load(): Promise<{ default: ComponentType }>;
   /** Its islands load with the page, not on first use. */
   hydration?: 'immediate';
