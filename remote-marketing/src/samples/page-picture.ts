@@ -1,6 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp from 'sharp';
 
 /** px for each pt: the picture is shown about 300 px wide, and a page of A4 has 595 pt. */
 const scale = 1;
@@ -14,5 +13,5 @@ export async function pagePicture(pdf: Buffer): Promise<Buffer> {
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   // The renderer's types know the browser's canvas only.
   await page.render({ canvas: canvas as Canvas & HTMLCanvasElement, viewport }).promise;
-  return sharp(canvas.toBuffer('image/png')).webp({ quality: 75 }).toBuffer();
+  return canvas.toBuffer('image/webp', 75);
 }

@@ -4,7 +4,7 @@ declare module 'fontkit' {
     commands: { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'closePath'; args: number[] }[];
   }
 
-  interface Glyph {
+  export interface Glyph {
     id: number;
     path: Outline;
   }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { openSync, type Outline } from 'fontkit';
+import { openSync, type Glyph, type Outline } from 'fontkit';
 
 /** Units per em in path data: whole numbers, a fifth of a pixel in letters of 20 px. */
 export const em = 100;
@@ -37,13 +37,22 @@ export function outlineOf(words: string): string {
       if (glyph.id === 0) throw new Error(`The font of the drawings lacks a letter of “${words}”`);
       const start: Point = [Math.round(advanced * scale), 0];
       advanced += positions[index]?.xAdvance ?? 0;
-      if (glyph.path.commands.length === 0) return '';
-      const { data, end } = pathData(glyph.path.commands, scale);
+      const { data, end } = outlineOfGlyph(glyph, scale);
+      if (data === '') return '';
       const move = `m${from(at, start)}`;
       at = [start[0] + end[0], end[1]];
       return move + data;
     })
     .join('');
+}
+
+const outlines = new Map<number, ReturnType<typeof pathData>>();
+
+/** Draws a letter once. */
+function outlineOfGlyph({ id, path }: Glyph, scale: number): ReturnType<typeof pathData> {
+  const outline = outlines.get(id) ?? pathData(path.commands, scale);
+  outlines.set(id, outline);
+  return outline;
 }
 
 /** Replaces special spaces, and removes word joiners, which single lines do not need. */

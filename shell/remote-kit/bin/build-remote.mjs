@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { registerTypeScript } from './typescript.mjs';
 
-register();
+registerTypeScript();
+// Nobody sees a stack of it, and libraries that read one would have their source maps parsed.
+process.setSourceMapsEnabled(false);
 const { buildRemote } = await import('../build/build-remote.ts');
 const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
 const root = process.cwd();

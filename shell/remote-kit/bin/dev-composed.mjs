@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { registerTypeScript } from './typescript.mjs';
 
-register();
+registerTypeScript();
 const { serveComposed } = await import('../dev/composed-remote.ts');
 await serveComposed(process.cwd(), Number(process.env.PORT));

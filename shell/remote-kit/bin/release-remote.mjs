@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { registerTypeScript } from './typescript.mjs';
 
-register();
+registerTypeScript();
 const { ChangesUnseen, releaseRemote } = await import('../release/release-remote.ts');
 try {
   console.log(await releaseRemote(process.cwd(), process.argv.slice(2), process.env));

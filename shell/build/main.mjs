@@ -1,0 +1,4 @@
+import { registerTypeScript } from '@site/remote-kit/typescript';
+
+registerTypeScript();
+await import('./build.ts');
