@@ -5,7 +5,8 @@ declare module 'fontkit' {
     /** Above and below the baseline (negative), in units. */
     ascent: number;
     descent: number;
-    layout(text: string): { advanceWidth: number };
+    /** @param features OpenType features that are switched on or off */
+    layout(text: string, features?: Record<string, boolean>): { advanceWidth: number };
   }
 
   export function openSync(path: string): Font;

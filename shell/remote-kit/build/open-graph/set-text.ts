@@ -38,14 +38,16 @@ export interface SetText extends TextStyle {
 export function setText(text: string, style: TextStyle, width: number): SetText {
   const { size, lineHeight } = style;
   const { ascent, descent, unitsPerEm } = fonts[style.weight];
-  const count = breakLines(text, style, width).length;
+  const words = text.split(' ').map((word) => ({ word, width: widthOf(word, style) }));
+  const space = widthOf(' ', style);
+  const count = breakLines(words, space, width).length;
   let [tooNarrow, fits] = [0, width];
   while (fits - tooNarrow > 1) {
     const middle = (tooNarrow + fits) / 2;
-    if (breakLines(text, style, middle).length > count) tooNarrow = middle;
+    if (breakLines(words, space, middle).length > count) tooNarrow = middle;
     else fits = middle;
   }
-  const lines = breakLines(text, style, fits);
+  const lines = breakLines(words, space, fits);
   // As in CSS: what a line is higher than the font stands above and below it in equal parts.
   const leading = lineHeight * size - ((ascent - descent) / unitsPerEm) * size;
   return {
@@ -56,29 +58,31 @@ export function setText(text: string, style: TextStyle, width: number): SetText 
   };
 }
 
-function breakLines(text: string, style: TextStyle, width: number): string[] {
+/** @param words with their widths, and that of a space, in px */
+function breakLines(
+  words: readonly { word: string; width: number }[],
+  space: number,
+  width: number,
+): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
+  let end = 0;
+  for (const { word, width: wide } of words) {
+    const longer = end + space + wide;
+    const fits = lines.length > 0 && longer <= width;
+    if (fits) lines.push(`${lines.pop()} ${word}`);
     else lines.push(word);
+    end = fits ? longer : wide;
   }
   return lines;
 }
 
 const advances = new Map<string, number>();
 
-/** px. Each word is measured once: laying out takes long. */
-function widthOf(line: string, { weight, size, letterSpacing = 0 }: TextStyle): number {
-  const advance = line.split(' ').reduce((sum, word) => sum + advanceOf(word, weight), 0);
-  const spaces = line.split(' ').length - 1;
-  const em = advance + spaces * advanceOf(' ', weight);
-  return (em / fonts[weight].unitsPerEm) * size + line.length * letterSpacing;
-}
-
-function advanceOf(word: string, weight: TextStyle['weight']): number {
+/** The width of a word in px. Each is measured once: laying out takes long. */
+function widthOf(word: string, { weight, size, letterSpacing = 0 }: TextStyle): number {
   const key = `${weight} ${word}`;
-  const advance = advances.get(key) ?? fonts[weight].layout(word).advanceWidth;
+  // Manrope's alternates are as wide as the letters that they replace.
+  const advance = advances.get(key) ?? fonts[weight].layout(word, { calt: false }).advanceWidth;
   advances.set(key, advance);
-  return advance;
+  return (advance / fonts[weight].unitsPerEm) * size + word.length * letterSpacing;
 }
