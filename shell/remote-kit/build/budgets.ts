@@ -76,9 +76,10 @@ function scaleOf({ release, read }: ReadableRelease): (page: ReleasePage) => Pro
   };
   return async (page) => {
     const html = ((await read(page.fragment)) ?? Buffer.alloc(0)).toString('utf8');
-    const pictures = await Promise.all(filesOf(release, page, html).pictures.map(sizeOf));
+    const files = filesOf(release, page, html);
+    const pictures = await Promise.all(files.pictures.map(sizeOf));
     return {
-      script: kilobytes(weighPage(release, page, html).script),
+      script: kilobytes(weighPage(release, page, html, files).script),
       html: kilobytes(gzipSync(html).length),
       pictures: kilobytes(pictures.reduce((sum, size) => sum + size, 0)),
     };

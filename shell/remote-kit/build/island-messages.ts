@@ -51,9 +51,10 @@ export async function writeIslandMessages(
  */
 export function usedMessages(messages: Messages, code: string, html: string): Messages {
   const contains = searchIn(code);
+  const props = new Set(html.split('&quot;'));
   const anySection = hasKeysOfAnySection(code);
   const isNamed = (path: string) =>
-    ['"', "'", '`'].some((quote) => contains(quote + path + quote)) || html.includes(`&quot;${path}&quot;`);
+    ['"', "'", '`'].some((quote) => contains(quote + path + quote)) || props.has(path);
   const isBeginning = (path: string) =>
     ['`' + path + '.${', `"${path}."`, `'${path}.'`, `\`${path}.\``].some((start) => contains(start));
 

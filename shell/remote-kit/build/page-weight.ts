@@ -27,12 +27,17 @@ export function filesOf(release: Release, page: ReleasePage, html: string) {
   return { script, style: page.styles ?? release.styles, pictures: shown.map(({ path }) => path) };
 }
 
-/** A page's weight, by the sizes in the manifest. @param html the page's fragment */
-export function weighPage(release: Release, page: ReleasePage, html: string): PageBytes {
+/** A page's weight, by the sizes in the manifest. @param html the page's fragment @param files those of the page */
+export function weighPage(
+  release: Release,
+  page: ReleasePage,
+  html: string,
+  files = filesOf(release, page, html),
+): PageBytes {
   const sizes = new Map(release.files.map(({ path, size }) => [path, size]));
   const sum = (paths: Iterable<string>) =>
     [...new Set(paths)].reduce((bytes, path) => bytes + (sizes.get(path) ?? 0), 0);
-  const { script, style, pictures } = filesOf(release, page, html);
+  const { script, style, pictures } = files;
   return {
     html: Buffer.byteLength(html),
     script: sum([...script, ...(page.messages ? [page.messages] : [])]),

@@ -20,19 +20,26 @@ type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffe
 export function createPictureCache(): DrawCached {
   const { packages } = readLockedDependencies(workspace, 'shell/remote-kit');
   const codeHash = sourceHash([import.meta.dirname], packages);
-  return async (input, draw) => {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (input, draw) => {
     const name = createHash('sha256')
       .update(JSON.stringify([codeHash, input]))
       .digest('hex');
-    const file = join(folder, `${name}.png`);
-    const cached = await readFile(file).catch(() => undefined);
-    if (cached) return cached;
-    const picture = await draw();
-    await mkdir(folder, { recursive: true });
-    // Two builds may draw the same picture concurrently.
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, picture);
-    await rename(draft, file);
+    // A page's variants show the same picture at the same time.
+    const picture = drawn.get(name) ?? readOrDraw(join(folder, `${name}.png`), draw);
+    drawn.set(name, picture);
     return picture;
   };
+}
+
+async function readOrDraw(file: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return cached;
+  const picture = await draw();
+  await mkdir(folder, { recursive: true });
+  // Two builds may draw the same picture concurrently.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, picture);
+  await rename(draft, file);
+  return picture;
 }
