@@ -8,7 +8,7 @@ import { planServices, serviceOf } from './services.mjs';
 /** `npm run backup` and `npm run restore` for the data that `npm start` keeps with the same settings. */
 await command(async () => {
   const program = 'api/backup/dist/main.js';
-  await buildStale(['api']);
+  await buildStale(['api/backup']);
   const api = serviceOf(planServices(process.env), 'api');
   const env = {
     ...process.env,

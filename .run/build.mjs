@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { command, run } from './prepare.mjs';
 import { remotes } from './services.mjs';
 
-/** The folders that are built; first those that others wait for, then the slowest. */
-const folders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
+/** The folders that the site runs; first those that others wait for, then the slowest. */
+export const siteFolders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
+const folders = [...siteFolders, 'api/backup'];
 
 /** Builds the services (all, or those of some folders) whose sources have changed since the last build. */
 export async function buildStale(of = folders) {
@@ -46,10 +47,12 @@ export function startBuilds(of = folders, onChange) {
 
 /** Runs the build script of a folder. @param {string} folder @param {NodeJS.ProcessEnv} [env] */
 export async function build(folder, env) {
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  // The back-up is a program of the api's package.
+  const [place, script] = folder === 'api/backup' ? ['api', 'build:backup'] : [folder, 'build'];
+  const { scripts } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
   // Not through npm, which takes longer to start than some of the builds take.
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
-  await run('sh', ['-c', scripts.build], { cwd: folder, env: { ...env, PATH: path } });
+  await run('sh', ['-c', scripts[script]], { cwd: place, env: { ...env, PATH: path } });
   if (folder.startsWith('api')) writeFileSync(stampOf(folder), await apiStamp(folder));
 }
 
@@ -74,7 +77,10 @@ const stampOf = (/** @type {string} */ folder) => `${folder}/dist/build.json`;
 async function apiStamp(folder) {
   const { sourceHash } = await import('../shell/remote-kit/build/source-hash.ts');
   const { readLockedDependencies } = await import('../shell/remote-kit/build/locked-dependencies.ts');
-  const sources = sourceHash(['api', 'shared-i18n'], readLockedDependencies('.', folder).packages);
+  const sources = sourceHash(
+    ['api', 'shared-i18n'],
+    readLockedDependencies('.', folder === 'api/backup' ? 'api' : folder).packages,
+  );
   return `${JSON.stringify({ sources })}\n`;
 }
 

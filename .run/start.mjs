@@ -1,4 +1,4 @@
-import { startBuilds } from './build.mjs';
+import { siteFolders, startBuilds } from './build.mjs';
 import { command } from './prepare.mjs';
 import { openProgress } from './progress.mjs';
 import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
@@ -8,7 +8,7 @@ import { planServices } from './services.mjs';
 await command(
   async () => {
     const progress = openProgress();
-    const builds = startBuilds(undefined, (running, left) => {
+    const builds = startBuilds(siteFolders, (running, left) => {
       if (running.length > 0) progress.say(`Building ${running.join(' and ')}; ${left} left`);
       else if (left === 0) progress.say('Starting the site');
     });
