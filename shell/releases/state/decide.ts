@@ -1,3 +1,4 @@
+import { plainText } from '@site/shell-contract/plain-text';
 import { failCanary, pin, rollBack, setCanary, undo, unpin, withdraw } from './commands.ts';
 import type { ReleaseEvent } from './events.ts';
 import { noteShown, settle, type Step } from './go-live.ts';
@@ -27,7 +28,12 @@ export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
     const reaction = settle(react(state, event), event.at);
     if (reaction.state === state && reaction.entries.length === 0) return { state, entries: [] };
     const revision = state.revision + 1;
-    const entries = reaction.entries.map((entry) => ({ revision, ...entry }));
+    const entries = reaction.entries.map((entry) => ({
+      revision,
+      ...entry,
+      who: plainText(entry.who),
+      why: plainText(entry.why),
+    }));
     const noted = noteShown(state, reaction.state, event, event.type === 'undo');
     return { state: { ...noted, revision, history: [...noted.history, ...entries] }, entries };
   } catch (error) {

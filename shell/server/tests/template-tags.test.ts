@@ -183,7 +183,7 @@ test('T1 F-template-tags a release that a shell has accepted before still links 
   const files = { [fragment]: '<a href="{{address}}">x</a>' };
   const declares = { '/mine': { data: '/api/mine/page', fragment } };
   const made = makeUpRelease({ remote: 'bakery', version: '0.9', paths, files, declares });
-  await storeRelease(await openBlobStore(earlier.store), made);
+  await storeRelease(await openBlobStore(earlier.store), made, 1);
   await earlier.startShell();
   const hrefFor = async (address: string) => {
     says = { address };

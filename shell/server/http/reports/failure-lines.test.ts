@@ -95,7 +95,7 @@ test('T12 nobody gets a source map, not by its address nor with a release that t
   await report('1', ['island.js:3:1']);
   await until(async () => (await opsPage()).includes('CookiesPage.tsx:88'), 'the shell has the source map');
   for (const path of ['1/island.js.map', '1/source-maps/island.js.map', 'island.js.map', '1/island.js%2Emap'])
-    expect((await site.get(`/r/legal/${path}`)).status, path).toBe(404);
+    expect((await fetch(`${site.origin()}/r/legal/${path}`)).status, path).toBe(404);
   const page = await (await site.get('/en/cookies')).text();
   expect(page).toContain('island.js');
   expect(page).not.toContain('.map');
