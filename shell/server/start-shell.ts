@@ -24,7 +24,7 @@ import { createSourceMapStore } from '@site/releases/store/source-map-store.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
-import { importFormerState } from '@site/releases/state/import-state.ts';
+import { importFormerState } from '@site/releases/store/import-state.ts';
 import { openRegistry, systemClock, type Clock } from '@site/releases/state/registry.ts';
 
 interface Dependencies {

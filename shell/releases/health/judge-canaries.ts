@@ -52,7 +52,14 @@ interface CanaryJudge {
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({ blobs, registry, live, health, locator, log }: Dependencies): CanaryJudge {
+export function createCanaryJudge({
+  blobs,
+  registry,
+  live,
+  health,
+  locator,
+  log,
+}: Dependencies): CanaryJudge {
   const ownReport = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';

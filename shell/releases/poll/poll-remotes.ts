@@ -7,7 +7,7 @@ import type { SourceMapStore } from '../store/source-map-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
 import type { Verification } from '../verify/verify-release.ts';
-import { offeredHostPath } from '../site-releases/offered-remotes.ts';
+import { offeredHostPath } from './offered-remotes.ts';
 import { connectRemote } from './download-release.ts';
 import { createSourceMapKeeper } from './keep-source-maps.ts';
 import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';

@@ -2,7 +2,7 @@ import { connectRemote } from '../poll/download-release.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 import { verifySigned, type SignatureRules } from '../verify/public-keys.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
-import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from './offered-remotes.ts';
+import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
 
 /** A site's live release of one remote. */
 interface OfferedRelease {

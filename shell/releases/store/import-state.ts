@@ -3,10 +3,10 @@ import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import { offerOf, sequenceOf } from '../manifest/claims.ts';
 import { readStoredManifest } from '../manifest/read-manifest.ts';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
-import { claimsKey } from './offers.ts';
-import { stateDocument } from './registry.ts';
-import { emptyState, type ReleaseState } from './release-state.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { claimsKey } from '../state/offers.ts';
+import { stateDocument } from '../state/registry.ts';
+import { emptyState, type ReleaseState } from '../state/release-state.ts';
 
 const acceptedSchema = z.object({
   at: z.string(),
