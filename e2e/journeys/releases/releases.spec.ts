@@ -112,7 +112,7 @@ test('R7 a preview link shows a candidate to its holder alone, marked on the pag
 }) => {
   await withReleases(port, async (site) => {
     await keepCandidate(site, '2');
-    const link = (await site.command('preview', 'legal', '2', '--hours', '2')).split('\n').at(-1) ?? '';
+    const link = (await site.command('preview', 'legal@2', '--hours', '2')).split('\n').at(-1) ?? '';
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 2 fr');
     await expect(page.getByRole('note')).toContainText('Aperçu de legal 2');

@@ -13,7 +13,7 @@ async function withPreview(
     await site.command('pin', 'legal');
     await site.publish({ ...legal, version: '3' });
     await until(async () => /kept: .*\b3\b/.test(await site.command('status')), 'the candidate is kept');
-    await run(site, (await site.command('preview', 'legal', '3')).split('\n').at(-1) ?? '');
+    await run(site, (await site.command('preview', 'legal@3')).split('\n').at(-1) ?? '');
   } finally {
     await site.stop();
   }

@@ -15,7 +15,7 @@ const commands = {
   'withdraw <remote> <version>': 'keep a release that waits for its day from going live',
   'pin <remote>': 'stop following a remote',
   'unpin <remote> [--yes]': 'follow it again; --yes where that brings back what was undone',
-  'preview <remote> <version> [--hours N]': 'a signed link that shows a candidate to its holder',
+  'preview <remote@version>… [--hours N]': 'a signed link that shows candidates, together, to its holder',
   'canary <remote> <version> <percent>': 'show a candidate to a part of the visitors; 0 ends that',
   reload: 'every shell reads its list of remotes anew (REMOTES_FILE)',
   'gc [--yes]': 'remove releases and files that nobody can need any more',
@@ -48,9 +48,11 @@ export function readCommand(argv: readonly string[], environment: NodeJS.Process
   const synopsis = Object.keys(commands).find((each) => each.split(' ')[0] === name);
   if (!synopsis) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
   const min = synopsis.split(' <').length - 1;
-  const max = min + (/ \[\w/.test(synopsis) ? 1 : 0);
+  const max = synopsis.includes('…') ? Infinity : min + (/ \[\w/.test(synopsis) ? 1 : 0);
   if (args.length < min || args.length > max) {
-    throw new WrongCommand(`${name} takes ${min === max ? min : `${min} or ${max}`} arguments\n${usage}`);
+    throw new WrongCommand(
+      `${name} takes ${min === max ? min : max === Infinity ? `${min} or more` : `${min} or ${max}`} arguments\n${usage}`,
+    );
   }
   const hours = Number(values.hours ?? 24);
   if (!(hours > 0 && hours <= 24 * 30)) throw new WrongCommand('--hours is a number up to 720 (30 days)');

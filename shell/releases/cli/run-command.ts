@@ -1,6 +1,6 @@
 import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
-import { requireAccepted } from '../state/commands.ts';
+import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';
 import { openRegistry, systemClock, type Clock, type Registry } from '../state/registry.ts';
 import { liveVersions, remoteState, type HistoryEntry, type ReleaseState } from '../state/release-state.ts';
@@ -76,11 +76,20 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
 }
 
 async function createPreview(registry: Registry, { args, hours }: Command, ops: Ops): Promise<string> {
-  const [remote = '', version = ''] = args;
-  requireAccepted(await registry.read(), { remote, version });
+  const releases = Object.fromEntries(args.map(readReleaseName));
+  const violation = violationTogether(await registry.read(), releases);
+  if (violation) throw new ImpossibleChange(violation);
   const until = Date.now() + hours * 60 * 60 * 1000;
-  const token = await createPreviewLinks(await ops.secret()).sign({ remote, version, until });
-  return `Whoever has this link sees ${remote} ${version} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
+  const token = await createPreviewLinks(await ops.secret()).sign({ releases, until });
+  const named = Object.entries(releases).map((release) => release.join(' '));
+  return `Whoever has this link sees ${named.join(', ')} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
+}
+
+/** @throws WrongCommand */
+function readReleaseName(text: string): [remote: string, version: string] {
+  const [remote, version, ...more] = text.split('@');
+  if (remote && version && more.length === 0) return [remote, version];
+  throw new WrongCommand(`A release is named remote@version, such as legal@1.2.0: "${text}"`);
 }
 
 /** What happened, what is live now, and which addresses a step back has taken away. */

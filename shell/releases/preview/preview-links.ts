@@ -9,12 +9,16 @@ export const previewPath = '/preview/';
 
 const audience = 'preview';
 const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
-const claimsSchema = releaseSchema.extend({ exp: z.number(), earlier: releaseSchema.optional() });
+const claimsSchema = z.object({
+  releases: z.record(z.string(), versionSchema),
+  exp: z.number(),
+  earlier: releaseSchema.optional(),
+});
 
 /** What the holder of a preview link may see. */
 export interface PreviewPass {
-  remote: string;
-  version: string;
+  /** Versions by remote: one candidate, or several of several teams together. */
+  releases: Readonly<Record<string, string>>;
   /** When it expires, in ms since 1970. */
   until: number;
   /** An earlier live release that the holder has chosen to see. */
@@ -22,8 +26,8 @@ export interface PreviewPass {
 }
 
 /** The releases that a preview shows instead of the live ones, by remote. */
-export function previewedVersions({ remote, version, earlier }: PreviewPass): Record<string, string> {
-  return { [remote]: version, ...(earlier && { [earlier.remote]: earlier.version }) };
+export function previewedVersions({ releases, earlier }: PreviewPass): Record<string, string> {
+  return { ...releases, ...(earlier && { [earlier.remote]: earlier.version }) };
 }
 
 export interface PreviewLinks {

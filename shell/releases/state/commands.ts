@@ -18,7 +18,7 @@ import {
   type ReleaseState,
 } from './release-state.ts';
 import { RuleBroken } from './rule-broken.ts';
-import { claimsOf, foreignPath } from './rules.ts';
+import { claimsOf, foreignPath, lostAddress, violationForward, type Violation } from './rules.ts';
 
 /** An accepted release. @throws RuleBroken where it is not stored */
 export function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {
@@ -156,6 +156,26 @@ export function failCanary(state: ReleaseState, release: ReleaseName, cause: Cau
     state: refuse(ended, release, cause).state,
     entries: [entry('canary withdrawn', cause, release)],
   };
+}
+
+/**
+ * Why these releases could not be live together, beside the other live ones.
+ * @throws RuleBroken where one is not stored
+ */
+export function violationTogether(
+  state: ReleaseState,
+  versions: Readonly<Record<string, string>>,
+): Violation {
+  const releases = Object.entries(versions).map(([remote, version]) => ({ remote, version }));
+  for (const release of releases) requireAccepted(state, release);
+  const together = makeLive(state, '', versions);
+  for (const release of releases) {
+    const claims = claimsOf(state, release);
+    const violation =
+      violationForward(together, release.remote, claims) ?? lostAddress(state, release.remote, claims);
+    if (violation) return `${release.remote} ${release.version}: ${violation}`;
+  }
+  return undefined;
 }
 
 function requireLive(state: ReleaseState, remote: string): string {

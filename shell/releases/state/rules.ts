@@ -100,7 +100,7 @@ function lostRedirect(state: ReleaseState, remote: string, claims: Claims): Viol
 }
 
 /** Nothing released vanishes without a redirect. */
-function lostAddress(state: ReleaseState, remote: string, claims: Claims): Violation {
+export function lostAddress(state: ReleaseState, remote: string, claims: Claims): Violation {
   const version = liveVersions(state)[remote];
   if (!version) return undefined;
   const kept = indexOf(claims).addresses;

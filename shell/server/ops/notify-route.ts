@@ -89,7 +89,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     const isAccepted = outcome === 'accepted' || outcome === 'unchanged';
     const accepted = isAccepted ? version : undefined;
     const until = Date.now() + previewMs;
-    const token = accepted && (await links.sign({ remote, version: accepted, until }));
+    const token = accepted && (await links.sign({ releases: { [remote]: accepted }, until }));
     response.json({
       remote,
       ...result,

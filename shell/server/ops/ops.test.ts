@@ -151,9 +151,7 @@ test('R7 a signed link shows a candidate to its holder alone, marked, not indexe
   await site.untilKept('legal', '4');
   expect((await site.get('/r/legal/4/style.css')).status, 'its files are not public').toBe(404);
 
-  const link = new URL(
-    (await site.command('preview', 'legal', '4', '--hours', '1')).split('\n').at(-1) ?? '',
-  );
+  const link = new URL((await site.command('preview', 'legal@4', '--hours', '1')).split('\n').at(-1) ?? '');
   const opened = await site.get(link.pathname);
   expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([
     303,
@@ -190,7 +188,7 @@ test('R7 a signed link shows a candidate to its holder alone, marked, not indexe
 
 test('R7 a link that was changed, or whose time is over, shows nothing', async () => {
   const link = new URL(
-    (await site.command('preview', 'legal', '4', '--hours', '0.0003')).split('\n').at(-1) ?? '',
+    (await site.command('preview', 'legal@4', '--hours', '0.0003')).split('\n').at(-1) ?? '',
   );
   const token = link.pathname.split('/').at(-1) ?? '';
   const changed = `${token.slice(0, -4)}AAAA`;

@@ -81,10 +81,12 @@ test('R3 what cannot be done is one clear line and changes nothing', async () =>
     /legal 99 is not stored; stored are 1, 2/,
   );
   // Every object has this property.
-  for (const command of ['preview', 'rollback'])
-    await expect(site.command(command, 'legal', 'constructor')).rejects.toThrow(
-      /legal constructor is not stored/,
-    );
+  for (const command of [
+    ['preview', 'legal@constructor'],
+    ['rollback', 'legal', 'constructor'],
+  ])
+    await expect(site.command(...command)).rejects.toThrow(/legal constructor is not stored/);
+  await expect(site.command('preview', 'legal', '2')).rejects.toThrow(/named remote@version/);
   await expect(site.command('pin', 'constructor')).rejects.toThrow(/constructor has no live release/);
   await expect(site.command('rollback', 'stranger')).rejects.toThrow(/stranger has no live release/);
   await expect(site.command('canary', 'legal', '4', '10')).rejects.toThrow(/legal 4 is live already/);

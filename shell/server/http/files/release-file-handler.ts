@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { fileTypeOf } from '@site/shell-contract/file-types';
-import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import { previewedVersions, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { previewPassOf } from '../cookies.ts';
 import { immutable, sendFile } from './send-file.ts';
@@ -22,7 +22,8 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     if (!remote) return next();
     const audience = live.audienceOf(remote, version);
     const pass = audience === 'nobody' ? await previewPassOf(request, links) : undefined;
-    const mayRead = audience !== 'nobody' || (pass?.remote === remote && pass.version === version);
+    const mayRead =
+      audience !== 'nobody' || (pass !== undefined && previewedVersions(pass)[remote] === version);
     const stored = mayRead ? await live.find(remote, version) : undefined;
     const content = stored?.files.get(path);
     // Not the type that the release states: browsers would trust it.

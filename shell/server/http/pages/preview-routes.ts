@@ -47,7 +47,8 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   });
   router.get(`${previewPath}:token`, async (request, response) => {
     const pass = await links.verify(request.params.token);
-    const release = pass && (await live.find(pass.remote, pass.version))?.release;
+    const found = Object.entries(pass?.releases ?? {}).map(async (named) => live.find(...named));
+    const [release] = (await Promise.all(found)).map((stored) => stored?.release);
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, pass);
     response.redirect(303, redirectTarget(pathOf(release.pages[0]?.address ?? '/')));
