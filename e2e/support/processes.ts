@@ -12,6 +12,7 @@ const timeoutMs = 60_000;
 export interface RunningProcess {
   pid: number | undefined;
   output(): string;
+  hasEnded(): boolean;
   /** Stops it as Ctrl-C or an orchestrator does. @returns its exit code */
   stop(): Promise<number | null>;
   /** Kills it, without any cleanup. */
@@ -34,7 +35,7 @@ export async function startCommand(
   return whenReady(running, () => answers(url), `${command} answers`);
 }
 
-/** Waits until a condition is true. @throws Error with the process's output after the timeout */
+/** Waits until a condition is true. @throws Error with the process's output after the timeout, or once it has ended */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
@@ -43,6 +44,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
+    if (process?.hasEnded()) throw new Error(`It ended before ${what}\n${process.output()}`);
     if (Date.now() > deadline)
       throw new Error(`Waited ${timeout} ms until ${what}\n${process?.output() ?? ''}`);
     await pause(50);
@@ -92,8 +94,9 @@ export function spawnWatched(
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
   children.add(child);
   child.once('exit', () => children.delete(child));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (hasEnded()) return;
     child.kill(signal);
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(timeoutMs) });
     await ended.catch((cause: unknown) => {
@@ -104,6 +107,7 @@ export function spawnWatched(
   return {
     pid: child.pid,
     output: () => output,
+    hasEnded,
     stop: async () => {
       await end('SIGTERM');
       return child.exitCode;

@@ -1,0 +1,198 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBlobStore } from '@site/releases/blob-store';
+import { openRegistry } from '@site/releases/state/registry.ts';
+import { lies, startLyingHost, type LyingHost } from '../../support/lying-host.ts';
+import { until } from '../../support/processes.ts';
+import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** How many random events happen. */
+const rounds = 150;
+
+/** Numbers that follow from a seed, so that a failure can be repeated (mulberry32). */
+function randomFrom(seed: number): <Item>(items: readonly Item[]) => Item {
+  let state = seed;
+  return (items) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const item = items[((mixed ^ (mixed >>> 14)) >>> 0) % items.length];
+    if (item === undefined) throw new Error('nothing to choose from');
+    return item;
+  };
+}
+
+/** What visitors get meanwhile: the faults of every page. */
+function visit(shellPorts: readonly number[], down: ReadonlySet<number>) {
+  const faults: string[] = [];
+  let pages = 0;
+  let isOver = false;
+  const visitor = async (port: number) => {
+    while (!isOver) {
+      for (const [remote, address] of Object.entries(addresses)) {
+        const wasDown = down.has(port);
+        try {
+          const response = await fetch(`http://127.0.0.1:${port}${address}`);
+          const html = await response.text();
+          pages += 1;
+          const shown = new RegExp(`${remote} ([\\w.-]+) en`).exec(html)?.[1] ?? '';
+          const named = new Set(
+            [...html.matchAll(new RegExp(`/r/${remote}/([\\w.-]+?)/`, 'g'))].map(([, version]) => version),
+          );
+          if (response.status !== 200) faults.push(`${response.status} ${address}`);
+          else if (shown === '' || [...named].some((version) => version !== shown))
+            faults.push(`${address} is of ${[shown, ...named].join(' and ')}`);
+        } catch (error) {
+          if (!wasDown && !down.has(port)) faults.push(`${address}: ${(error as Error).message}`);
+        }
+      }
+      await pause(20);
+    }
+  };
+  const visitors = shellPorts.map(visitor);
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(visitors);
+      return { faults, pages };
+    },
+  };
+}
+
+/** The commands of a random round; most are impossible in the present state. */
+const commandsFor = (remote: string, version: string): string[][] => [
+  ['rollback', remote],
+  ['rollback', remote, version],
+  ['undo'],
+  ['pin', remote],
+  ['unpin', remote, '--yes'],
+  ['withdraw', remote, version],
+  ['canary', remote, version, '50'],
+  ['canary', remote, version, '0'],
+];
+
+test(
+  'R15 R4 R3 amid lying hosts, commands and kills no visitor gets a wrong page, every answer happened, and both shells agree',
+  { tag: '@slow' },
+  async ({ port }) => {
+    const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+    test.info().annotations.push({ type: 'seed', description: `CHAOS_SEED=${seed}` });
+    const choose = randomFrom(seed);
+    const shellPorts = [port, port + 5];
+    const site = await startReleaseSite(port, 2, {
+      RELEASE_TIMEOUT_MS: '1000',
+      RELEASE_STATE_POLL_MS: '200',
+    });
+    const hosts = new Map<string, LyingHost>();
+    const down = new Set<number>();
+    const registry = openRegistry(await openBlobStore(join(site.folder, 'data/releases')));
+    for (const [index, { remote }] of remotes.entries()) {
+      await site.hosts[remote]?.stop();
+      hosts.set(remote, await startLyingHost(join(site.folder, remote, 'dist'), port + 2 + index));
+    }
+    const visitors = visit(shellPorts, down);
+    const wrongAnswers: string[] = [];
+    let version = 1;
+    try {
+      for (let round = 0; round < rounds; round++) {
+        const outline = choose(remotes);
+        const { remote } = outline;
+        const kind = choose([
+          'publish',
+          'publish',
+          'lie',
+          'lie',
+          'command',
+          'command',
+          'command',
+          'offer older',
+          'other bytes',
+          'kill',
+        ]);
+        if (kind === 'publish') await site.publish({ ...outline, version: String(++version) });
+        if (kind === 'lie') hosts.get(remote)?.lie(choose(lies));
+        if (kind === 'offer older') await offerOlder(site, remote, choose);
+        if (kind === 'other bytes') await spoil(site, remote);
+        if (kind === 'kill') await killShell(site, choose([0, 1]), shellPorts, down);
+        if (kind === 'command') {
+          const why = `round ${round}`;
+          const known = Object.keys((await registry.read()).remotes[remote]?.accepted ?? {});
+          const command = choose(commandsFor(remote, choose(known.length > 0 ? known : ['1'])));
+          const isDone = await site.command(...command, '--why', why).then(
+            (answer) => !answer.startsWith('Nothing changed'),
+            () => false,
+          );
+          const isRecorded = (await registry.history()).some((entry) => entry.why === why);
+          if (isDone !== isRecorded)
+            wrongAnswers.push(`${command.join(' ')}: told ${isDone}, recorded ${isRecorded}`);
+        }
+        await pause(50);
+      }
+      for (const host of hosts.values()) host.lie('none');
+      for (const outline of remotes) {
+        const { remote } = outline;
+        const { canary } = (await registry.read()).remotes[remote] ?? {};
+        if (canary) await site.command('canary', remote, canary.version, '0');
+        await site.command('unpin', remote, '--yes').catch(() => undefined);
+        await site.publish({ ...outline, version: `last-${++version}` });
+      }
+      await until(async () => areEqual(registry, shellPorts), 'both shells show what the registry says');
+      const { faults, pages } = await visitors.stop();
+      expect(pages).toBeGreaterThan(rounds);
+      const { revision } = await registry.read();
+      const counts = `${pages} pages, ${version} releases, ${revision} changes`;
+      test.info().annotations.push({ type: 'counts', description: counts });
+      expect({ faults, wrongAnswers }, `CHAOS_SEED=${seed}, ${pages} pages`).toEqual({
+        faults: [],
+        wrongAnswers: [],
+      });
+    } finally {
+      await visitors.stop();
+      for (const host of hosts.values()) await host.stop();
+      await site.stop();
+    }
+  },
+);
+
+/** Offers an earlier release again, signed as it was. */
+async function offerOlder(site: ReleaseSite, remote: string, choose: <Item>(items: readonly Item[]) => Item) {
+  const dist = join(site.folder, remote, 'dist');
+  const blobs = await openBlobStore(dist);
+  const versions = (await blobs.list('')).filter((name) => /^[^/]+\/release\.json$/.test(name));
+  await writeFile(join(dist, 'release.json'), await readFile(join(dist, choose(versions))));
+}
+
+/** Changes a byte of what is offered: the signature is no longer right. */
+async function spoil(site: ReleaseSite, remote: string) {
+  const manifest = join(site.folder, remote, 'dist/release.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"contract"', '"contracT"'));
+}
+
+async function killShell(site: ReleaseSite, index: number, shellPorts: readonly number[], down: Set<number>) {
+  const port = shellPorts[index] ?? 0;
+  down.add(port);
+  await site.shells[index]?.kill();
+  await site.shells[index]?.start();
+  await until(
+    async () => (await fetch(`http://127.0.0.1:${port}/ready`)).ok,
+    'the killed shell is ready again',
+  );
+  down.delete(port);
+}
+
+/** Whether both shells show exactly what the registry says is live. */
+async function areEqual(registry: ReturnType<typeof openRegistry>, shellPorts: readonly number[]) {
+  const { remotes: state } = await registry.read();
+  const shown = await Promise.all(
+    shellPorts.flatMap((port) =>
+      Object.entries(addresses).map(async ([remote, address]) => {
+        const html = await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
+        return html.includes(`${remote} ${state[remote]?.live?.version} en`);
+      }),
+    ),
+  );
+  const isNewest = Object.values(state).every(({ live }) => live?.version.startsWith('last-'));
+  return isNewest && shown.every(Boolean);
+}
