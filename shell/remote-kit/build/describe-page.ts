@@ -27,6 +27,7 @@ export function describePage(
   return {
     id: page.id,
     language,
+    path: page.paths[language],
     address: addressIn(language, page.paths),
     query,
     fragment: `fragments/${fileName(variant)}.html`,
