@@ -118,13 +118,17 @@ for (const visitor of visitors) {
 
 const [german] = visitors;
 
-test('C7 C16 passes the bank’s challenge', slow, async ({ page, request }) => {
-  const email = await fillCheckout(page, german, { card: cards.challenges });
-  await page.getByRole('button', { name: german.pay }).click();
-  await page.getByRole('button', { name: german.pass }).click();
-  await expect(page).toHaveURL(/\/success\?/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
-  await expectMails(request, email, [german.mail]);
+test.describe('at the bank’s page, which speaks the browser’s language', () => {
+  test.use({ locale: 'de-CH' });
+
+  test('C7 C16 passes the challenge', slow, async ({ page, request }) => {
+    const email = await fillCheckout(page, german, { card: cards.challenges });
+    await page.getByRole('button', { name: german.pay }).click();
+    await page.getByRole('button', { name: german.pass }).click();
+    await expect(page).toHaveURL(/\/success\?/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+    await expectMails(request, email, [german.mail]);
+  });
 });
 
 test('C1 cancels before paying', slow, async ({ page, request }) => {
