@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '../blob-store/index.ts';
+import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { sequenceOf } from '../manifest/claims.ts';
 import { signManifest } from './signing-key.ts';
@@ -17,7 +17,7 @@ const validMs = 365 * 24 * 60 * 60 * 1000;
 /** The published manifest of the latest release or of one version; undefined where there is none. */
 export async function readManifestOf(host: BlobStore, version?: string): Promise<Release | undefined> {
   const content = await host.read(version ? `${version}/release.json` : 'release.json');
-  return content && manifestSchema.safeParse(JSON.parse(content.toString('utf8'))).data;
+  return content && manifestSchema.safeParse(jsonOf(content.toString('utf8'))).data;
 }
 
 /** What a new release is asked to be. */

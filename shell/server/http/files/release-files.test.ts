@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...legal,
     version: '1',
     files,
-    says: sayingType('1', files, 'text/html\r\nX-Evil: 1'),
+    says: sayingType('1', files, 'text/html; charset=evil'),
   });
   await site.startShell();
 });

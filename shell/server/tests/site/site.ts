@@ -26,8 +26,8 @@ export interface TestSite {
   /** Runs `npm run releases -- …` on the site's store. */
   command(...argv: string[]): Promise<string>;
   state(): Promise<ReleaseState>;
-  /** Waits until a path shows a text. */
-  untilShown(path: string, text: string): Promise<void>;
+  /** Waits until a path shows a text. @param limitMs for what takes long on a busy machine */
+  untilShown(path: string, text: string, limitMs?: number): Promise<void>;
   /** Waits until the store keeps a release. */
   untilKept(remote: string, version: string): Promise<void>;
   /** Advances the clock of the shell's releases and the commands by this many ms. */
@@ -107,8 +107,9 @@ export async function startTestSite(
       });
     },
     state: async () => openRegistry(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
-    async untilShown(path, text) {
-      await until(async () => (await (await site.get(path)).text()).includes(text), `${path} shows ${text}`);
+    async untilShown(path, text, limitMs) {
+      const isShown = async () => (await (await site.get(path)).text()).includes(text);
+      await until(isShown, `${path} shows ${text}`, limitMs);
     },
     untilKept: (remote, version) =>
       until(
@@ -153,10 +154,10 @@ export async function startTestSite(
 const longestWaitMs = 50_000;
 
 /** Waits until a condition holds. @throws Error that names it */
-export async function until(holds: () => boolean | Promise<boolean>, what: string) {
-  const deadline = Date.now() + longestWaitMs;
+export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = longestWaitMs) {
+  const deadline = Date.now() + limitMs;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${longestWaitMs} ms until ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${limitMs} ms until ${what}`);
     await pause(25);
   }
 }
