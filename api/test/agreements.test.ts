@@ -61,7 +61,7 @@ test('A12 F-template-tags the account leads to the terms of an agreement, and no
   const led = await lead(terms);
   expect([led.status, led.headers.get('location')]).toEqual([303, terms]);
   for (const elsewhere of ['//evil.example/versions/1.1', 'https://evil.example/1.1', '/account', ''])
-    expect((await lead(elsewhere)).status, elsewhere).toBe(404);
+    expect((await lead(elsewhere)).status, elsewhere).toBe(400);
 });
 
 test(

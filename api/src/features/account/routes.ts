@@ -136,7 +136,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
   addGet(router, '/api/account/terms', limitReadsPerIp(rateLimits), (request, response) => {
     const { address } = agreedTermsQuerySchema.parse(request.query);
-    if (!address) throw new ApiError('not_found');
+    if (!address) throw new ApiError('field_invalid', { field: 'address' });
     response.set('Cache-Control', 'private, no-store').redirect(303, address);
   });
 
