@@ -129,8 +129,10 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     current: () => current,
     state: () => state,
     apply(next) {
-      applying = applying.then(() => replaceState(next));
-      return applying;
+      const applied = applying.then(() => replaceState(next));
+      // One that fails must not fail all that follow.
+      applying = applied.catch(() => undefined);
+      return applied;
     },
     follow(remotes) {
       followed = remotes;

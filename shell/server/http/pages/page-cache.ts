@@ -53,11 +53,16 @@ interface Composed {
   headers: Record<string, string>;
 }
 
+interface Repeatable extends RepeatableResponse {
+  /** Of which the page was composed. */
+  combination: Combination;
+}
+
 export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
   /** Remembers which page a request gets, and the headers, for all equal requests. */
-  remember(request: Request, key: string, page: CachedPage, repeatable: RepeatableResponse): void;
+  remember(request: Request, key: string, page: CachedPage, repeatable: Repeatable): void;
   /**
    * Repeats a response, before routes and middleware.
    * @returns false where there is none, and nothing was sent
@@ -106,8 +111,9 @@ export function createPageCache({ live, health, metrics, responses, stopped }: D
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    remember(request, key, page, repeatable) {
-      const requestKey = requestKeyOf(request, live.current());
+    remember(request, key, page, { combination, ...repeatable }) {
+      // Others may be live since the page was composed.
+      const requestKey = requestKeyOf(request, combination);
       // An untrusted sender's claimed scheme must not decide what others get.
       const isClaimTrue = request.secure === (request.headers[schemeHeader] === 'https');
       if (!requestKey || !isClaimTrue) return;

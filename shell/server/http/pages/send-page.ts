@@ -113,7 +113,10 @@ export async function sendCachedPage(
     : { ...page, encoding };
   send(request, response, sent, page.status);
   if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
-    cache.remember(request, key, page, { headers: headersOf(response), remote: match.remote, version });
+    cache.remember(request, key, page, {
+      ...{ combination, headers: headersOf(response) },
+      ...{ remote: match.remote, version },
+    });
 }
 
 /** Sends the page for an unknown path, or for a page whose remote has no release. */
