@@ -82,29 +82,3 @@ test('F-long-addresses many long addresses of one page take no memory that stays
   await ask('later', 200);
   expect(held() - before, 'of 2.8 MB that were sent').toBeLessThan(1_400_000);
 });
-
-test('R3 a page that is still being answered while others go live is not given for theirs', async () => {
-  const site = await startTestSite(['legal']);
-  try {
-    await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
-    await site.startShell();
-    await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });
-    await site.untilShown('/en/cookies', 'legal 2 en');
-    let isOver = false;
-    const visitor = async () => {
-      while (!isOver) await (await site.get('/en/cookies')).text();
-    };
-    const visitors = Promise.all(Array.from({ length: 8 }, visitor));
-    for (let round = 0; round < 8; round++) {
-      await site.command('rollback', 'legal', '1');
-      await site.untilShown('/en/cookies', 'legal 1 en', 10_000);
-      await site.command('rollback', 'legal', '2');
-      await site.untilShown('/en/cookies', 'legal 2 en', 10_000);
-      expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
-    }
-    isOver = true;
-    await visitors;
-  } finally {
-    await site.close();
-  }
-});
