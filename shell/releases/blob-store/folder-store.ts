@@ -29,6 +29,7 @@ export function openFolder(location: string): BlobStore {
     const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
     try {
       await mkdir(dirname(path), { recursive: true });
+      // A document is on the disk before it is put in place: no copy of it exists elsewhere.
       await writeFile(partial, content, { flush: put === link });
       await put(partial, path);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { userInfo } from 'node:os';
-import { plainText } from '../manifest/plain-text.ts';
+import { plainText } from '@site/shell-contract/plain-text';
 
 /** The longest name and reason that are recorded, in characters. */
 const maxName = 100;

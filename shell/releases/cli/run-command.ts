@@ -3,7 +3,13 @@ import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';
 import { openRegistry, systemClock, type Clock, type Registry } from '../state/registry.ts';
-import { liveVersions, remoteState, type HistoryEntry, type ReleaseState } from '../state/release-state.ts';
+import {
+  liveVersions,
+  remoteState,
+  type HistoryEntry,
+  type ReleaseState,
+  releasesIn,
+} from '../state/release-state.ts';
 import { claimsOf, indexOf } from '../state/rules.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
@@ -106,7 +112,7 @@ function describeLive(before: ReleaseState, state: ReleaseState, entries: readon
 }
 
 function liveAddresses(state: ReleaseState): Set<string> {
-  const live = Object.entries(liveVersions(state)).map(([remote, version]) => ({ remote, version }));
+  const live = releasesIn(liveVersions(state));
   return new Set(live.flatMap((release) => [...indexOf(claimsOf(state, release)).addresses]));
 }
 

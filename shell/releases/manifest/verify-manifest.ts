@@ -7,7 +7,7 @@ import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
 import { groupBy } from './group-by.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '@site/shell-contract/plain-text';
 
 /** The longest reason, in characters. */
 const maxReasonLength = 1000;
@@ -23,6 +23,11 @@ export class ReleaseRefused extends Error {
   ) {
     super(plainText(message, maxReasonLength));
   }
+}
+
+/** For `catch`, where a damaged copy counts as none. @throws every other error */
+export function damagedIsUndefined(error: unknown): undefined {
+  if (!(error instanceof ReleaseRefused)) throw error;
 }
 
 /** The versions of the shell's shared libraries, by library. */

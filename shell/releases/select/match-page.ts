@@ -1,6 +1,7 @@
 import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from './live-releases.ts';
+import { pathOf } from '../state/rules.ts';
 import { pageIndex } from './page-index.ts';
 
 export interface MatchedPage {
@@ -38,8 +39,8 @@ export function matchPage(
   query: URLSearchParams,
   visitorLanguage: Language,
 ): Match {
-  const { prefix, path: rest } = splitLanguagePrefix(pathname);
-  const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
+  const { prefix } = splitLanguagePrefix(pathname);
+  const path = pathOf(pathname);
   const search = query.size > 0 ? `?${query}` : '';
   const atPath = pagesAtPath(combination, path);
   if (atPath.length === 0) {

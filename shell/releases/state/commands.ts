@@ -12,6 +12,7 @@ import { refuse } from './offers.ts';
 import {
   acceptedRelease,
   liveVersions,
+  releasesIn,
   remoteState,
   type AcceptedRelease,
   type ReleaseName,
@@ -21,7 +22,7 @@ import { RuleBroken } from './rule-broken.ts';
 import { claimsOf, foreignPath, lostAddress, violationForward, type Violation } from './rules.ts';
 
 /** An accepted release. @throws RuleBroken where it is not stored */
-export function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {
+function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {
   const release = acceptedRelease(state, { remote, version });
   if (release) return release;
   const others = Object.keys(remoteState(state, remote).accepted).join(', ') || 'none';
@@ -71,7 +72,7 @@ export function undo(state: ReleaseState, cause: Cause): Step {
 /** Whether a former live set is another than the present one, whole, stored, and against no rule. */
 function canRestore(state: ReleaseState, versions: Readonly<Record<string, string>>): boolean {
   const present = liveVersions(state);
-  const releases = Object.entries(versions).map(([remote, version]) => ({ remote, version }));
+  const releases = releasesIn(versions);
   const areUsable = releases.every((release) => {
     const accepted = acceptedRelease(state, release);
     return accepted && !accepted.withdrawn && !accepted.isWaiting;
@@ -166,7 +167,7 @@ export function violationTogether(
   state: ReleaseState,
   versions: Readonly<Record<string, string>>,
 ): Violation {
-  const releases = Object.entries(versions).map(([remote, version]) => ({ remote, version }));
+  const releases = releasesIn(versions);
   for (const release of releases) requireAccepted(state, release);
   const together = makeLive(state, '', versions);
   for (const release of releases) {

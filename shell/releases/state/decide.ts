@@ -25,15 +25,11 @@ export type Decision = { state: ReleaseState; entries: HistoryEntry[] } | { refu
  */
 export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
   try {
-    const reaction = settle(react(state, event), event.at);
+    const cause = { who: plainText(event.who), why: plainText(event.why) };
+    const reaction = settle(react(state, { ...event, ...cause }), event.at);
     if (reaction.state === state && reaction.entries.length === 0) return { state, entries: [] };
     const revision = state.revision + 1;
-    const entries = reaction.entries.map((entry) => ({
-      revision,
-      ...entry,
-      who: plainText(entry.who),
-      why: plainText(entry.why),
-    }));
+    const entries = reaction.entries.map((entry) => ({ revision, ...entry }));
     const noted = noteShown(state, reaction.state, event, event.type === 'undo');
     return { state: { ...noted, revision, history: [...noted.history, ...entries] }, entries };
   } catch (error) {

@@ -43,17 +43,16 @@ export function makeLive(
 
 /** Lets the newest releases go live that no pin and no rule holds back, until none is left. */
 export function settle(before: Step, at: string): Step {
-  const remote = Object.keys(before.state.remotes)
-    .sort()
-    .find((name) => nextLive(before.state, name) !== undefined);
-  const version = remote && nextLive(before.state, remote);
-  if (!remote || !version) return before;
-  const why = acceptedRelease(before.state, { remote, version })?.notBefore
-    ? 'its time has come'
-    : 'it is the newest';
-  const entry = { at, who: shellItself, what: 'live', why, remote, version };
-  const state = makeLive(before.state, at, { [remote]: version });
-  return settle({ state, entries: [...before.entries, entry] }, at);
+  for (const remote of Object.keys(before.state.remotes).sort()) {
+    const version = nextLive(before.state, remote);
+    if (!version) continue;
+    const { notBefore } = acceptedRelease(before.state, { remote, version }) ?? {};
+    const why = notBefore ? 'its time has come' : 'it is the newest';
+    const entry = { at, who: shellItself, what: 'live', why, remote, version };
+    const state = makeLive(before.state, at, { [remote]: version });
+    return settle({ state, entries: [...before.entries, entry] }, at);
+  }
+  return before;
 }
 
 /** The release that goes live by itself now: newer than the live one by the team's number, and against no rule. */
@@ -89,7 +88,7 @@ export function undoneRelease(state: ReleaseState, remote: string): string | und
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const release = acceptedRelease(state, { remote, version });
   if (release?.shown?.to !== 'all') return liveVersions(state)[remote];
-  return earlierReleases(state, remote, release.sequence)[0];
+  return formerReleases(state, remote, release.sequence).earlier[0];
 }
 
 /**
@@ -99,21 +98,24 @@ export function releaseBefore(state: ReleaseState, remote: string, version: stri
 export function fallbackReleases(state: ReleaseState, remote: string): string[] {
   const part = remoteState(state, remote);
   const present = (part.live && part.accepted[part.live.version]?.sequence) ?? 0;
-  const later = byNumber(part).filter((version) => (part.accepted[version]?.sequence ?? 0) > present);
-  return [...earlierReleases(state, remote, present), ...later.reverse()].filter((version) => {
-    const release = part.accepted[version];
-    if (release?.shown?.to !== 'all' || release.withdrawn) return false;
-    return !foreignPath(state, remote, claimsOf(state, { remote, version }));
-  });
+  const { earlier, later } = formerReleases(state, remote, present);
+  return [...earlier, ...later.reverse()].filter(
+    (version) => !foreignPath(state, remote, claimsOf(state, { remote, version })),
+  );
 }
 
-/** Former live releases with a lower number, newest first, without withdrawn ones. */
-function earlierReleases(state: ReleaseState, remote: string, sequence: number): string[] {
+/** Releases with a lower and a higher number that were live, newest first, without withdrawn ones. */
+function formerReleases(state: ReleaseState, remote: string, sequence: number) {
   const part = remoteState(state, remote);
-  return byNumber(part).filter((version) => {
+  const numberOf = (version: string) => part.accepted[version]?.sequence ?? 0;
+  const former = byNumber(part).filter((version) => {
     const release = part.accepted[version];
-    return release && release.sequence < sequence && release.shown?.to === 'all' && !release.withdrawn;
+    return release?.shown?.to === 'all' && !release.withdrawn;
   });
+  return {
+    earlier: former.filter((version) => numberOf(version) < sequence),
+    later: former.filter((version) => numberOf(version) > sequence),
+  };
 }
 
 function byNumber({ accepted }: RemoteState): string[] {

@@ -143,6 +143,11 @@ export function liveVersions(state: ReleaseState): Record<string, string> {
   );
 }
 
+/** Versions by remote, as names of releases. */
+export function releasesIn(versions: Readonly<Record<string, string>>): ReleaseName[] {
+  return Object.entries(versions).map(([remote, version]) => ({ remote, version }));
+}
+
 /** The releases that some visitor gets now: those that are live, and canaries. */
 export function shownReleases(state: ReleaseState): ReleaseName[] {
   return Object.entries(state.remotes).flatMap(([remote, { live, canary }]) =>

@@ -2,6 +2,7 @@ import { defaultLanguage, languages, splitLanguagePrefix } from '@site/shared-i1
 import {
   acceptedRelease,
   liveVersions,
+  releasesIn,
   shownReleases,
   type Claims,
   type ReleaseName,
@@ -81,7 +82,7 @@ function withoutDefault(address: string): string {
  * that bring it. Without live releases these are the shell's.
  */
 function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
-  const live = liveReleases(state).map((release) => claimsOf(state, release).locales);
+  const live = releasesIn(liveVersions(state)).map((release) => claimsOf(state, release).locales);
   const missing = languages.filter(
     (language) => !locales.includes(language) && live.every((each) => each.includes(language)),
   );
@@ -90,7 +91,7 @@ function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
 
 /** A redirect leads to a page of this or a live release; one to a future page must wait for it. */
 function lostRedirect(state: ReleaseState, remote: string, claims: Claims): Violation {
-  const others = liveReleases(state).filter((release) => release.remote !== remote);
+  const others = releasesIn(liveVersions(state)).filter((release) => release.remote !== remote);
   const beside = [claims, ...others.map((other) => claimsOf(state, other))].map(
     (each) => indexOf(each).pages,
   );
@@ -106,8 +107,4 @@ export function lostAddress(state: ReleaseState, remote: string, claims: Claims)
   const kept = indexOf(claims).addresses;
   const lost = [...indexOf(claimsOf(state, { remote, version })).addresses].find((each) => !kept.has(each));
   return lost && `${lost} is public and would vanish without a redirect`;
-}
-
-function liveReleases(state: ReleaseState): ReleaseName[] {
-  return Object.entries(liveVersions(state)).map(([remote, version]) => ({ remote, version }));
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '../blob-store/index.ts';
 import { offerOf, sequenceOf } from '../manifest/claims.ts';
-import { readStoredManifest } from '../manifest/read-manifest.ts';
-import { ReleaseRefused } from '../manifest/verify-manifest.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { damagedIsUndefined } from '../manifest/verify-manifest.ts';
+import { createReleaseStore, type ReleaseStore } from './release-store.ts';
 import { claimsKey } from '../state/offers.ts';
 import { stateDocument } from '../state/registry.ts';
 import { emptyState, type ReleaseState } from '../state/release-state.ts';
@@ -60,26 +59,30 @@ export async function importFormerState(blobs: BlobStore, store: ReleaseStore, n
 }
 
 async function convert(former: FormerState, blobs: BlobStore, store: ReleaseStore, now: Date) {
+  const formerStore = createReleaseStore(blobs, ({ remote, version }) => `kept/${remote}/${version}/`);
   const state: ReleaseState = { ...emptyState, revision: 1, remotes: {}, claims: {} };
   for (const [remote, { live, available, pin, canary, accepted }] of Object.entries(former.remotes)) {
     const part: ReleaseState['remotes'][string] = { accepted: {} };
     let sequence = 0;
     const inOrder = Object.entries(accepted).sort(([, a], [, b]) => (a.at < b.at ? -1 : 1));
     for (const [version, { at, digest, withdrawn }] of inOrder) {
-      const release = await copyRelease(blobs, store, { remote, version, digest });
+      const kept = await formerStore.read({ remote, version, digest }).catch(damagedIsUndefined);
       // A damaged copy cannot be served; its host may offer it again.
-      if (!release) continue;
+      if (!kept) continue;
+      await store.save(kept);
+      const { release } = kept;
       const { claims, notBefore, isWaiting } = offerOf(release, digest, now);
+      const key = claimsKey(claims);
       sequence = Math.max(sequence + 1, sequenceOf(release));
       const shown = shownIn(former, remote, version);
       part.accepted[version] = {
-        ...{ at, digest, sequence, claims: claimsKey(claims) },
+        ...{ at, digest, sequence, claims: key },
         ...(notBefore && { notBefore }),
         ...(isWaiting && { isWaiting: true }),
         ...(withdrawn && { withdrawn }),
         ...(shown && { shown }),
       };
-      state.claims[claimsKey(claims)] = claims;
+      state.claims[key] = claims;
       if (version === available) part.offered = { version, sequence };
     }
     if (live && part.accepted[live.version]) part.live = live;
@@ -98,33 +101,4 @@ function shownIn({ combinations }: FormerState, remote: string, version: string)
     ? undefined
     : found.map((each) => each.until ?? '').reduce((last, each) => (each > last ? each : last));
   return { to, ...(until && { until }) };
-}
-
-/** Copies a release from where it was kept before. @returns its manifest; undefined where it is damaged */
-async function copyRelease(
-  blobs: BlobStore,
-  store: ReleaseStore,
-  name: { remote: string; version: string; digest: string },
-) {
-  const folder = `kept/${name.remote}/${name.version}/`;
-  const manifest = await blobs.read(`${folder}release.json`);
-  if (!manifest) return undefined;
-  try {
-    const { release, digest } = readStoredManifest(manifest, name);
-    const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
-    const files = await Promise.all(
-      release.files.map(async ({ path }) => {
-        const content = await blobs.read(`${folder}files/${path}`);
-        return [path, content ?? Buffer.alloc(0)] as const;
-      }),
-    );
-    const published = { manifest, ...(signature && { signature }) };
-    await store.save({ release, digest, files: new Map(files), published });
-    // Reading verifies every file.
-    await store.read(name);
-    return release;
-  } catch (error) {
-    if (error instanceof ReleaseRefused) return undefined;
-    throw error;
-  }
 }

@@ -36,17 +36,20 @@ export interface StoredReleaseName {
   digest: string;
 }
 
-/** Where stored releases are. */
-const root = 'stored/';
+function baseOf(remote: string, version: string): string {
+  return `stored/${remote}/${version}/`;
+}
+
+function presentFolder({ remote, version, digest }: StoredReleaseName): string {
+  return `${baseOf(remote, version)}${digest.slice(0, 16)}/`;
+}
 
 /**
  * Releases as they were downloaded: `stored/<remote>/<version>/<digest>/files/…`, `release.sig`, and `release.json` last.
  * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
+ * @param folderOf another layout, of which releases are read
  */
-export function createReleaseStore(blobs: BlobStore): ReleaseStore {
-  const base = (remote: string, version: string) => `${root}${remote}/${version}/`;
-  const folderOf = ({ remote, version, digest }: StoredReleaseName) =>
-    `${base(remote, version)}${digest.slice(0, 16)}/`;
+export function createReleaseStore(blobs: BlobStore, folderOf = presentFolder): ReleaseStore {
   return {
     async save({ release, digest, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
       const { manifest, signature } = published;
@@ -70,6 +73,6 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
       const published = { manifest, ...(signature && { signature }) };
       return { release, digest, files: new Map(await Promise.all(read)), published };
     },
-    remove: (remote, version) => blobs.removeAll(base(remote, version)),
+    remove: (remote, version) => blobs.removeAll(baseOf(remote, version)),
   };
 }

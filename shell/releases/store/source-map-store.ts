@@ -1,6 +1,6 @@
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
 import type { BlobStore } from '../blob-store/index.ts';
-import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
+import { damagedIsUndefined, verifyFile } from '../manifest/verify-manifest.ts';
 
 type ReleaseId = Pick<Release, 'remote' | 'version'>;
 
@@ -15,21 +15,13 @@ export interface SourceMapStore {
 export function createSourceMapStore(blobs: BlobStore): SourceMapStore {
   const nameOf = ({ remote, version }: ReleaseId, { path }: ReleaseSourceMap) =>
     `stored/${remote}/${version}/source-maps/${path}`;
+  async function readVerified(release: ReleaseId, map: ReleaseSourceMap): Promise<Buffer | undefined> {
+    const content = await blobs.read(nameOf(release, map));
+    if (content) verifyFile(map, content);
+    return content;
+  }
   return {
     save: (release, map, content) => blobs.write(nameOf(release, map), content),
-    async read(release, map) {
-      const content = await blobs.read(nameOf(release, map));
-      return content && isIntact(map, content) ? content : undefined;
-    },
+    read: (release, map) => readVerified(release, map).catch(damagedIsUndefined),
   };
-}
-
-function isIntact(map: ReleaseSourceMap, content: Buffer): boolean {
-  try {
-    verifyFile(map, content);
-    return true;
-  } catch (error) {
-    if (error instanceof ReleaseRefused) return false;
-    throw error;
-  }
 }

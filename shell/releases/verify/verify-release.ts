@@ -2,7 +2,7 @@ import type { Release } from '@site/shell-contract/manifest';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './public-keys.ts';
-import { ReleaseRefused } from '../manifest/verify-manifest.ts';
+import { damagedIsUndefined } from '../manifest/verify-manifest.ts';
 
 /** What a release is verified against. */
 export interface Verification extends SignatureRules {
@@ -53,8 +53,4 @@ export async function verifyRelease(
   const downloaded = { release, digest, files: await source.files(release), published };
   await verifyPages(downloaded);
   return downloaded;
-}
-
-function damagedIsUndefined(error: unknown): undefined {
-  if (!(error instanceof ReleaseRefused)) throw error;
 }

@@ -89,9 +89,9 @@ export function createPageCache({ live, health, metrics, responses, stopped }: D
       const content = Buffer.from(html);
       const page = { status, headers, etag: `W/${etagOf(content, encoding)}`, body: content };
       if (encoding === 'identity') return page;
+      const { id } = live.current();
       // The first request waits for quick compression only.
       const quick = await compress(content, encoding, 'quick');
-      const { id } = live.current();
       if (encoding === 'br')
         improveLater({
           body: quick,

@@ -114,8 +114,10 @@ export async function sendCachedPage(
   send(request, response, sent, page.status);
   if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
     cache.remember(request, key, page, {
-      ...{ combination, headers: headersOf(response) },
-      ...{ remote: match.remote, version },
+      combination,
+      headers: headersOf(response),
+      remote: match.remote,
+      version,
     });
 }
 

@@ -1,1 +1,0 @@
-export { plainText } from '@site/shell-contract/plain-text';
