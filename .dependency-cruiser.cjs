@@ -90,7 +90,7 @@ const apiLayers = [
     severity: 'error',
     from: { path: '^api/src/(?!platform/)' },
     to: {
-      path: '(^|/)node_modules/(stripe|nodemailer|@aws-sdk/[^/]+|pino|pino-http|pg|@electric-sql/pglite)/',
+      path: '(^|/)node_modules/(stripe|nodemailer|@aws-sdk/[^/]+|pino|pino-http|pg)/',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -7,19 +7,32 @@ import { planServices, serviceOf } from './services.mjs';
 
 /** `npm run backup` and `npm run restore` for the data that `npm start` keeps with the same settings. */
 await command(async () => {
-  const program = 'api/backup/dist/main.js';
-  await buildStale(['api/backup']);
-  const api = serviceOf(planServices(process.env), 'api');
+  const plan = planServices(process.env);
+  await buildStale(['api/backup', 'api/stand-ins']);
+  const database = await startDatabase(plan.services.find(({ name }) => name === 'database'));
   const env = {
     ...process.env,
-    DATA_DIR: api.env.DATA_DIR,
-    API_URL: `http://127.0.0.1:${api.port}`,
+    ...serviceOf(plan, 'api').env,
     BACKUP_DIR: resolve(process.env.BACKUP_DIR || 'backups'),
   };
-  const child = spawn(process.execPath, [join(process.cwd(), program), ...process.argv.slice(2)], {
-    env,
-    stdio: 'inherit',
-  });
+  const program = join(process.cwd(), 'api/backup/dist/main.js');
+  const child = spawn(process.execPath, [program, ...process.argv.slice(2)], { env, stdio: 'inherit' });
   const [code] = await once(child, 'close');
+  if (database?.kill()) await once(database, 'exit');
   return code ?? 1;
 });
+
+/**
+ * Starts the embedded database where the site does not run.
+ * @param {import('./services.mjs').Service | undefined} service @returns its process, if it was started
+ */
+async function startDatabase(service) {
+  if (!service || (await fetch(service.answersAt).catch(() => undefined))) return undefined;
+  const { entry, folder, env } = service;
+  const options = { cwd: folder, env: { ...process.env, ...env } };
+  const child = spawn(process.execPath, [entry], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  // It prints one line when it listens.
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  if (child.exitCode !== null) throw new Error('the embedded database does not start');
+  return child;
+}

@@ -36,6 +36,8 @@ await command(
 /** How a service runs from its sources. @param {import('./services.mjs').Service} service */
 function developed({ name, env }) {
   const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
+  // Not restarted by a change of its sources: the api would lose its connections.
+  if (name === 'database') return { entry: `${tsx} src/database.ts` };
   if (source) return { entry: `${tsx} watch --clear-screen=false ${source}` };
   if (remotes.includes(name)) return { entry: devServer, startsAgain: true };
   const { REMOTES = '', DATA_DIR = '' } = env;

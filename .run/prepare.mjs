@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openProgress } from './progress.mjs';
@@ -88,26 +88,14 @@ export async function checkPorts(ports) {
 }
 
 /**
- * Checks early that no site uses the folder: the api locks its database only after files would have been
- * overwritten.
- * @param {string} dataDir @throws Error where a running api uses it
+ * Checks that no other site uses the folder: its database server would listen on the port in its lock file.
+ * @param {string} dataDir @throws Error where one does
  */
-export function checkDataDir(dataDir) {
-  const [holder, lock] = [join(dataDir, 'database.pid'), join(dataDir, 'database.lock')];
-  if (!existsSync(holder) || !existsSync(lock)) return;
-  // The process id may have been reused; a running holder renews the lock every second.
-  const isHeld = Date.now() - statSync(lock).mtimeMs < 5000;
-  if (isHeld && isRunning(Number(readFileSync(holder, 'utf8'))))
+export async function checkDataDir(dataDir) {
+  const lockFile = join(dataDir, 'postgres/postmaster.pid');
+  const port = existsSync(lockFile) && Number(readFileSync(lockFile, 'utf8').split('\n')[3]);
+  if (port && (await tryToListen(port)))
     throw new Error(`A site runs on ${dataDir} already; end it, or set DATA_DIR to another folder`);
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /**

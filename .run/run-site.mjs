@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkDataDir, checkPorts, run } from './prepare.mjs';
 import { planServices, serviceOf } from './services.mjs';
@@ -8,7 +8,7 @@ import { openSiteLog } from './site-log.mjs';
 /** Checks that no other site uses the ports and the data folder. @throws Error of one line */
 export async function checkSite() {
   await checkPorts(planServices(process.env).ports);
-  checkDataDir(resolve(process.env.DATA_DIR || '.data'));
+  await checkDataDir(resolve(process.env.DATA_DIR || '.data'));
 }
 
 /**
@@ -21,7 +21,9 @@ export async function checkSite() {
  * @throws Error of one line that names the failed service and the log file
  */
 export async function runSite({ origin, inbox, payments, logFile, services }, { args, built, onReady }) {
-  nameRemotes(serviceOf({ services }, 'shell'));
+  const shell = serviceOf({ services }, 'shell');
+  makePrivate(shell.env.DATA_DIR ?? '');
+  nameRemotes(shell);
   const file = args.includes('--logs') ? undefined : logFile;
   const log = openSiteLog(file);
   try {
@@ -43,6 +45,13 @@ export async function runSite({ origin, inbox, payments, logFile, services }, { 
   }
 }
 
+/** Creates the data folder, and makes it its owner's alone. @param {string} folder */
+function makePrivate(folder) {
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+}
+
 /**
  * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`, so
  * that a remote can be added while the site runs.
@@ -51,7 +60,6 @@ export async function runSite({ origin, inbox, payments, logFile, services }, { 
 function nameRemotes({ env }) {
   if (process.env.REMOTES_FILE) return;
   const { DATA_DIR = '', REMOTES = '', RELEASE_PUBLIC_KEYS = '' } = env;
-  mkdirSync(DATA_DIR, { recursive: true });
   env.REMOTES_FILE = join(DATA_DIR, 'remotes.env');
   writeFileSync(
     env.REMOTES_FILE,

@@ -10,8 +10,8 @@ export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('packag
   (folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? [],
 );
 
-/** Further ports after those of the services, for the mail stand-in. */
-const portsAfterServices = 1;
+/** Further ports after those of the services: where the mail stand-in receives mails, and the database queries. */
+const portsAfterServices = 2;
 
 /**
  * @typedef {object} Service
@@ -27,7 +27,7 @@ const portsAfterServices = 1;
 
 /**
  * Ports, folders and environments of all services: the shell on `PORT`, the others on the ports after it. A
- * stand-in is left out where the payment provider's keys or a mail server are configured.
+ * stand-in is left out where the payment provider's keys, a mail server or a database are configured.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {
@@ -37,14 +37,15 @@ export function planServices(environment) {
   const apiPort = port + 1;
   const remotePort = (/** @type {string} */ name) => port + 2 + remotes.indexOf(name);
   const payments = port + 2 + remotes.length;
-  const [mail, smtp] = [payments + 1, payments + 2];
+  const [mail, smtp, database, postgres] = [payments + 1, payments + 2, payments + 3, payments + 4];
   const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
   const signed = remotes.filter((name) => !unsigned.includes(name));
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
 
   const paymentStandIn = planPayments(environment, shared, payments, apiPort);
   const mailStandIn = planMail(environment, shared, mail, smtp);
-  const standIns = [paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
+  const embedded = planDatabase(environment, shared, database, postgres);
+  const standIns = [embedded, paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
   const api = {
     name: 'api',
     folder: 'api',
@@ -57,6 +58,7 @@ export function planServices(environment) {
       PORT: String(apiPort),
       ...paymentStandIn?.settings.api,
       ...mailStandIn?.settings,
+      ...embedded?.settings,
     },
   };
   const remoteHosts = remotes.map((name) => ({
@@ -97,7 +99,7 @@ export function planServices(environment) {
     logFile: join(dataDir, 'logs/site.log'),
     /** @type {Service[]} */
     services: [...standIns, ...remoteHosts, api, shell],
-    ports: Array.from({ length: 2 + remotes.length + 2 + portsAfterServices }, (_, index) => port + index),
+    ports: Array.from({ length: 2 + remotes.length + 3 + portsAfterServices }, (_, index) => port + index),
   };
 }
 
@@ -143,6 +145,18 @@ function planMail(environment, shared, port, smtpPort) {
   const service = standIn('mail', environment, port, { ...shared, SMTP_PORT: String(smtpPort) });
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
   return { service, publicOrigin: besideSite(shared, port), settings };
+}
+
+/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} postgresPort */
+function planDatabase(environment, shared, port, postgresPort) {
+  if (environment.DATABASE_URL) return undefined;
+  const service = standIn('database', environment, port, { ...shared, POSTGRES_PORT: String(postgresPort) });
+  const settings = {
+    DATABASE_URL: `postgres://site@127.0.0.1:${postgresPort}/site`,
+    // The embedded database writes its password there before it answers.
+    PGPASSWORD_FILE: join(shared.DATA_DIR ?? '', 'database-password'),
+  };
+  return { service, settings };
 }
 
 /** The site's address with another port. @param {Record<string, string>} shared @param {number} port */

@@ -4,8 +4,6 @@ import { messagesCheck } from '@site/shared-i18n/messages-check';
 const external = [
   'pdfkit',
   'dejavu-fonts-ttf',
-  'proper-lockfile',
-  '@electric-sql/pglite',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   // Optional parts of `pg` and `debug`, which production does not install.

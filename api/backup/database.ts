@@ -1,9 +1,8 @@
 /** A database that is backed up as a whole. */
 export interface BackupDatabase {
-  kind: 'folder' | 'server';
   /** Its location, for messages. */
   place: string;
-  /** The names of its first tables or files; empty if the database is empty. */
+  /** The names of its first tables; empty if the database is empty. */
   someNames: () => Promise<string[]>;
   /**
    * Writes a consistent snapshot into a file while others continue to write.

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@site/http-server/environment';
 import { z } from 'zod';
+import { readPassword } from '../src/platform/database/read-password.ts';
 import { packageBucketOf, packageBucketVariables } from '../src/platform/packages/package-bucket.ts';
 import type { S3Account } from '../src/platform/packages/s3-client.ts';
 
@@ -19,10 +20,9 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   SHELL_DATA_DIR: z.string().optional(),
   BACKUP_DIR: z.string().default('backups'),
-  API_URL: address.optional(),
-  API_SECRET: z.string().min(32).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PGPASSWORD: z.string().optional(),
+  PGPASSWORD_FILE: z.string().optional(),
   ...packageBucketVariables,
   RELEASE_STORE: z.string().optional(),
   AWS_ENDPOINT_URL_S3: address.optional(),
@@ -59,12 +59,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     dataDir,
     shellDataDir,
     backupDir: resolve(env.BACKUP_DIR),
-    /** The URL of a running api: only it can read the database in its data folder. */
-    apiUrl: env.API_URL,
-    apiSecret: env.API_SECRET,
-    /** The URL of a Postgres database; without it, the database is in the data folder. */
     databaseUrl: env.DATABASE_URL,
-    databasePassword: env.PGPASSWORD,
+    databasePassword: readPassword(env),
     packages,
     releases,
   };

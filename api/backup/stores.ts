@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { About } from './about.ts';
 import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
 import type { BackupDatabase } from './database.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolder } from './folder.ts';
-import { openFolderDatabase } from './folder-database.ts';
-import { openServerDatabase } from './server-database.ts';
+import { openPostgres } from './postgres.ts';
 import type { Place, Settings } from './settings.ts';
 
 /** All persistent data of the site. */
@@ -17,7 +17,7 @@ export interface Stores {
 }
 
 /** Names in a data folder that belong to a process or the checkout, or are created again. */
-const neverBackedUp = ['logs', 'release-keys', 'database', 'database.pid', 'database.lock'];
+const neverBackedUp = ['logs', 'release-keys', 'postgres', 'database-password'];
 
 export function openStores(settings: Settings): Stores {
   const { dataDir, shellDataDir, databaseUrl, databasePassword, packages, releases, backupDir } = settings;
@@ -31,7 +31,7 @@ export function openStores(settings: Settings): Stores {
   const folderOf = (dir: string) => openFolder(dir, excludedFrom(dir));
   const open = (place: Place) => (typeof place === 'string' ? openFolder(place) : openBucket(place));
   return {
-    database: databaseUrl ? openServerDatabase(databaseUrl, databasePassword) : openFolderDatabase(settings),
+    database: openPostgres(databaseUrl, databasePassword),
     files: {
       releases: open(releases),
       packages: open(packages),
@@ -42,9 +42,9 @@ export function openStores(settings: Settings): Stores {
 }
 
 /** The kind of each store. */
-export function kindsOf({ database, files }: Stores): Record<string, 'folder' | 'server' | 'bucket'> {
+export function kindsOf({ files }: Stores): About['kinds'] {
   const stores = Object.entries(files).map(([name, { kind }]) => [name, kind] as const);
-  return { database: database.kind, ...Object.fromEntries(stores) };
+  return { database: 'server', ...Object.fromEntries(stores) };
 }
 
 /** Records that a back-up was made or tried; a trial may run where there is no data folder yet. */

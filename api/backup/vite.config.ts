@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
 
-/** Bundles all libraries into one file, except the embedded database, which the container does not have. */
+/** Bundles all libraries into one file. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
-  ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
+  ssr: { noExternal: true, external: ['pg-native'] },
   build: {
     ssr: 'main.ts',
     outDir: 'dist',

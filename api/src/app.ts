@@ -4,7 +4,6 @@ import { accountForm, accountRoutes } from './features/account/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
-import { databaseDumpRoutes } from './features/database-dump/routes.ts';
 import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import type { Parts } from './features/health/check-parts.ts';
@@ -49,16 +48,14 @@ interface AppDependencies {
   /** The parts that readiness checks. */
   health: Parts;
   wakeOutbox: () => void;
-  /** Stores the counts of rate limits in the database; without it, each process counts for itself. */
-  openCounts: OpenCounts | undefined;
-  /** Only for the embedded database, which no other process can read. */
-  databaseDump?: { dump: () => Promise<Blob>; token: string };
+  /** Stores the counts of rate limits in the database, as several processes count together. */
+  openCounts: OpenCounts;
 }
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
-  const { mailedLinks, linkRequests, openCounts, databaseDump } = dependencies;
+  const { mailedLinks, linkRequests, openCounts } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
@@ -71,7 +68,6 @@ export function createApp(dependencies: AppDependencies): Express {
   const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes, waitingWorkRoutes(db));
-  if (databaseDump) app.use(databaseDumpRoutes(databaseDump.dump, databaseDump.token));
   app.use(healthRoutes(health), openApiRoutes());
   app.use(
     webhookRoutes({

@@ -4,6 +4,7 @@ import { readEnvironment } from '@site/http-server/environment';
 import { logLevels } from '@site/http-server/log';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
+import { readPassword } from './platform/database/read-password.ts';
 import { packageBucketOf, packageBucketVariables } from './platform/packages/package-bucket.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -41,11 +42,12 @@ const environmentSchema = z
     /** Read by `findFaultySettings` only. */
     ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).optional(),
     DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, ...wholeUrl })
-      .refine(isWhole, wholeUrl)
-      .optional(),
+      .url({ protocol: /^postgres(ql)?$/, error: (issue) => needed.error(issue) ?? wholeUrl.error })
+      .refine(isWhole, wholeUrl),
     /** The password for DATABASE_URL, in any characters. */
     PGPASSWORD: z.string().optional(),
+    /** A file with the password instead. */
+    PGPASSWORD_FILE: z.string().optional(),
     ...packageBucketVariables,
     S3_PUBLIC_ENDPOINT: webUrl.optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
@@ -76,7 +78,6 @@ const environmentSchema = z
     MAIL_FROM: z.email().optional(),
     CONTACT_MAILBOX: z.email().optional(),
     CONTACT_FORWARD_URL: webUrl.optional(),
-    JOB_LEASE_SECONDS: seconds.min(3).default(30),
     ORDER_RECOVERY_SECONDS: seconds.default(60),
     // 0 means never.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
@@ -116,7 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteOrigin: new URL(env.SITE_ORIGIN).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databasePassword: env.PGPASSWORD,
+    databasePassword: readPassword(env),
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
     /** The store of the app packages; without it, they are files in the data folder. */
@@ -146,7 +147,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },
-    outbox: { leaseMs: env.JOB_LEASE_SECONDS * 1000 },
     orders: {
       recoveryMs: env.ORDER_RECOVERY_SECONDS * 1000,
       reconciliationMs: env.RECONCILIATION_HOURS * hourMs,

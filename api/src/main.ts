@@ -9,6 +9,9 @@ const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 const commandLine = process.argv.slice(2);
 
+// Files with personal data and keys are their owner's alone.
+process.umask(0o077);
+
 try {
   if (commandLine.length > 0) {
     const command = readCommand(commandLine);

@@ -16,8 +16,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
 /**
- * Runs one command of customer service, in a process of its own. The embedded database can be open only once: without
- * Postgres the api must be stopped.
+ * Runs one command of customer service, in a process of its own.
  * @returns the output
  */
 export async function runServiceCommand(

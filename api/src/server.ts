@@ -2,7 +2,6 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
-import { dumpToken } from './features/database-dump/dump-token.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
@@ -12,7 +11,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
-import { releaseLeases, startOutboxWorker } from './platform/outbox/worker.ts';
+import { startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFolderStore } from './platform/packages/folder-store.ts';
 import { packageFolderOf } from './platform/packages/package-folder.ts';
 import { openSignedIds } from './platform/signing/signed-ids.ts';
@@ -36,7 +35,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const log = createLog('api', config.logLevel);
   const { dataDir, s3 } = config;
   const database = await openDatabase(config, migrationsFolder);
-  // After the database: its lock ensures that no other process uses the data folder.
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
   // The S3 client is loaded only where there is a bucket.
   const packages = s3
@@ -46,7 +44,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
   const mailedLinks = openMailedLinks(allKeys);
-  if (database.exclusive) await releaseLeases(db);
   const worker = startOutboxWorker(
     db,
     jobHandlers({
@@ -58,7 +55,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       linkKey: signingKeys('account-links'),
     }),
     log,
-    config.outbox,
   );
   checkDeclarations(db, log).catch((error: unknown) =>
     log.error({ err: error }, 'declarations could not be checked'),
@@ -85,10 +81,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     },
     wakeOutbox: () => worker.wake(),
     // Several apis on one Postgres count requests together.
-    openCounts: database.exclusive ? undefined : shareCounts(db, signingKeys('rate-limits')),
-    ...(database.dump && {
-      databaseDump: { dump: database.dump, token: await dumpToken(config.secret, dataDir) },
-    }),
+    openCounts: shareCounts(db, signingKeys('rate-limits')),
   });
   const server = await startServer(app, config);
   log.info({ host: config.host, port: server.port }, 'listening');

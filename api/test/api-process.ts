@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { unreachableServices } from './start-stand-ins.ts';
 
 const apiFolder = join(import.meta.dirname, '..');
@@ -25,27 +26,22 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/**
- * A temporary folder with sample packages, and a database: that of an api's first start, or a new one on the
- * server.
- */
+/** A temporary folder with sample packages, and a migrated database. */
 export async function folderWithFreshData(): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder();
-  const server = inject('databaseServer');
   await cp(inject('freshData'), folder.path, { recursive: true });
-  if (server) await createDatabase(server, folder.path);
+  await createDatabase(folder.path, `template ${migratedDatabase}`);
   return folder;
 }
 
-/** A data folder that does not exist yet, and an empty database: in the folder, or on the server. */
+/** A data folder that does not exist yet, and an empty database. */
 export async function emptyStores(): Promise<{
   dataDir: string;
-  databaseUrl: string | undefined;
+  databaseUrl: string;
   remove: () => Promise<void>;
 }> {
   const { path, remove } = await temporaryFolder();
-  const server = inject('databaseServer');
-  if (server) await createDatabase(server, path);
+  await createDatabase(path);
   return { dataDir: join(path, 'data'), databaseUrl: await databaseUrlOf(path), remove };
 }
 
@@ -58,22 +54,22 @@ export async function addSamplePackages(environment: Record<string, string>): Pr
   return stdout;
 }
 
-/** The URL of a data folder's database on the server, from a file in the folder; undefined without a server. */
-export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
-  return readFile(join(dataDir, databaseUrlFile), 'utf8').catch(() => undefined);
+/** The URL of a data folder's database, from a file in the folder. */
+export function databaseUrlOf(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, databaseUrlFile), 'utf8');
 }
 
 const databaseUrlFile = 'database-url';
 
-async function createDatabase(server: string, dataDir: string): Promise<void> {
+async function createDatabase(dataDir: string, from = ''): Promise<void> {
+  const server = new URL(inject('databaseServer'));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: server.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} ${from}`);
   await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await writeFile(join(dataDir, databaseUrlFile), url.href);
+  server.pathname = `/${name}`;
+  await writeFile(join(dataDir, databaseUrlFile), server.href);
 }
 
 /** Starts the built api on any free port and waits until it listens. */
@@ -81,9 +77,8 @@ export async function startApi(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ApiProcess> {
-  const databaseUrl = await databaseUrlOf(dataDir);
-  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-  const settings = { ...anyPort, ...unreachableServices, DATA_DIR: dataDir, ...database, ...environment };
+  const DATABASE_URL = environment['DATABASE_URL'] ?? (await databaseUrlOf(dataDir));
+  const settings = { ...anyPort, ...unreachableServices, DATA_DIR: dataDir, ...environment, DATABASE_URL };
   const running = await startListening(apiFolder, 'dist/main.js', settings);
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
 }
@@ -114,12 +109,11 @@ export async function runApiCommand(
   environment: Record<string, string>,
   args: string[],
 ): Promise<{ code: number; says: string }> {
-  const databaseUrl = await databaseUrlOf(dataDir);
   const env = {
     PATH: process.env['PATH'],
     ...unreachableServices,
     DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    DATABASE_URL: await databaseUrlOf(dataDir),
     ...environment,
   };
   return new Promise((resolve) => {

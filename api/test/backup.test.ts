@@ -15,22 +15,17 @@ let made: Awaited<ReturnType<typeof backUpWhileVisitorsWrite>>;
 const confirmed = Array.from({ length: 5 }, (_, count) => `before ${count}`);
 let clientSecret = '';
 
-const settingsOf = async (dataDir: string) => {
-  const url = await databaseUrlOf(dataDir);
-  return {
-    DATA_DIR: dataDir,
-    BACKUP_DIR: backups.path,
-    API_URL: shop.api.url,
-    API_SECRET: shopSecret,
-    ...(url && { DATABASE_URL: url }),
-  };
-};
+const settingsOf = async (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  BACKUP_DIR: backups.path,
+  DATABASE_URL: await databaseUrlOf(dataDir),
+});
 const backUp = async (...args: string[]) => runBackupProgram(await settingsOf(shop.api.dataDir), ...args);
 
 async function emptySite() {
   const { dataDir, databaseUrl, remove } = await emptyStores();
   onTestFinished(remove);
-  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+  const database = { DATABASE_URL: databaseUrl };
   return { dataDir, database, restoring: { DATA_DIR: dataDir, BACKUP_DIR: backups.path, ...database } };
 }
 
@@ -76,10 +71,9 @@ test('O5 a restore into empty stores brings back every order, message and packag
   const { dataDir, database, restoring } = await emptySite();
   const { code, says } = await runBackupProgram(restoring, 'restore', made.file);
   expect([code, says]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
-  const place = { dataDir, url: database['DATABASE_URL'] };
-  const messages = await rowsIn(place, 'select subject from contact_messages');
+  const messages = await rowsIn(database.DATABASE_URL, 'select subject from contact_messages');
   expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
-  const invoices = await rowsIn(place, 'select number from invoices');
+  const invoices = await rowsIn(database.DATABASE_URL, 'select number from invoices');
   expect(invoices).toHaveLength(1);
 
   const restored = await startApi(dataDir, {

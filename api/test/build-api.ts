@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with sample packages; without a server, also with the database of an api's first start. */
+    /** A data folder with sample packages. */
     freshData: string;
-    /** A Postgres server for the tests; empty if the database is a folder. */
+    /** The URL of the Postgres server for the tests, with its user and password. */
     databaseServer: string;
   }
 }

@@ -61,7 +61,6 @@ test('C10 nothing is lost when the api is killed after it stored a webhook and b
   await shop.api.kill();
   shop.provider.calm();
   await shop.restart();
-  // The job runs again when its lease has expired.
   await shop.mail.expectMails(shop.buyer, 1);
   await expectPaidOnce(clientSecret);
 });

@@ -81,9 +81,3 @@ test.each([
   expect(error).toMatch(new RegExp(`^api: Wrong environment: ${name}: is no address; .*\n$`));
   expect(error).not.toMatch(/ss@|12/);
 });
-
-test('O4 R9 a data folder that is not writable is reported as such, not as in use', async () => {
-  const { code, error } = await runApi({ DATA_DIR: '/dev/full' });
-  expect(code).toBe(1);
-  expect(error).toMatch(/^api: The database folder \/dev\/full\/database cannot be written: [^\n]+\n$/);
-});

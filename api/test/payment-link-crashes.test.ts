@@ -1,7 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { eventually } from './eventually.ts';
 import { openLastingAddress } from './lasting-address.ts';
@@ -27,10 +27,8 @@ const reconciliations = ['0', '0.0003'];
 /** The length of the log that a failure shows, in characters. */
 const logLength = 5000;
 
-const database = inject('databaseServer') ? 'Postgres' : 'a folder';
-
 test(
-  `C9 C10 C14 C16 on ${database}, each payment by link has one order, invoice and mail after ${kills} kills of api and provider`,
+  `C9 C10 C14 C16 each payment by link has one order, invoice and mail after ${kills} kills of api and provider`,
   async ({ annotate }) => {
     const address = await openLastingAddress();
     const [folder, provider, mail] = await Promise.all([
@@ -43,7 +41,6 @@ test(
       const started = await startApi(folder.path, {
         ...provider.environment,
         SMTP_URL: mail.url,
-        JOB_LEASE_SECONDS: '5',
         RECONCILIATION_HOURS: reconciliations[(starts += 1) % reconciliations.length] ?? '0',
       });
       address.leadTo(started);

@@ -4,7 +4,7 @@ import { openShop } from './shop.ts';
 import { RandomWalk, walkSettings } from './random-walk.ts';
 import { storedRows } from './stored-rows.ts';
 
-/* For a long run: WALKS=300 npx vitest run --root api --project pglite random-walks */
+/* For a long run: WALKS=300 npx vitest run --root api random-walks */
 const walks = Number(process.env['WALKS'] ?? 3);
 const firstSeed = Number(process.env['WALK_SEED'] ?? 1);
 const stepsOfWalk = 10;

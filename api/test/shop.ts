@@ -33,7 +33,7 @@ export class Shop {
   api!: ApiProcess;
   /** Restarts the api, also a killed one, with further settings. */
   restart!: (environment?: Record<string, string>) => Promise<void>;
-  /** Runs commands of customer service. Stops the api meanwhile, as an embedded database can be open only once. */
+  /** Runs commands of customer service, beside the running api. */
   commands!: (...commands: string[][]) => Promise<{ code: number; says: string }[]>;
   provider!: TestProvider;
   mail!: MailServer;
@@ -112,10 +112,8 @@ export function openShop(
       shop.api = await startApi(folder.path, { ...settings(), ...further });
     };
     shop.commands = async (...commands) => {
-      await shop.api.stop();
       const done = [];
       for (const args of commands) done.push(await runApiCommand(folder.path, settings(), args));
-      await shop.restart();
       return done;
     };
     await shop.restart();
@@ -134,7 +132,6 @@ export function openShop(
     SELLER_VAT_PERCENT: '8.1',
     SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
     RECONCILIATION_HOURS: '0',
-    JOB_LEASE_SECONDS: '5',
     ...environment,
   });
   beforeEach(() => {

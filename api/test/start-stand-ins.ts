@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import publishedKeys from '../stand-ins/published-keys.json' with { type: 'json' };
 import type { StoredObject } from '../stand-ins/src/payments/stored-object.ts';
@@ -8,8 +9,9 @@ export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
 
 const folder = join(import.meta.dirname, '../stand-ins');
 
-/** The settings of an api whose payment provider and mail server are unreachable. */
+/** The settings of an api whose database, payment provider and mail server are unreachable. */
 export const unreachableServices: Record<string, string> = {
+  DATABASE_URL: 'postgres://site@127.0.0.1:9/site',
   STRIPE_SECRET_KEY: standInKeys.secretKey,
   STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
   STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
@@ -36,6 +38,17 @@ export async function startPayments(
     ...environment,
   });
   return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}` };
+}
+
+/** Starts the built embedded database as a process. @param port where it is queried @returns also its URL, password included */
+export async function startDatabase(
+  dataDir: string,
+  port: number,
+): Promise<ListeningProcess & { url: string }> {
+  const settings = { DATA_DIR: dataDir, PORT: '0', POSTGRES_PORT: String(port) };
+  const running = await startListening(folder, 'dist/database.js', settings);
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8');
+  return { ...running, url: `postgres://site:${password}@127.0.0.1:${port}/site` };
 }
 
 /** Starts the built mail inbox as a process. */

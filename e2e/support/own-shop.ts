@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
+import { createDatabase } from './own-database.ts';
 import { sharedSettings } from './ports.ts';
 import type { RunningProcess } from './processes.ts';
 import { startService } from './site-programs.ts';
 
-/** The environment variable with the folder of a new site's database and releases, created once for all journeys. */
+/** The environment variable with the folder of a new site's packages and releases, created once for all journeys. */
 export const freshDataVariable = 'FRESH_DATA';
 
 export interface OwnShop {
@@ -61,10 +62,15 @@ export async function withOwnShop(
   const line = await openEventLine(webhook, delivery);
   const running: RunningProcess[] = [];
   try {
+    const ofApi = {
+      DATABASE_URL: await createDatabase(),
+      SMTP_URL: sharedSettings.SMTP_URL,
+      RECONCILIATION_HOURS: String(reconciliationHours),
+    };
     await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
     for (const [name, own] of [
       ['payments', { STRIPE_WEBHOOK_URL: line.url }],
-      ['api', { SMTP_URL: sharedSettings.SMTP_URL, RECONCILIATION_HOURS: String(reconciliationHours) }],
+      ['api', ofApi],
       ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINK: payments + linkPath }],
     ] as const)
       running.push(await startService(serviceOf(plan, name), own));

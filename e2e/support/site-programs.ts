@@ -74,7 +74,6 @@ export async function startService(
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
   const running = launch(entry, resolve(root, folder), { LOG_LEVEL: 'warn', ...env, ...environment });
-  // An api that first creates its database takes long on a busy machine.
   return whenReady(running, () => answers(answersAt), `${name} answers`, 120_000);
 }
 

@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { planServices } from '../../.run/services.mjs';
 import { freshDataVariable } from './own-shop.ts';
 import { opsToken } from './metrics.ts';
+import { databaseOfSite, databaseServerVariable } from './own-database.ts';
 import { sitePort } from './ports.ts';
-import { startByCommand, startService } from './site-programs.ts';
+import { startByCommand } from './site-programs.ts';
 
 /** The environment variables with what `npm start` has printed, and with the length of its log, when it was ready. */
 export const startVariables = { output: 'START_OUTPUT', logBytes: 'START_LOG_BYTES' };
@@ -14,11 +14,9 @@ export const startVariables = { output: 'START_OUTPUT', logBytes: 'START_LOG_BYT
 export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const freshData = await mkdtemp(join(tmpdir(), 'fresh-data-'));
-  await createDatabase(freshData);
-  await cp(freshData, dataDir, { recursive: true });
+  const settings = { PORT: String(sitePort), DATA_DIR: dataDir };
   const site = await startByCommand({
-    PORT: String(sitePort),
-    DATA_DIR: dataDir,
+    ...settings,
     OPS_TOKEN: opsToken,
     // High limits, as all journeys share one address and one mailbox.
     RATE_LIMIT_PER_ADDRESS: '100000',
@@ -27,16 +25,11 @@ export default async function startSite(): Promise<() => Promise<void>> {
   for (const part of ['packages', 'releases'])
     await cp(join(dataDir, part), join(freshData, part), { recursive: true });
   process.env[freshDataVariable] = freshData;
+  process.env[databaseServerVariable] = await databaseOfSite(settings);
   process.env[startVariables.output] = site.output();
   process.env[startVariables.logBytes] = String((await stat(join(dataDir, 'logs/site.log'))).size);
   return async () => {
     await site.stop();
     for (const folder of [dataDir, freshData]) await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** Creates an api's database by a first start of it. */
-async function createDatabase(dataDir: string): Promise<void> {
-  const services = planServices({ PORT: String(sitePort), DATA_DIR: dataDir }).services;
-  for (const api of services.filter(({ name }) => name === 'api')) await (await startService(api, {})).stop();
 }

@@ -5,6 +5,9 @@ import { withRemotesFile } from './remotes-file.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
 
+// Files with personal data and keys are their owner's alone.
+process.umask(0o077);
+
 try {
   const read = () => readConfig(withRemotesFile(process.env));
   const config = read();

@@ -33,6 +33,16 @@ const paymentsSchema = sharedSchema.extend({
 
 const mailSchema = sharedSchema.extend({ PORT: port.default(3006), SMTP_PORT: port.default(3007) });
 
+const databaseSchema = sharedSchema.pick({ DATA_DIR: true }).extend({
+  /** Answers whether the database does. */
+  PORT: port.default(3008),
+  POSTGRES_PORT: port.default(3009),
+});
+
+/** The settings of the embedded database. @throws Error with one line that names the variable */
+export const readDatabaseEnvironment = (environment: NodeJS.ProcessEnv) =>
+  readEnvironment(databaseSchema, environment);
+
 /** The settings of the payment stand-in. @throws Error with one line that names the variable */
 export const readPaymentsEnvironment = (environment: NodeJS.ProcessEnv) => read(paymentsSchema, environment);
 

@@ -1,13 +1,17 @@
 /**
  * Runs a stand-in until a signal ends it, and prints one line of JSON when it listens.
- * @param start returns the values for the line, and the function that stops
+ * @param start returns the values for the line, and the function that stops; nothing if another process runs it
  */
 export async function run(
   name: string,
-  start: () => Promise<{ says: object; stop: () => Promise<void> }>,
+  start: () => Promise<{ says: object; stop: () => Promise<void> } | undefined>,
 ): Promise<void> {
+  // Mails and payments are their owner's alone.
+  process.umask(0o077);
   try {
-    const { says, stop } = await start();
+    const started = await start();
+    if (!started) return;
+    const { says, stop } = started;
     process.stdout.write(`${JSON.stringify({ msg: 'listening', ...says })}\n`);
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -3,6 +3,9 @@ import { connectS3Store } from '../../src/platform/packages/s3-store.ts';
 import { addSamplePackages } from './sample-packages/add-sample-packages.ts';
 import { readSettings } from './sample-packages/environment.ts';
 
+// Files with personal data and keys are their owner's alone.
+process.umask(0o077);
+
 try {
   const { isPublic, dataDir, s3 } = readSettings(process.env);
   if (isPublic) process.stdout.write('sample-packages: none on a public site\n');

@@ -41,7 +41,7 @@ test(
     const running: RunningProcess[] = [];
     const start = async (dataDir: string, remotes: string) => {
       const all = planServices({ ...settings, DATA_DIR: dataDir }).services;
-      for (const service of all.filter(({ name }) => ['payments', 'api', 'shell'].includes(name)))
+      for (const service of all.filter(({ name }) => ['database', 'payments', 'api', 'shell'].includes(name)))
         running.push(await startService(service, { SMTP_URL: sharedSettings.SMTP_URL, REMOTES: remotes }));
     };
     const stop = async () => {

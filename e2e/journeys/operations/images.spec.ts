@@ -29,7 +29,7 @@ for (const { name, dockerfile, args, program, says } of [
     name: 'api',
     dockerfile: 'api/Dockerfile',
     program: '/site/api/dist/main.js',
-    says: 'api: DATABASE_URL is needed: no embedded database is installed',
+    says: 'api: Wrong environment: DATABASE_URL: is needed',
   },
   {
     name: 'shell',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt } from '../../../.run/prepare.mjs';
@@ -32,7 +32,7 @@ test('R9 npm start says in ten lines where the site and its mails are, and asks 
 });
 
 test(
-  'R9 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole',
+  'R9 S8 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole',
   slow,
   async ({ page, port }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -59,8 +59,10 @@ test(
       await page.goto(`http://localhost:${port}/`);
       await expect(page.locator('main h1')).toBeVisible();
       expect((await readdir(dataDir)).sort()).toEqual(
-        expect.arrayContaining(['database', 'packages', 'releases']),
+        expect.arrayContaining(['packages', 'postgres', 'releases']),
       );
+
+      expect(await openToOthers(dataDir), 'only the owner reads what the site keeps').toEqual([]);
 
       expect(await site.stop()).toBe(0);
       const { ports } = planServices({ PORT: String(port) });
@@ -76,6 +78,13 @@ test(
     }
   },
 );
+
+/** The files and folders that other users of the machine can open. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const all = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+  const modes = await Promise.all(all.map(async (path) => ({ path, mode: (await stat(path)).mode })));
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path);
+}
 
 /** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `

@@ -1,16 +1,13 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** PGlite or a Postgres server, or a transaction on either. */
+/** A Postgres database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
-  /** Whether no other process can have it open. */
-  exclusive: boolean;
   /** Rejects when the database does not respond. */
   check: () => Promise<void>;
-  /** A dump in one file; only for a database that no other process can read. */
-  dump?: () => Promise<Blob>;
+  /** Waits for the running queries, but for no transaction that hangs. */
   close: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export const outbox = pgTable(
     payload: jsonb().$type<JobPayload>().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The time of the next try. A worker that takes the row sets it to the end of its lease. */
+    /** The time of the next try. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     doneAt: timestamp('delivered_at', { withTimezone: true }),
     lastError: text(),

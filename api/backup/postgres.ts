@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
  * @param password for a URL without one
  */
-export function openServerDatabase(url: string, password: string | undefined): BackupDatabase {
+export function openPostgres(url: string, password: string | undefined): BackupDatabase {
   const address = new URL(url);
   const secret = decodeURIComponent(address.password) || password;
   // The URL becomes a program's argument, which other users of the machine can see.
@@ -49,7 +49,6 @@ export function openServerDatabase(url: string, password: string | undefined): B
   };
 
   return {
-    kind: 'server',
     place,
     someNames: async () => (await connected(address, listTables)).slice(0, 3),
     dump: (file) =>
