@@ -1,6 +1,7 @@
 import { startTransition, type ComponentType } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { RemoteModule } from '@site/shell-contract';
+import { keepInput } from './keep-input.ts';
 import { islandIdPrefix, PageProvider } from './page-provider.tsx';
 import { messageUrls } from './message-urls.ts';
 
@@ -22,22 +23,43 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       const { default: Component } = module as { default: ComponentType };
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       let isHydrated = false;
+      const restoreInput = keepInput(element);
+      let root: Root;
       const options = {
         identifierPrefix: islandIdPrefix(remote, name),
-        onUncaughtError: (error: unknown) => (isHydrated ? props.onBreak?.(error) : reject(error)),
+        onRecoverableError: (error: unknown) => console.warn('An island was rendered anew', error),
+        onUncaughtError: (error: unknown) => {
+          if (!isHydrated) reject(error);
+          else if (isMissingNode(error)) renderAnew(error);
+          else props.onBreak?.(error);
+        },
       };
       const onCommit = () => {
         isHydrated = true;
         resolve();
       };
+      /** Once a translator has moved nodes that React wants to remove. */
+      const renderAnew = (error: unknown) => {
+        console.warn('An island was rendered anew', error);
+        const broken = root;
+        element.replaceChildren();
+        root = createRoot(element, options);
+        root.render(tree);
+        broken.unmount();
+      };
       const tree = (
-        <PageProvider props={props} namespace={remote} onCommit={onCommit}>
+        <PageProvider props={props} namespace={remote} onMount={restoreInput} onCommit={onCommit}>
           <Component {...(JSON.parse(data) as object)} />
         </PageProvider>
       );
       // In slices, so that input is handled in between: the island's HTML is visible already.
-      startTransition(() => void hydrateRoot(element, tree, options));
+      startTransition(() => void (root = hydrateRoot(element, tree, options)));
       return promise;
     },
   };
+}
+
+/** What browsers throw for a node that is not where React has put it. */
+function isMissingNode(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError';
 }

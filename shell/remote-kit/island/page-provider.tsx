@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { PageProps } from '@site/shell-contract';
 
@@ -15,12 +15,15 @@ interface PageProviderProps {
   props: PageProps;
   namespace: string;
   children: ReactNode;
-  /** Called once, when the tree is mounted. */
+  /** Called once, when the tree stands in the page, before the effects of its components. */
+  onMount?: () => void;
+  /** Called once, when the tree can be used. */
   onCommit?: () => void;
 }
 
 /** Wraps a page when it is rendered, and each of its islands when it is hydrated. */
-export function PageProvider({ props, namespace, children, onCommit }: PageProviderProps) {
+export function PageProvider({ props, namespace, children, onMount, onCommit }: PageProviderProps) {
+  useLayoutEffect(() => onMount?.(), [onMount]);
   useEffect(() => onCommit?.(), [onCommit]);
   return (
     <PageContext value={props}>
