@@ -1,4 +1,5 @@
 import { findReconciledUntil } from './features/reconciliation/watermark-repository.ts';
+import { countFailedWork } from './platform/failed-work/failed-work-repository.ts';
 import { countUnmatched } from './orders/payment-links/unmatched-repository.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { waitingStatuses } from './orders/order-status.ts';
@@ -12,6 +13,11 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): (Featur
       name: 'provider_account_changed',
       help: '1 while the Stripe keys belong to another account than the orders',
       read: () => (providerAccount.state() === 'changed' ? 1 : 0),
+    },
+    {
+      name: 'work_failed',
+      help: 'Jobs that failed for good and wait for a person',
+      read: () => countFailedWork(db),
     },
     {
       name: 'payments_unmatched',

@@ -14,16 +14,20 @@ import {
   messageStart,
   trialMarkStart,
 } from './platform/personal-data/retention-periods.ts';
-import { kindsThatAre } from './platform/outbox/job-kinds.ts';
+import { kindsThatAre, type JobKind } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
+import { deleteFailedWork } from './platform/failed-work/failed-work-repository.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Mails to an address that anybody can type: nobody has to settle their failures. */
+const strangersMails: JobKind[] = ['account-link', 'app-download', 'subscription-link'];
 
 /** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
 export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
@@ -47,6 +51,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     accountLinks: () => deleteLinks(db, linksBefore),
     accountSessions: () => deleteSessions(db),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
+    failedWork: () => deleteFailedWork(db, strangersMails, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
     orders: () => deleteOldRecords(db, accountingStart(now)),
     billingAddresses: () => deleteUnusedBillingAddresses(db),

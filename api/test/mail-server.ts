@@ -19,11 +19,15 @@ export async function startMailServer() {
   const mails = new Map<string, Email>();
   const arrivals: string[] = [];
   const held = new Map<string, Signal>();
+  const refused = new Set<string>();
   const events = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, _session, done) {
       text(stream)
         .then((raw) => PostalMime.parse(raw))
@@ -50,6 +54,8 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: () => [...mails.values()],
     arrivals,
+    /** The recipients that the server refuses for good. */
+    refused,
     /** Resolves when a mail arrives, before the sender gets the response. */
     nextArrival: () => once(events, 'arrival'),
     to,

@@ -16,6 +16,10 @@ export const waitingWorkSchema = z.object({
       error: z.string(),
     }),
   ),
+  /** Jobs that failed for good, the oldest first: each is tried again or given up by a person. */
+  failedForGood: z
+    .array(z.object({ id: z.string(), kind: z.string(), since: time, error: z.string() }))
+    .default([]),
   /** Orders in a state that should be temporary, the oldest first. */
   waitingOrders: z.array(z.object({ id: z.string(), plan: z.string(), status: z.string(), since: time })),
   /** How many payments belong to no order. */

@@ -171,7 +171,7 @@ function Waiting({ waitingWork }: OpsPageProps) {
         </p>
       </>
     );
-  const { outbox, failedJobs, waitingOrders, unmatchedPayments } = waitingWork;
+  const { outbox, failedJobs, failedForGood, waitingOrders, unmatchedPayments } = waitingWork;
   return (
     <>
       <h2>Outbox</h2>
@@ -190,6 +190,20 @@ function Waiting({ waitingWork }: OpsPageProps) {
           <code key="look">{`docker compose logs api | grep ${id}`}</code>,
         ])}
       />
+      <h2>Failed for good</h2>
+      <Table
+        head={['Job', 'Kind', 'Since', 'Error', 'Do']}
+        rows={failedForGood.map(({ id, kind, since, error }) => [
+          id,
+          kind,
+          since,
+          error,
+          <code key="do">{`docker compose exec api node dist/main.js retry ${id} --who NAME --why REASON --yes`}</code>,
+        ])}
+      />
+      <p>
+        What you have done yourself: the same with <code>give-up</code>.
+      </p>
       <h2>Orders that wait</h2>
       <Table
         head={['Order', 'Plan', 'State', 'Since', 'Look']}

@@ -13,6 +13,7 @@ const waiting: WaitingWork = {
   failedJobs: [
     { id: 'job-1', kind: 'contact', attempts: 4, since, next: since, error: 'refused by <mail server>' },
   ],
+  failedForGood: [{ id: 'job-2', kind: 'withdraw-order', since, error: 'refused by <provider>' }],
   waitingOrders: [{ id: 'order-1', plan: 'premium', status: 'open', since }],
   unmatchedPayments: 2,
 };
@@ -78,6 +79,8 @@ test('O3 the page tells what is live, refused, tried and waiting, and what to do
   expect(html).toContain('3 jobs wait, 1 of them have failed');
   expect(html).toContain('refused by &lt;mail server&gt;');
   expect(html).toContain('docker compose logs api | grep job-1');
+  expect(html).toContain('retry job-2');
+  expect(html).toContain('refused by &lt;provider&gt;');
   expect(html).toContain('find order-1');
   expect(html).toContain('belong to no order: 2');
 });

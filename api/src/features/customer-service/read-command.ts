@@ -5,13 +5,15 @@ const usage = [
   '  find <order, invoice number or e-mail address>   orders with their invoices and jobs',
   '  resend <order>                                   its mails, once more',
   '  refund <order>                                   its latest payment; ends a subscription at once',
+  '  retry <job>                                      failed work of /ops, once more',
+  '  give-up <job>                                    failed work of /ops: a person has done it',
   '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
   '  history                                          who did what, when and why',
   'Without --yes a command only says what it would do.',
 ].join('\n');
 
 /** The commands that change something. */
-const changes = ['resend', 'refund', 'close'] as const;
+const changes = ['resend', 'refund', 'close', 'retry', 'give-up'] as const;
 
 export type ChangeName = (typeof changes)[number];
 

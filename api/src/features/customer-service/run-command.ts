@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import type { Log } from '@site/http-server/log';
 import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
 import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-orders.ts';
@@ -58,6 +60,8 @@ const prepare: Record<ChangeName, Prepare> = {
   resend: prepareResending,
   refund: prepareRefund,
   close: ({ prepareErasure }, email) => prepareErasure(email),
+  retry: (dependencies, id) => prepareSettling(dependencies, id, true),
+  'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
 };
 
 /** Begins the subject of a job that sends a mail once more. */
@@ -102,5 +106,20 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string): Prom
     subject: order.id,
     run: () =>
       db.transaction((transaction) => enqueue(transaction, 'withdraw-order', request, { orderId: order.id })),
+  };
+}
+
+async function prepareSettling(
+  { db }: ServiceDependencies,
+  subject: string,
+  again: boolean,
+): Promise<PreparedChange> {
+  const isId = z.uuid().safeParse(subject).success;
+  const failed = isId ? await findFailedWork(db, subject) : undefined;
+  if (!failed) throw new WrongCommand(`No failed work ${subject} waits`);
+  return {
+    summary: again ? `try ${failed.kind} again` : `give up ${failed.kind}, which you have done yourself`,
+    subject,
+    run: () => settleFailed(db, failed, again),
   };
 }

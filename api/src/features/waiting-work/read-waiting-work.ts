@@ -3,14 +3,16 @@ import { countUnmatched } from '../../orders/payment-links/unmatched-repository.
 import { waitingStatuses } from '../../orders/order-status.ts';
 import { listOldest } from '../../orders/waiting-orders-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { listFailedWork } from '../../platform/failed-work/failed-work-repository.ts';
 import { countWaiting, listFailed } from '../../platform/outbox/outbox-repository.ts';
 
 /** How many rows a list has at most. */
 const most = 20;
 
-/** Reads failed jobs, waiting orders and unmatched payments. */
+/** Reads failed jobs and work, waiting orders and unmatched payments. */
 export async function readWaitingWork(db: Database): Promise<WaitingWork> {
   const failed = await listFailed(db, most);
+  const forGood = await listFailedWork(db, most);
   const orders = await listOldest(db, waitingStatuses, most);
   return {
     outbox: await countWaiting(db),
@@ -21,6 +23,12 @@ export async function readWaitingWork(db: Database): Promise<WaitingWork> {
       since: createdAt.toISOString(),
       next: dueAt.toISOString(),
       error: messageOf(lastError),
+    })),
+    failedForGood: forGood.map(({ id, kind, failedAt, error }) => ({
+      id,
+      kind,
+      since: failedAt.toISOString(),
+      error: messageOf(error),
     })),
     waitingOrders: orders.map(({ id, plan, status, createdAt }) => ({
       id,

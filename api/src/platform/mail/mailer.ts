@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '../failed-work/permanent-failure.ts';
 
 interface Mailbox {
   name: string;
@@ -19,7 +20,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Error when the server does not accept the mail */
+  /** @throws PermanentFailure when the server refuses this mail, Error when it may take it later */
   send: (mail: Mail) => Promise<void>;
   /** Rejects when the server does not respond. */
   check: () => Promise<void>;
@@ -44,7 +45,7 @@ export function connectMailer(
   return {
     async send({ jobId, to, subject, replyTo: repliesTo = replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...mail,
         from,
         subject: headerLine(subject),
@@ -53,8 +54,19 @@ export function connectMailer(
         messageId: `<${jobId}@${domain}>`,
         headers,
       });
+      await sending.catch((cause: unknown) => {
+        throw refusesMail(cause)
+          ? new PermanentFailure('the mail server refuses the mail', { cause })
+          : cause;
+      });
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
+}
+
+/** Whether the server refuses recipient or content for good; a refused sender or login concerns all mails, and is mended. */
+function refusesMail(error: unknown): boolean {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }

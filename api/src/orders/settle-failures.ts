@@ -1,0 +1,38 @@
+import { describeError } from '@site/http-server/log';
+import { PermanentFailure } from '../platform/failed-work/permanent-failure.ts';
+import { storeFailed } from '../platform/failed-work/failed-work-repository.ts';
+import type { JobKind, JobPayload } from '../platform/outbox/job-kinds.ts';
+import type { Handler, JobHandlers } from '../platform/outbox/worker.ts';
+import { isMissing, isRefusal } from '../platform/payments/payment-provider.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+
+type Dependencies = Pick<OrderDependencies, 'db' | 'log' | 'providerAccount'>;
+
+/** The handlers, whose permanent failures end the job as a row of failed work with an alarm; other failures are tried again. */
+export function settleFailures(dependencies: Dependencies, handlers: JobHandlers): JobHandlers {
+  const wrapped = Object.entries(handlers).map(([kind, handler]) => [
+    kind,
+    settle(dependencies, kind as JobKind, handler as Handler<JobPayload>),
+  ]);
+  return Object.fromEntries(wrapped) as JobHandlers;
+}
+
+function settle(
+  { db, log, providerAccount }: Dependencies,
+  kind: JobKind,
+  run: Handler<JobPayload>,
+): Handler<JobPayload> {
+  /** An object that wrong keys cannot see is not lost. */
+  const isPermanent = (error: unknown) =>
+    error instanceof PermanentFailure ||
+    (isRefusal(error) && (!isMissing(error) || providerAccount.state() === 'verified'));
+  return async (payload, id) => {
+    try {
+      await run(payload, id);
+    } catch (error) {
+      if (!isPermanent(error)) throw error;
+      await storeFailed(db, { id, kind, payload, error: JSON.stringify(describeError(error)) });
+      log.error({ alarm: 'work_failed', err: error, job: id, kind }, 'a job has failed for good');
+    }
+  };
+}

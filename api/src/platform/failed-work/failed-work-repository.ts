@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { JobKind } from '../outbox/job-kinds.ts';
+import { failedWork } from './table.ts';
+
+export type FailedWork = typeof failedWork.$inferSelect;
+
+const isOpen = isNull(failedWork.settledAt);
+
+/** Stores a job that failed for good, once. */
+export async function storeFailed(
+  db: Database,
+  failed: Pick<FailedWork, 'id' | 'kind' | 'payload' | 'error'>,
+): Promise<void> {
+  await db.insert(failedWork).values(failed).onConflictDoNothing();
+}
+
+/** The failed work that waits for a person, the oldest first. */
+export function listFailedWork(db: Database, most: number): Promise<FailedWork[]> {
+  return db.select().from(failedWork).where(isOpen).orderBy(asc(failedWork.failedAt)).limit(most);
+}
+
+/** How many rows wait for a person. */
+export function countFailedWork(db: Database): Promise<number> {
+  return db.$count(failedWork, isOpen);
+}
+
+/** Failed work that waits for a person. */
+export async function findFailedWork(db: Database, id: string): Promise<FailedWork | undefined> {
+  const [row] = await db
+    .select()
+    .from(failedWork)
+    .where(and(eq(failedWork.id, id), isOpen));
+  return row;
+}
+
+/** Whether work of a kind about an order has failed and waits for a person. */
+export async function hasFailedFor(db: Database, kind: JobKind, orderId: string): Promise<boolean> {
+  const isAbout = eq(sql`${failedWork.payload} ->> 'orderId'`, orderId);
+  return (await db.$count(failedWork, and(isOpen, eq(failedWork.kind, kind), isAbout))) > 0;
+}
+
+/** Ends the wait for a person. @param again whether the job is queued anew */
+export function settleFailed(db: Database, { id, kind, payload }: FailedWork, again: boolean): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const settled = await transaction
+      .update(failedWork)
+      .set({ settledAt: sql`now()` })
+      .where(and(eq(failedWork.id, id), isOpen))
+      .returning({ id: failedWork.id });
+    if (again && settled.length > 0) await enqueue(transaction, kind, `retry-${id}`, payload);
+  });
+}
+
+/** Deletes rows that failed before a time: those that are settled, and mails, which strangers can make fail. @returns how many */
+export async function deleteFailedWork(db: Database, mails: JobKind[], before: Date): Promise<number> {
+  const isOver = or(isNotNull(failedWork.settledAt), inArray(failedWork.kind, mails));
+  const deleted = await db
+    .delete(failedWork)
+    .where(and(lt(failedWork.failedAt, before), isOver))
+    .returning({ id: failedWork.id });
+  return deleted.length;
+}
