@@ -75,7 +75,7 @@ export type Counter = ReturnType<typeof counterTable>;
 
 export const invoiceCounter = counterTable('invoice_counter');
 
-/** Credit notes; a row never changes. An invoice that was refunded in parts has several. */
+/** Credit notes; a row changes only if its refund comes back. An invoice that was refunded in parts has several. */
 export const creditNotes = pgTable('credit_notes', {
   /** 1, 2, 3, … without a gap, counted separately from invoices. */
   number: integer().primaryKey(),
@@ -85,6 +85,8 @@ export const creditNotes = pgTable('credit_notes', {
   /** Centimes, VAT included. */
   amount: integer().notNull(),
   issuedAt: timestamp({ withTimezone: true }).notNull(),
+  /** Since when it is invalid, because its refund did not reach the buyer. */
+  invalidAt: timestamp({ withTimezone: true }),
 });
 
 export type CreditNote = typeof creditNotes.$inferSelect;

@@ -1,0 +1,1 @@
+ALTER TABLE "credit_notes" ADD COLUMN "invalid_at" timestamp with time zone;
