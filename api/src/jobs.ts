@@ -16,6 +16,7 @@ import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicat
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
+import { applyCard } from './orders/card-changes/apply-card.ts';
 import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
 import { movePrice } from './orders/reminders/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -23,7 +24,7 @@ import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
 import { applyEndRequest } from './orders/subscription-changes/change-end.ts';
 import { settleFailures } from './orders/settle-failures.ts';
-import { withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
+import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
@@ -96,6 +97,8 @@ function handlersOf({
     'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, declarationId, id),
     'declaration-to-company': ({ declarationId }, id) => mailToCompany(declarations, declarationId, id),
     'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
+    'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
+    'apply-card': (payload) => applyCard(orders, payload),
     'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, erasureId),
     'erasure-confirmation': ({ erasureId }, id) =>
       mailErasure({ db, mailer, sellerName: seller.name }, erasureId, id),
@@ -108,7 +111,11 @@ function handlersOf({
       const order = await findOrder(db, orderId);
       if (order?.status === 'new') await start[order.kind](orders, order);
     },
-    'refresh-order': refresh,
+    'refresh-order': async (payload, id) => {
+      const { readingsBegun = Infinity } = payload;
+      const order = await findOrder(db, payload.orderId);
+      if (order && order.readingApplied <= readingsBegun) await refresh(payload, id);
+    },
     'payment-failed': refresh,
   };
 }

@@ -54,6 +54,7 @@ export async function startTestProvider(webhookUrl = '') {
   const start = () => startPayments(folder.path, { STRIPE_WEBHOOK_URL: webhookUrl });
   let standIn = await start();
   let fault: Fault | undefined;
+  const calls: string[] = [];
   const line = createServer((request, response) => void pass(request, response));
   await once(line.listen(0, '127.0.0.1'), 'listening');
 
@@ -61,6 +62,7 @@ export async function startTestProvider(webhookUrl = '') {
     const body = await buffer(request);
     const asked = `${request.method} ${request.url?.split('?')[0]}`;
     const isMeant = typeof fault?.on === 'string' ? asked === fault.on : fault?.on.test(asked);
+    calls.push(asked);
     const hit = isMeant ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();
@@ -105,6 +107,8 @@ export async function startTestProvider(webhookUrl = '') {
     disturb: (on: string | RegExp, what: Fault['what'], times = 1) =>
       new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
+    /** The calls of the api since the start, such as `GET /v1/prices`. */
+    calls,
 
     /** Moves the provider's clock ahead. @returns its time */
     async pass(days: number, hours = 0): Promise<Date> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waitingWorkSchema } from '@site/api-contract/waiting-work';
 import { AccountHolder } from './account-holder.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { company, Declarant } from './declarant.ts';
@@ -270,17 +271,29 @@ test.each([
   },
 );
 
-test('A8 C13 between a withdrawal and its refund the download is closed', { tags: ['slow'] }, async () => {
-  await shop.restart();
-  const clientSecret = await pay('premium', 49.9);
-  const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
-  await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
-  await met;
-  const refused = await shop.download(clientSecret);
-  expect(refused.status).toBe(402);
-  expect(await refused.json()).toMatchObject({ code: 'order_refunded' });
-  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
-});
+test(
+  'F-refund A8 C13 between a withdrawal and its refund the download is closed, also while a refused refund waits for a person',
+  { tags: ['slow'] },
+  async () => {
+    await shop.restart();
+    const clientSecret = await pay('premium', 49.9);
+    const met = shop.provider.disturb('POST /v1/refunds', 'refuse');
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
+    await met;
+    const refused = await shop.download(clientSecret);
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({ code: 'order_refunded' });
+    const { failedForGood } = await eventually(async () => {
+      const work = waitingWorkSchema.parse(await (await fetch(`${shop.api.url}/waiting-work`)).json());
+      expect(work.failedForGood).toMatchObject([{ kind: 'withdraw-order' }]);
+      return work;
+    });
+    expect((await refusal(await shop.download(clientSecret))).code).toBe('order_refunded');
+    const id = failedForGood[0]?.id ?? '';
+    await shop.commands(['retry', id, '--who', 'Ada', '--why', 'the account is mended', '--yes']);
+    await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
+  },
+);
 
 test(
   'A8 A10 after the bank has sent a refund back, the download stays closed and a person decides',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import { invoices } from './invoices/table.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';
 
 /** Adds an order unless its request key or its mailbox's trial is taken. @returns whether it was added */
@@ -29,15 +30,24 @@ export async function lockOrder(transaction: Database, id: string): Promise<Orde
   return order;
 }
 
-/** The order with an id, or with one of the provider's ids. */
+/** The order with an id, or with one of the provider's ids, also of a payment that has an invoice. */
 export function findOrderByReference(
   db: Database,
   { orderId, ids }: { orderId?: string | undefined; ids: string[] },
 ): Promise<Order | undefined> {
+  const ofInvoice = db
+    .select({ id: invoices.orderId })
+    .from(invoices)
+    .where(or(inArray(invoices.paymentId, ids), inArray(invoices.paymentReference, ids)));
   const matches = [
     ...(orderId ? [eq(orders.id, orderId)] : []),
     ...(ids.length > 0
-      ? [inArray(orders.intentId, ids), inArray(orders.subscriptionId, ids), inArray(orders.sessionId, ids)]
+      ? [
+          inArray(orders.intentId, ids),
+          inArray(orders.subscriptionId, ids),
+          inArray(orders.sessionId, ids),
+          inArray(orders.id, ofInvoice),
+        ]
       : []),
   ];
   return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);

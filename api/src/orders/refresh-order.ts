@@ -9,6 +9,8 @@ import { queueReminders } from './reminders/queue-reminders.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
 import { isRunning } from './order-status.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
+import { isEnding } from './subscription-changes/end-request.ts';
+import { storeEndRequest } from './subscription-changes/end-request-repository.ts';
 import { finishEndRequest } from './subscription-changes/finish-end-request.ts';
 import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
 import type { Order } from './table.ts';
@@ -34,7 +36,6 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
-      ...(state.cardIntentDone && { cardIntentDone: state.cardIntentDone }),
       // A trial that ended without a card may be started again.
       ...(state.end?.trialUnused && { trialKey: null }),
       buyer: before.erasureId ? null : fullerBuyer(before.buyer, state.buyer),
@@ -45,8 +46,21 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await issueInvoice(transaction, order, payment, dependencies.seller);
       await issueCreditNote(transaction, order, payment);
     }
+    if (state.newCard)
+      await enqueue(transaction, 'apply-card', state.newCard, {
+        orderId: order.id,
+        setupIntentId: state.newCard,
+      });
     for (const kind of jobsAfter(order, before, state))
       await enqueue(transaction, kind, order.id, { orderId: order.id });
+    // Who disputes a payment is not charged again; a person or the buyer may have it go on.
+    if (
+      state.reversal === 'disputed' &&
+      before.reversal !== 'disputed' &&
+      isRunning(order) &&
+      !isEnding(order)
+    )
+      await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0 });
     if (!state.end) await finishEndRequest(transaction, order);
     if (state.billing) await queueReminders(transaction, order, state.billing);
   });

@@ -112,10 +112,15 @@ function describeInvoice(invoice: IssuedInvoice, creditNotes: CreditNote[], lang
       number: note.number,
       printed: printedCreditNote(note),
       day: formatDay(note.issuedAt, language),
-      amount: formatPrice(note.amount, language),
+      amount: describeCredit(note, language),
     })),
     hasCreditNotes: own.length > 0,
   };
+}
+
+function describeCredit({ amount, invalidAt }: CreditNote, language: Language): string {
+  const price = formatPrice(amount, language);
+  return invalidAt ? texts(language)('creditNote.invalid', { amount: price }) : price;
 }
 
 function describeEnded({ plan }: Order, language: Language) {

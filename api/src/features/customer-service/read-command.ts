@@ -4,7 +4,8 @@ const usage = [
   'node dist/main.js <command> [--who NAME --why REASON] [--yes]',
   '  find <order, invoice number or e-mail address>   orders with their invoices and jobs',
   '  resend <order>                                   its mails, once more',
-  '  refund <order>                                   its latest payment; ends a subscription at once',
+  '  refund <order>                                   its latest month; ends a subscription at once',
+  '  refund <invoice number> [--amount FRANCS]        that invoice or a part of it; the contract goes on',
   '  retry <job>                                      failed work of /ops, once more',
   '  give-up <job>                                    failed work of /ops: a person has done it',
   '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
@@ -20,7 +21,7 @@ export type ChangeName = (typeof changes)[number];
 export type ServiceCommand =
   | { name: 'find'; subject: string }
   | { name: 'history' }
-  | { name: ChangeName; subject: string; who: string; why: string; yes: boolean };
+  | { name: ChangeName; subject: string; who: string; why: string; yes: boolean; amount?: number };
 
 /** A command that cannot be understood or carried out; the message says why. */
 export class WrongCommand extends Error {
@@ -31,14 +32,17 @@ export class WrongCommand extends Error {
 export function readCommand(argv: readonly string[]): ServiceCommand {
   const { values, positionals } = parse(argv);
   const [name = '', subject = '', ...more] = positionals;
-  const { who = '', why = '', yes = false } = values;
+  const { who = '', why = '', yes = false, amount } = values;
   if (more.length > 0) throw new WrongCommand(usage);
   if (name === 'history' && !subject) return { name };
   if (name === 'find' && subject) return { name, subject };
   const change = changes.find((one) => one === name);
   if (!change || !subject) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
-  return { name: change, subject, who, why, yes };
+  if (amount === undefined) return { name: change, subject, who, why, yes };
+  if (change !== 'refund' || !/^\d{1,6}(\.\d\d)?$/.test(amount) || Number(amount) === 0)
+    throw new WrongCommand(usage);
+  return { name: change, subject, who, why, yes, amount: Math.round(Number(amount) * 100) };
 }
 
 function parse(argv: readonly string[]) {
@@ -46,7 +50,12 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { who: { type: 'string' }, why: { type: 'string' }, yes: { type: 'boolean' } },
+      options: {
+        who: { type: 'string' },
+        why: { type: 'string' },
+        yes: { type: 'boolean' },
+        amount: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new WrongCommand(`${(error as Error).message}\n${usage}`);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import type { Log } from '@site/http-server/log';
-import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
-import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { listInvoicesByOrder, ofLatestPeriod } from '../../orders/invoices/invoice-repository.ts';
+import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -44,8 +44,8 @@ export async function runCommand(
   const { db, dataDir, log } = dependencies;
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
-  const { name, who, why, yes } = command;
-  const { summary, subject, run } = await prepare[name](dependencies, command.subject);
+  const { name, who, why, yes, amount } = command;
+  const { summary, subject, run } = await prepare[name](dependencies, command.subject, amount);
   if (!yes) return `Would ${summary}. Nothing was done; add --yes to do it.`;
   await appendHistory(dataDir, { who, what: name, why, subject });
   await run();
@@ -53,7 +53,11 @@ export async function runCommand(
   return `Done: ${summary}.`;
 }
 
-type Prepare = (dependencies: ServiceDependencies, subject: string) => Promise<PreparedChange>;
+type Prepare = (
+  dependencies: ServiceDependencies,
+  subject: string,
+  amount?: number,
+) => Promise<PreparedChange>;
 
 /** Checks and prepares each change. @throws WrongCommand when it cannot be made */
 const prepare: Record<ChangeName, Prepare> = {
@@ -63,6 +67,8 @@ const prepare: Record<ChangeName, Prepare> = {
   retry: (dependencies, id) => prepareSettling(dependencies, id, true),
   'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
 };
+
+const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];
 
 /** Begins the subject of a job that sends a mail once more. */
 const again = 'again-';
@@ -89,23 +95,48 @@ async function prepareResending(
   };
 }
 
-async function prepareRefund({ db }: ServiceDependencies, subject: string): Promise<PreparedChange> {
+async function prepareRefund(
+  { db }: ServiceDependencies,
+  subject: string,
+  part?: number,
+): Promise<PreparedChange> {
   const order = await findOneOrder(db, subject);
-  const invoice = await findLatestInvoice(db, order.id);
-  if (!invoice) throw new WrongCommand(`Nothing was paid for ${order.id}`);
+  const invoices = await listInvoicesByOrder(db, order.id);
+  const named = invoices.filter((invoice) => printedNumber(invoice) === subject);
+  const refundable = named.length > 0 ? named : ofLatestPeriod(invoices);
+  if (refundable.length === 0) throw new WrongCommand(`Nothing was paid for ${order.id}`);
+  if (part && named.length === 0) throw new WrongCommand('--amount needs an invoice number');
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
   // One that is done and has reversed nothing has failed at the buyer's bank.
-  const earlier = (await listJobsOf(db, order)).filter(({ kind }) => kind === 'withdraw-order');
+  const earlier = (await listJobsOf(db, order)).filter(({ kind }) => refunds.includes(kind));
   if (earlier.some(({ doneAt }) => doneAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
-  const request = earlier.length > 0 ? `${order.id}-${earlier.length}` : order.id;
-  const amount = amountToRefund(invoice.amount, await creditedOf(db, [invoice.number]));
+  const numbers = refundable.map(({ number }) => number);
+  const paid = refundable.reduce((sum, { amount }) => sum + amount, 0);
+  const left = paid - (await creditedOf(db, numbers));
+  const amount = part ?? left;
+  if (amount > left) throw new WrongCommand(`Of ${subject}, ${formatPrice(left, 'en')} is left`);
+  const request = `${order.id}-${earlier.length}`;
+  const [invoiceNumber] = numbers;
+  if (named.length > 0 && invoiceNumber !== undefined)
+    return {
+      summary: `refund ${formatPrice(amount, 'en')} of ${subject}, and nothing else`,
+      subject: order.id,
+      run: () =>
+        db.transaction((transaction) =>
+          enqueue(transaction, 'refund-invoice', request, { orderId: order.id, invoiceNumber, amount }),
+        ),
+    };
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
   return {
     summary: `refund ${formatPrice(amount, 'en')}${end}, closing the download`,
     subject: order.id,
     run: () =>
-      db.transaction((transaction) => enqueue(transaction, 'withdraw-order', request, { orderId: order.id })),
+      db.transaction((transaction) =>
+        enqueue(transaction, 'withdraw-order', earlier.length > 0 ? request : order.id, {
+          orderId: order.id,
+        }),
+      ),
   };
 }
 

@@ -1,5 +1,4 @@
 import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
-import { amountToRefund } from '../../orders/invoices/amount-to-refund.ts';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
@@ -87,7 +86,7 @@ async function whatFollows(
     declaration.receivedAt,
   );
   return paid > 0
-    ? t('mail.declaration.refund', { plan, amount: formatPrice(amountToRefund(paid, credited), language) })
+    ? t('mail.declaration.refund', { plan, amount: formatPrice(paid - credited, language) })
     : t('mail.declaration.nothingPaid', { plan });
 }
 

@@ -15,9 +15,18 @@ export async function insertEvent(
   return added.length > 0;
 }
 
-/** Stores the order of an event. */
-export async function setOrderOfEvent(db: Database, eventId: string, orderId: string): Promise<void> {
-  await db.update(paymentEvents).set({ orderId }).where(eq(paymentEvents.id, eventId));
+/** Stores the order of an event. @returns when the event was received */
+export async function setOrderOfEvent(
+  db: Database,
+  eventId: string,
+  orderId: string,
+): Promise<Date | undefined> {
+  const [event] = await db
+    .update(paymentEvents)
+    .set({ orderId })
+    .where(eq(paymentEvents.id, eventId))
+    .returning({ receivedAt: paymentEvents.receivedAt });
+  return event?.receivedAt;
 }
 
 /** Deletes the events of orders that are deleted. */

@@ -2,14 +2,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobPayload } from '../../platform/outbox/job-kinds.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
-import { refreshOrder } from '../../orders/refresh-order.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import { requestRefresh } from '../../orders/request-refresh.ts';
 import { setOrderOfEvent } from './event-repository.ts';
 
 /** Events about received or returned money: reported even if the provider does not know their object. */
 const aboutMoney =
   /^(checkout\.session\.(completed|async_payment_succeeded)|payment_intent\.succeeded|charge\.(succeeded|captured|refunded|dispute\..+)|refund\..+|invoice\.(paid|payment_succeeded)|invoice_payment\.paid)$/;
 
-/** Finds or creates the order of an event that names none, and refreshes it; reports a payment without an order. */
+/** Finds or creates the order of an event that names none, and has it read; reports a payment without an order. */
 export async function matchEventToOrder(
   dependencies: OrderDependencies,
   { eventId, type, ids }: JobPayload<'place-event'>,
@@ -19,6 +20,9 @@ export async function matchEventToOrder(
     throw new ApiError('payment_provider_unavailable');
   const orderId = await matchOrReport(dependencies, ids, { eventId, isAboutMoney: aboutMoney.test(type) });
   if (!orderId) return;
-  await setOrderOfEvent(dependencies.db, eventId, orderId);
-  await refreshOrder(dependencies, orderId);
+  const receivedAt = await setOrderOfEvent(dependencies.db, eventId, orderId);
+  const order = await findOrder(dependencies.db, orderId);
+  // Every reading of an order that was created later has seen what the event tells.
+  const isSeen = order && receivedAt && receivedAt < order.createdAt && order.readingApplied > 0;
+  if (order && !isSeen) await requestRefresh(dependencies.db, order);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { requestRefresh } from '../../orders/request-refresh.ts';
 import { findOrderByReference } from '../../orders/order-repository.ts';
 import { insertEvent } from './event-repository.ts';
 import { referencesOf, type ProviderEvent } from './event-schema.ts';
@@ -7,11 +8,14 @@ import { referencesOf, type ProviderEvent } from './event-schema.ts';
 /** Objects that are created without a request of the api. Events about other creations are ignored. */
 const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
 
+/** How long other events wait, in ms, for the session's to create the order, by which they are found without a call. */
+const sessionFirstMs = 3000;
+
 /** Prefixes of ids that can lead to a payment. */
 const leadsToPayment = /^(cs|sub|in|pi|ch|py)_/;
 
 /**
- * Stores an event once, together with the job that refreshes its order. The state in the event is not used, as events arrive
+ * Stores an event once, together with the job that refreshes its order; events of one order share it. The state in the event is not used, as events arrive
  * late and in any order.
  * @returns whether the event is new
  */
@@ -24,9 +28,11 @@ export async function storeEvent(db: Database, event: ProviderEvent): Promise<bo
     if (!isNew) return false;
     if (type.endsWith('.created') && !relevantCreations.test(type)) return true;
     if (order) {
-      await enqueue(transaction, 'refresh-order', id, { orderId: order.id });
+      await requestRefresh(transaction, order);
     } else if (references.ids.some((one) => leadsToPayment.test(one))) {
-      await enqueue(transaction, 'place-event', id, { eventId: id, type, ids: references.ids });
+      const payload = { eventId: id, type, ids: references.ids };
+      const isSession = references.ids.some((one) => one.startsWith('cs_'));
+      await enqueue(transaction, 'place-event', id, payload, isSession ? 0 : sessionFirstMs);
     }
     return true;
   });

@@ -9,12 +9,13 @@ import { forgetBrowser } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../order-status.ts';
 import type { Order } from '../table.ts';
+import { applyCard } from './apply-card.ts';
 import { storeCardIntent } from './card-change-repository.ts';
 
 /**
  * The secret for the form that takes another card for a subscription. If a month is unpaid, the new card pays it
  * and the provider stores the card (`save_default_payment_method`). Otherwise the card is set up for later charges,
- * and `applyNewCard` makes it the default. Safe to repeat: until a card is entered, every call and tab gets the
+ * and `applyCard` makes it the default. Safe to repeat: until a card is entered, every call and tab gets the
  * same secret.
  * @throws ApiError `subscription_not_running`, `payment_provider_unavailable`
  */
@@ -24,6 +25,8 @@ export async function beginCardChange(
 ): Promise<CardChangeResponse> {
   const { stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
+  // A card that was entered a moment ago; the next one would have it skipped.
+  if (order.cardIntentId) await applyCard(dependencies, { orderId: id, setupIntentId: order.cardIntentId });
   const { subscriptionId, status, source } = order;
   if (!subscriptionId || !isRunning(order)) throw new ApiError('subscription_not_running');
   // Who made the order may have typed somebody else's address, and must not see what its owner pays.

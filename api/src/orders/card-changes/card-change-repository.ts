@@ -13,3 +13,8 @@ export async function storeCardIntent(
     .set({ cardIntentId, cardChanges: cardChanges + 1 })
     .where(and(eq(orders.id, id), eq(orders.cardChanges, cardChanges)));
 }
+
+/** Stores that the card of a setup intent was made the default. */
+export async function storeCardDone(db: Database, id: string, cardIntentDone: string): Promise<void> {
+  await db.update(orders).set({ cardIntentDone }).where(eq(orders.id, id));
+}

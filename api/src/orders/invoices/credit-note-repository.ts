@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
 /**
- * How much of invoices was credited, in centimes.
+ * How much of invoices was credited, in centimes; without invalid credit notes.
  * @param before counts only credit notes issued before then
  */
 export async function creditedOf(
@@ -16,7 +16,7 @@ export async function creditedOf(
   const [row] = await db
     .select({ total: sum(creditNotes.amount) })
     .from(creditNotes)
-    .where(and(ofInvoices, before && lt(creditNotes.issuedAt, before)));
+    .where(and(ofInvoices, isNull(creditNotes.invalidAt), before && lt(creditNotes.issuedAt, before)));
   return Number(row?.total ?? 0);
 }
 
@@ -27,7 +27,7 @@ export async function creditedOf(
  */
 export async function insertCreditNote(
   transaction: Database,
-  note: Omit<CreditNote, 'number'>,
+  note: Omit<CreditNote, 'number' | 'invalidAt'>,
 ): Promise<number> {
   const number = await nextNumber(transaction, creditNoteCounter);
   await transaction.insert(creditNotes).values({ ...note, number });
@@ -37,4 +37,32 @@ export async function insertCreditNote(
 export async function findCreditNote(db: Database, number: number): Promise<CreditNote | undefined> {
   const [note] = await db.select().from(creditNotes).where(eq(creditNotes.number, number));
   return note;
+}
+
+/**
+ * Marks credit notes of an invoice as invalid, whose refunds came back: the one of that amount, else the latest ones.
+ * @param excess how much more was credited than refunded, in centimes
+ * @returns the sum of the marked credit notes
+ */
+export async function invalidateCreditNotes(
+  transaction: Database,
+  invoiceNumber: number,
+  excess: number,
+): Promise<number> {
+  const valid = await transaction
+    .select()
+    .from(creditNotes)
+    .where(and(eq(creditNotes.invoiceNumber, invoiceNumber), isNull(creditNotes.invalidAt)))
+    .orderBy(desc(creditNotes.number));
+  const exact = valid.find(({ amount }) => amount === excess);
+  let sum = 0;
+  for (const { number, amount } of exact ? [exact] : valid) {
+    if (sum >= excess) break;
+    sum += amount;
+    await transaction
+      .update(creditNotes)
+      .set({ invalidAt: new Date() })
+      .where(eq(creditNotes.number, number));
+  }
+  return sum;
 }

@@ -25,6 +25,7 @@ export const invoiceData: DataHolder = {
             ofInvoice: printedNumber(invoice),
             issuedAt: note.issuedAt,
             refunded: money(note.amount, invoice.currency),
+            invalidSince: note.invalidAt,
             keptUntil: accountingEnd(note.issuedAt),
           };
         }),

@@ -40,6 +40,12 @@ export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invo
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
 
+/** Of an order's invoices, those of its latest period: the month, and the changes of plan within it. */
+export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): T[] {
+  const end = Math.max(...all.map(({ periodEnd }) => periodEnd.getTime()));
+  return all.filter(({ periodEnd }) => periodEnd.getTime() === end);
+}
+
 /** The order's invoice before this one. */
 export function findInvoiceBefore(
   db: Database,

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { storeFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Payment } from '../provider-state/read-provider-state.ts';
 import type { Order } from '../table.ts';
-import { creditedOf, insertCreditNote } from './credit-note-repository.ts';
+import { creditedOf, insertCreditNote, invalidateCreditNotes } from './credit-note-repository.ts';
 import { findInvoiceOfPayment } from './invoice-repository.ts';
 
 /**
- * Stores a credit note for what was refunded since the last one, and queues its mail.
+ * Stores a credit note for what was refunded since the last one, and queues its mail. If a refund came back, its credit note
+ * becomes invalid, and the refund waits for a person as failed work.
  * @param transaction has locked the order's row
  */
 export async function issueCreditNote(
@@ -14,13 +17,26 @@ export async function issueCreditNote(
   order: Order,
   { id: paymentId, refunded }: Pick<Payment, 'id' | 'refunded'>,
 ): Promise<void> {
-  if (refunded === 0) return;
   const invoice = await findInvoiceOfPayment(transaction, paymentId);
   if (!invoice) return;
-  const amount = refunded - (await creditedOf(transaction, [invoice.number]));
-  if (amount <= 0) return;
-  const note = { invoiceNumber: invoice.number, amount, issuedAt: new Date() };
-  const number = await insertCreditNote(transaction, note);
+  const { number: invoiceNumber } = invoice;
+  let credited = await creditedOf(transaction, [invoiceNumber]);
+  if (credited > refunded) {
+    const amount = credited - refunded;
+    credited -= await invalidateCreditNotes(transaction, invoiceNumber, amount);
+    await storeFailed(transaction, {
+      id: randomUUID(),
+      kind: 'refund-invoice',
+      payload: { orderId: order.id, invoiceNumber, amount },
+      error: JSON.stringify({ message: 'a refund came back: its credit note is invalid' }),
+    });
+  }
+  if (refunded <= credited) return;
+  const number = await insertCreditNote(transaction, {
+    invoiceNumber,
+    amount: refunded - credited,
+    issuedAt: new Date(),
+  });
   if (invoice.email)
     await enqueue(transaction, 'payment-refunded', `credit-note-${number}`, {
       orderId: order.id,

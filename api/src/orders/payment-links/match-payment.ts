@@ -17,8 +17,11 @@ export async function matchPayment(
   ids: readonly string[],
 ): Promise<string | undefined> {
   const { db, stripe } = dependencies;
-  const all = await callProvider(() => followReferences(stripe, ids));
-  const order = await findOrderByReference(db, { ids: all });
+  const stored = await findOrderByReference(db, { ids: [...ids] });
+  if (stored) return stored.id;
+  // A session names all of its payment itself.
+  const all = pick(ids, 'cs') ? ids : await callProvider(() => followReferences(stripe, ids));
+  const order = await findOrderByReference(db, { ids: [...all] });
   if (order) return order.id;
   const [sessionId, subscription, intent] = ['cs', 'sub', 'pi'].map((prefix) => pick(all, prefix));
   const session =

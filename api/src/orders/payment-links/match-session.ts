@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
-import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { insertAgreement } from '../agreements/agreement-repository.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
+import { requestRefresh } from '../request-refresh.ts';
 import { clearUnmatched } from './unmatched-repository.ts';
 import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
 
@@ -41,7 +41,7 @@ export async function matchSession(
     };
     if (!(await insertOrder(transaction, order))) return;
     await insertAgreement(transaction, order, 'session', recordOfSession(session, found));
-    await enqueue(transaction, 'refresh-order', sessionId, { orderId: id });
+    await requestRefresh(transaction, { id, readingsBegun: 0 });
   });
   await clearUnmatched(db, ids);
   return (await findOrderByReference(db, { ids }))?.id;

@@ -10,11 +10,12 @@ import {
 } from '../../platform/payments/provider-objects.ts';
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
-import { applyNewCard } from './apply-new-card.ts';
+import { findNewCard } from './find-new-card.ts';
 import { changeOf } from './invoiced-change.ts';
 import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
-import { readReversal } from './read-reversal.ts';
+import { readReversal, readReversalOf } from './read-reversal.ts';
+import { ofLatestPeriod } from '../invoices/invoice-repository.ts';
 import type { InvoicedChange } from '../invoices/table.ts';
 import type { Buyer, Order, Reversal } from '../table.ts';
 
@@ -46,22 +47,22 @@ export interface ProviderState {
   plan?: { plan: PlanId; amount: number; nextPlan: PlanId | null };
   /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
-  /** Of a subscription: the setup intent of a replacing card that this reading has applied. */
-  cardIntentDone?: string;
+  /** Of a subscription: the setup intent whose card waits to become its default. */
+  newCard?: string;
   /** Of a subscription: when it ends, or ended; null while it renews. */
   endsAt?: Date | null;
   /** Of an ended subscription: whether its trial was ended early and had no card. */
   end?: { trialUnused: boolean };
   /** The oldest first. */
   payments: Payment[];
-  /** Of the latest payment. */
+  /** Of the latest payment; of a subscription, of all payments of the latest month. */
   reversal: Reversal | null;
   /** Of a subscription. */
   billing?: Billing;
 }
 
 /**
- * Reads an order's state. Also applies a card that was set up for the subscription.
+ * Reads an order's state and changes nothing.
  * @throws StripeInvalidRequestError `resource_missing` when the provider does not know the order
  */
 export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
@@ -120,10 +121,10 @@ const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus
 };
 
 async function readSubscription(stripe: Stripe, order: Order, id: string): Promise<ProviderState> {
-  const found = await stripe.subscriptions.retrieve(id, {
+  const subscription = await stripe.subscriptions.retrieve(id, {
     expand: ['latest_invoice', 'default_payment_method'],
   });
-  const { subscription, cardIntentDone } = await applyNewCard(stripe, order, found);
+  const newCard = await findNewCard(stripe, order, subscription);
   const paid = await stripe.invoices.list({
     subscription: id,
     status: 'paid',
@@ -137,24 +138,25 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   // The list starts with the newest. The sort is stable, so payments of the same second stay in order.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
+  const ofLatest = ofLatestPeriod(payments).flatMap(({ reference }) => charges.get(reference) ?? []);
   const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
   const status = known === 'active' && payments.length === 0 ? 'processing' : known;
   const { ended_at: endedAt } = subscription;
-  const hasCard = subscription.default_payment_method !== null;
+  const hasCard = subscription.default_payment_method !== null || newCard !== undefined;
   return {
     status,
     payments,
     hasCard,
-    ...(cardIntentDone && { cardIntentDone }),
+    ...(newCard && { newCard }),
     endsAt: endOf(subscription),
     plan: readPlan(order, subscription, paid.data),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
-    reversal: await readReversal(stripe, charge),
+    reversal: await readReversalOf(stripe, ofLatest),
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
-    billing: readBilling(order, subscription, timeOf(found)),
+    billing: readBilling(order, subscription, timeOf(subscription)),
   };
 }
 

@@ -10,6 +10,13 @@ const takesMoney: Stripe.Dispute.Status[] = [
   'appeal_under_review',
 ];
 
+/** Whether the payments of a month are all fully refunded, or one is disputed and not won. */
+export async function readReversalOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Reversal | null> {
+  const each = await Promise.all(charges.map((charge) => readReversal(stripe, charge)));
+  if (each.includes('disputed')) return 'disputed';
+  return each.length > 0 && each.every((one) => one === 'refunded') ? 'refunded' : null;
+}
+
 /** Whether a charge is fully refunded, or disputed and not won. */
 export async function readReversal(stripe: Stripe, charge: Stripe.Charge | null): Promise<Reversal | null> {
   if (!charge) return null;

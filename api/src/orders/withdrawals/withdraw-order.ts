@@ -1,8 +1,11 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
-import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
+import { findInvoice, listInvoicesByOrder, ofLatestPeriod } from '../invoices/invoice-repository.ts';
+import { printedNumber } from '../invoices/printed-number.ts';
+import type { Invoice } from '../invoices/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { isRunning } from '../order-status.ts';
 import { createOnce, keyOf, orderMetadata } from '../provider-calls.ts';
@@ -14,8 +17,9 @@ import type { Order } from '../table.ts';
 /**
  * Ends an order's subscription at once and refunds what was paid; safe to repeat. The outbox calls it until it succeeds. The
  * refresh queues the mails.
- * @param payments all for a withdrawal from the contract, the latest for a refund by customer service
- * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
+ * @param payments all for a withdrawal from the contract, those of the latest month for a refund by customer service
+ * @throws ApiError `payment_provider_unavailable`; PermanentFailure if a refund fails or a person must pay the money back;
+ * the provider's error if it refuses
  */
 export async function withdrawOrder(
   dependencies: OrderDependencies,
@@ -33,16 +37,58 @@ export async function withdrawOrder(
     await refreshOrder(dependencies, orderId);
   }
   const invoices = await listInvoicesByOrder(db, orderId);
-  for (const { paymentReference } of payments === 'all' ? invoices : invoices.slice(-1))
-    if (paymentReference) await refundOnce(dependencies, order, paymentReference);
+  const refundable = payments === 'all' ? invoices : ofLatestPeriod(invoices);
+  for (const invoice of refundable.filter(isPaidByProvider))
+    await refundOnce(dependencies, order, { intent: invoice.paymentReference ?? '' });
   await refreshOrder(dependencies, orderId);
+  requirePaidByProvider(refundable);
+}
+
+/**
+ * Refunds a part of an invoice, or all of it; the contract goes on. Safe to repeat with the same job.
+ * @param amount centimes
+ * @throws as `withdrawOrder`
+ */
+export async function refundInvoice(
+  dependencies: OrderDependencies,
+  { orderId, invoiceNumber, amount }: { orderId: string; invoiceNumber: number; amount: number },
+  job: string,
+): Promise<void> {
+  const order = await refreshOrder(dependencies, orderId);
+  const invoice = await findInvoice(dependencies.db, invoiceNumber);
+  if (!invoice) return;
+  requirePaidByProvider([invoice]);
+  await refundOnce(dependencies, order, { intent: invoice.paymentReference ?? '', part: { amount, job } });
+  await refreshOrder(dependencies, orderId);
+}
+
+/** Whether the provider has the payment, as intent; otherwise its owner has marked the invoice as paid. */
+function isPaidByProvider({ paymentReference }: Invoice): boolean {
+  return paymentReference?.startsWith('pi_') ?? false;
+}
+
+/** @throws PermanentFailure that names the invoices whose money a person must pay back */
+function requirePaidByProvider(invoices: Invoice[]): void {
+  const others = invoices.filter((invoice) => !isPaidByProvider(invoice)).map(printedNumber);
+  if (others.length > 0)
+    throw new PermanentFailure(`${others.join(', ')}: paid outside the provider, pay it back by hand`);
+}
+
+interface Refundable {
+  intent: string;
+  /** Less than what is left, in centimes, and the job that asks for it. */
+  part?: { amount: number; job: string };
 }
 
 /**
  * Refunds a payment, unless it is refunded or disputed already.
- * @throws Error if the refund has failed at once, so that the outbox tries again
+ * @throws PermanentFailure if the refund has failed at once
  */
-async function refundOnce(dependencies: OrderDependencies, order: Order, intent: string): Promise<void> {
+async function refundOnce(
+  dependencies: OrderDependencies,
+  order: Order,
+  { intent, part }: Refundable,
+): Promise<void> {
   const { stripe } = dependencies;
   const { refunds } = stripe;
   const { charge } = await callProvider(() => retrieveWithCharge(stripe, intent));
@@ -50,20 +96,21 @@ async function refundOnce(dependencies: OrderDependencies, order: Order, intent:
   const params = {
     payment_intent: intent,
     reason: 'requested_by_customer',
-    metadata: orderMetadata(order),
+    metadata: { ...orderMetadata(order), ...(part && { job: part.job }) },
+    ...(part && { amount: part.amount }),
   } as const;
   const list = async () => {
     const { data } = await callProvider(() => refunds.list({ payment_intent: intent, limit: 100 }));
-    return data.filter(({ metadata }) => metadata?.['order'] === order.id);
+    return data.filter(({ metadata }) => metadata?.['order'] === order.id && metadata['job'] === part?.job);
   };
   const failed = (await list()).filter(hasFailed).length;
   // With the key of a failed one, the provider would repeat its answer.
-  const call = `refund-${intent}${failed > 0 ? `-${failed}` : ''}` as const;
+  const call = `refund-${part?.job ?? intent}${failed > 0 ? `-${failed}` : ''}` as const;
   const refund = await createOnce<Stripe.Refund>(dependencies, order, {
     create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, call) }),
     find: async () => (await list()).find((one) => !hasFailed(one)),
   });
-  if (hasFailed(refund)) throw new Error(`refund ${refund.id} has failed`);
+  if (hasFailed(refund)) throw new PermanentFailure(`refund ${refund.id} has failed`);
 }
 
 /** Whether the money came back, for example because the card's account is closed. */

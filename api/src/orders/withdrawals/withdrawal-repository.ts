@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { causeOf } from '../../platform/outbox/job-kinds.ts';
+import { hasFailedFor } from '../../platform/failed-work/failed-work-repository.ts';
 import { outbox } from '../../platform/outbox/table.ts';
 
 /**
@@ -12,5 +13,6 @@ export async function withdrawalState(db: Database, orderId: string): Promise<'w
     .select({ doneAt: outbox.doneAt })
     .from(outbox)
     .where(eq(outbox.cause, causeOf('withdraw-order', orderId)));
-  return job && (job.doneAt ? 'done' : 'waits');
+  if (!job) return undefined;
+  return job.doneAt && !(await hasFailedFor(db, 'withdraw-order', orderId)) ? 'done' : 'waits';
 }

@@ -38,6 +38,10 @@ const jobKinds = {
   'declaration-to-company': job<{ declarationId: string }>('deleted'),
   // Kept, so that a repeated declaration refunds nothing twice, and `refund` sees what was requested.
   'withdraw-order': job<{ orderId: string; payments?: 'all' | 'latest' }>(),
+  /** Refunds an invoice, or an amount of it in centimes; the contract goes on. */
+  'refund-invoice': job<{ orderId: string; invoiceNumber: number; amount: number }>(),
+  /** Makes a card that was entered the default of a subscription. */
+  'apply-card': job<{ orderId: string; setupIntentId: string }>('deleted'),
   'erase-at-provider': job<{ erasureId: string }>('deleted'),
   'erasure-confirmation': job<{ erasureId: string }>('deleted'),
   /** Sends a request to cancel or resume to the provider. */
@@ -49,7 +53,8 @@ const jobKinds = {
   /** Mails an unmatched payment. */
   'unplaced-payment': job<{ reference: string }>(),
   'finish-order': job<{ orderId: string }>('deleted'),
-  'refresh-order': job<{ orderId: string }>('deleted'),
+  /** Needless once a reading was applied that began after the first `readingsBegun` ones. */
+  'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deleted'),
   /** Only earlier releases queued it: the refresh of the order queues the reminder of a failed payment. */
   'payment-failed': job<{ orderId: string }>('deleted'),
 };

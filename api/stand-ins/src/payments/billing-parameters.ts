@@ -50,7 +50,11 @@ export const invoiceList = z.strictObject({
   ...listed,
 });
 
-export const invoicePay = z.strictObject({ payment_method: z.string().optional(), expand });
+export const invoicePay = z.strictObject({
+  payment_method: z.string().optional(),
+  paid_out_of_band: flag.optional(),
+  expand,
+});
 
 export const invoicePaymentList = z.strictObject({
   invoice: z.string().optional(),

@@ -4,7 +4,7 @@ import { voidInvoice } from './invoices.ts';
 import { pageOf } from './list-page.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { payInvoice, payOutOfBand } from './pay-invoice.ts';
 import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
@@ -42,9 +42,10 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
       (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
     return pageOf('/v1/invoices', ledger.all<Invoice>('invoice', wanted), page);
   });
-  on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method }, request) =>
-    payInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id'])), payment_method),
-  );
+  on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method, paid_out_of_band }, request) => {
+    const invoice = provider.require<Invoice>('invoice', String(request.params['id']));
+    return paid_out_of_band ? payOutOfBand(provider, invoice) : payInvoice(provider, invoice, payment_method);
+  });
   on('post', '/invoices/:id/void', none, (_params, request) =>
     voidInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id']))),
   );

@@ -1,4 +1,4 @@
-import { confirmIntent } from './intents.ts';
+import { cancelPaymentIntent, confirmIntent } from './intents.ts';
 import { applyPayment, intentOf } from './invoices.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import type { Provider } from './provider.ts';
@@ -26,6 +26,26 @@ export function payInvoice(provider: Provider, invoice: Invoice, card?: string):
     throw new ProviderError(402, 'card_error', message, { code: 'invoice_payment_intent_requires_action' });
   }
   return provider.require<Invoice>('invoice', invoice.id);
+}
+
+/** Marks an open invoice as paid by other means, such as cash; its intent takes no money any more. */
+export function payOutOfBand(provider: Provider, invoice: Invoice): Invoice {
+  const intent = intentOf(provider, invoice.id);
+  if (invoice.status !== 'open' || !intent) throw invalidRequest('You can only pay open invoices.');
+  cancelPaymentIntent(provider, intent);
+  const paid: Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+  };
+  provider.ledger.put(paid);
+  provider.emit('invoice.paid', paid);
+  const subscription: Subscription = { ...subscriptionOf(provider, invoice), status: 'active' };
+  provider.ledger.put(subscription);
+  provider.emit('customer.subscription.updated', subscription);
+  return paid;
 }
 
 const daySeconds = 24 * 60 * 60;

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { waitingWorkSchema } from '@site/api-contract/waiting-work';
+import { signedIn, type AccountHolder } from './account-holder.ts';
+import { eventually } from './eventually.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
+
+const shop = openShop({}, { isForEachTest: true });
+
+const as = ['--who', 'Ada', '--why', 'she called', '--yes'];
+
+const failedForGood = async () =>
+  waitingWorkSchema.parse(await (await fetch(`${shop.api.url}/waiting-work`)).json()).failedForGood;
+
+const orderOf = () => shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+
+/** Subscribes; the first month is charged. @returns the secret of its form */
+async function subscribed(card = cards.good): Promise<string> {
+  const asked = { email: shop.buyer, planId: 'premium', language: 'en' };
+  const clientSecret = await secretIn(await shop.subscribe(asked));
+  await shop.provider.confirm(clientSecret, card);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  return clientSecret;
+}
+
+async function upgrade(holder: AccountHolder): Promise<void> {
+  const { planChange } = await holder.page({ order: orderOf(), plan: 'business' });
+  const { order, choice, due, at, change, offer } = planChange ?? {};
+  const fields = { order, plan: choice, due, at, change, offer };
+  const form = Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
+  expect(await holder.post('plan', form)).toMatch(/#account-plan-changed$/);
+}
+
+/** Runs one command of customer service. @returns its output */
+const command = async (...args: string[]) => (await shop.commands(args))[0]?.says ?? '';
+
+const refunded = () => shop.provider.charges().map(({ amount_refunded: amount }) => amount);
+
+test(
+  'F-refund O7 a month is refunded with its upgrade, and an invoice or a part of it alone closes nothing',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await subscribed();
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    await upgrade(await signedIn(shop));
+    const found = await command('find', orderOf());
+    const [month = '', difference = ''] = [...found.matchAll(/invoice (\S+)/g)].map(
+      ([, number = '']) => number,
+    );
+    const [, rest = 0] = shop.provider.charges().map(({ amount }) => amount);
+    expect(await command('refund', difference, ...as)).toMatch(/of \d{4}-\d{6}, and nothing else\./);
+    await eventually(() => expect(refunded()).toEqual([0, rest]));
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', downloadable: true });
+    await command('refund', month, '--amount', '2.50', ...as);
+    await eventually(() => expect(refunded()).toEqual([250, rest]));
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', downloadable: true });
+    expect(await command('refund', orderOf(), ...as)).toMatch(/^Done: refund CHF\s47\.40 and end/);
+    await eventually(() => expect(refunded()).toEqual([4990, rest]));
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'ended', downloadable: false });
+  },
+);
+
+test(
+  'F-refund A10 the credit note of a refund that came back is invalid, and the refund waits for a person',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await subscribed();
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    await shop.api.stop();
+    // As if the provider had said so before the buyer's bank sent the money back.
+    await storedRows(
+      shop.api.dataDir,
+      `insert into credit_notes (number, invoice_number, amount, issued_at) select 1, number, 1000, now() from invoices`,
+    );
+    await storedRows(shop.api.dataDir, 'insert into credit_note_counter (id, last) values (1, 1)');
+    await shop.restart();
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    const [row, ...others] = await failedForGood();
+    expect([row?.kind, others]).toEqual(['refund-invoice', []]);
+    const page = await (await signedIn(shop)).page();
+    expect(page.account?.invoices.flatMap(({ creditNotes }) => creditNotes)).toMatchObject([
+      { amount: expect.stringMatching(/^CHF\s10\.00 \(no longer valid/) as string },
+    ]);
+    expect(await command('retry', row?.id ?? '', ...as)).toContain('Done: try refund-invoice again');
+    await eventually(() => expect(refunded()).toEqual([1000]));
+  },
+);
+
+test(
+  'F-refund A10 an invoice that was paid outside the provider is for a person, once',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await subscribed(cards.chargeFails);
+    await shop.stateOf(clientSecret);
+    const invoice = shop.provider.invoices().at(-1)?.id ?? '';
+    await shop.provider.owner().invoices.pay(invoice, { paid_out_of_band: true });
+    expect((await shop.stateOf(clientSecret)).status).toBe('active');
+    await command('refund', orderOf(), ...as);
+    await eventually(async () =>
+      expect(await failedForGood()).toMatchObject([
+        { kind: 'withdraw-order', error: expect.stringContaining('pay it back by hand') as string },
+      ]),
+    );
+    expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  },
+);
+
+test(
+  'F-refund A10 who disputes a payment is not charged for the next month',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await subscribed('4000000000000259');
+    await shop.sendEvents();
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ reversal: 'disputed' });
+    await eventually(() => expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(true));
+    await shop.provider.pass(31, 2);
+    expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+    expect(shop.provider.charges()).toHaveLength(1);
+  },
+);
