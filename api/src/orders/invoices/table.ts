@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BillingAddress, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { spellingStem } from '../../platform/personal-data/mailbox-spellings.ts';
@@ -21,7 +21,7 @@ export interface InvoicedChange {
   to: PlanId;
 }
 
-/** Invoices; a row changes only with the erasure of its customer. */
+/** Invoices; a row does not change. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -40,7 +40,7 @@ export const invoices = pgTable(
     email: text(),
     /** Null on invoices from before it was stored. */
     buyer: jsonb().$type<Buyer>(),
-    /** To whom the customer had it addressed, from the customer's erasure on; until then see `billingAddresses`. */
+    /** To whom the customer had invoices addressed when it was issued, instead of to the buyer. */
     billingAddress: jsonb().$type<BillingAddress>(),
     /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
     paymentReference: text(),
@@ -52,11 +52,35 @@ export const invoices = pgTable(
     periodEnd: timestamp({ withTimezone: true }).notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     seller: jsonb().$type<Seller>().notNull(),
+    /** SHA-256 of its PDF in the file store, in hex; null until it was drawn. */
+    documentDigest: text(),
   },
-  (table) => [index('invoices_spelling_stem').on(spellingStem(table.email))],
+  (table) => [
+    index('invoices_spelling_stem').on(spellingStem(table.email)),
+    index('invoices_payment_reference').on(table.paymentReference),
+  ],
 );
 
 export type Invoice = typeof invoices.$inferSelect;
+
+/** Invoices issued again for another addressee; each names its invoice, which stays as it was. */
+export const invoiceCorrections = pgTable(
+  'invoice_corrections',
+  {
+    invoiceNumber: integer()
+      .notNull()
+      .references(() => invoices.number),
+    /** 1, 2, 3, … for each invoice. */
+    revision: integer().notNull(),
+    billingAddress: jsonb().$type<BillingAddress>().notNull(),
+    issuedAt: timestamp({ withTimezone: true }).notNull(),
+    /** As of an invoice; until then another address replaces this one. */
+    documentDigest: text(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceNumber, table.revision] })],
+);
+
+export type InvoiceCorrection = typeof invoiceCorrections.$inferSelect;
 
 /** To whom customers have their invoices addressed, instead of to the buyer that the provider names. */
 export const billingAddresses = pgTable('billing_addresses', {
@@ -87,6 +111,8 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: timestamp({ withTimezone: true }).notNull(),
   /** Since when it is invalid, because its refund did not reach the buyer. */
   invalidAt: timestamp({ withTimezone: true }),
+  /** As of an invoice. */
+  documentDigest: text(),
 });
 
 export type CreditNote = typeof creditNotes.$inferSelect;
