@@ -86,7 +86,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
-  app.use(invoiceRoutes({ ...orders, rateLimits, secure }));
+  app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
   app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));

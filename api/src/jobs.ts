@@ -27,6 +27,7 @@ import { settleFailures } from './orders/settle-failures.ts';
 import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
+import type { PackageStore } from './platform/packages/package-store.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 import type { SignedIds } from './platform/signing/signed-ids.ts';
 
@@ -34,6 +35,8 @@ interface JobDependencies {
   config: Config;
   orders: OrderDependencies;
   mailer: Mailer;
+  /** Keeps issued documents. */
+  files: PackageStore;
   declarationLinks: DeclarationLinks;
   mailedLinks: SignedIds;
   /** Derives the secrets of links that sign in. */
@@ -49,6 +52,7 @@ function handlersOf({
   config,
   orders,
   mailer,
+  files,
   declarationLinks,
   mailedLinks,
   linkKey,
@@ -82,8 +86,9 @@ function handlersOf({
     contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
     'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
-    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(toBuyer, invoiceNumber, id),
-    'payment-refunded': ({ creditNote }, id) => sendRefund(toBuyer, creditNote, id),
+    'order-confirmation': ({ invoiceNumber }, id) =>
+      sendConfirmation({ ...toBuyer, files }, invoiceNumber, id),
+    'payment-refunded': ({ creditNote }, id) => sendRefund({ ...toBuyer, files }, creditNote, id),
     notice: unlessMissing(({ noticeId }, id) => sendReminder(toBuyer, noticeId, id)),
     'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),

@@ -7,6 +7,8 @@ import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
+import { documentFile, listDigests } from './orders/invoices/document-repository.ts';
+import type { PackageStore } from './platform/packages/package-store.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
   accountingStart,
@@ -29,16 +31,25 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Mails to an address that anybody can type: nobody has to settle their failures. */
 const strangersMails: JobKind[] = ['account-link', 'app-download', 'subscription-link'];
 
+interface PurgedStores {
+  db: Database;
+  files: PackageStore;
+  log: Log;
+}
+
 /** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
-export function schedulePurge(db: Database, retention: Config['retention'], log: Log): { stop: () => void } {
-  const run = () => void purge(db, retention, log);
+export function schedulePurge(stores: PurgedStores, retention: Config['retention']): { stop: () => void } {
+  const run = () => void purge(stores, retention);
   run();
   const timer = setInterval(run, dayMs);
   return { stop: () => clearInterval(timer) };
 }
 
 /** Each kind of data is deleted separately, so that a failure does not stop the others. */
-async function purge(db: Database, { messageMonths, eventDays }: Config['retention'], log: Log) {
+async function purge(
+  { db, files, log }: PurgedStores,
+  { messageMonths, eventDays }: Config['retention'],
+): Promise<void> {
   const now = new Date();
   const messagesBefore = messageStart(now, messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
@@ -53,7 +64,7 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     failedWork: () => deleteFailedWork(db, strangersMails, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
-    orders: () => deleteOldRecords(db, accountingStart(now)),
+    orders: () => deleteOldRecords(db, files, accountingStart(now)),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     rateLimits: () => deleteEndedCounts(db),
@@ -69,14 +80,17 @@ async function purge(db: Database, { messageMonths, eventDays }: Config['retenti
   log.info(deleted, 'old data deleted');
 }
 
-/** Deletes orders with invoices and credit notes after the retention period of accounting records. @returns how many orders */
-function deleteOldRecords(db: Database, before: Date): Promise<number> {
-  return db.transaction(async (transaction) => {
+/** Deletes orders with invoices, credit notes and their files after the retention period of accounting records. @returns how many orders */
+async function deleteOldRecords(db: Database, files: PackageStore, before: Date): Promise<number> {
+  const deleted = await db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);
+    const digests = await listDigests(transaction, ids);
     await detachDeclarations(transaction, ids);
     await deleteEventsOf(transaction, ids);
     await deleteJobsAbout(transaction, { orderId: ids }, []);
     await deleteRecords(transaction, ids);
-    return ids.length;
+    return { count: ids.length, digests };
   });
+  for (const digest of deleted.digests) await files.remove(documentFile(digest));
+  return deleted.count;
 }

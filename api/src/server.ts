@@ -50,6 +50,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       config,
       orders,
       mailer,
+      files: packages,
       declarationLinks,
       mailedLinks,
       linkKey: signingKeys('account-links'),
@@ -59,7 +60,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   checkDeclarations(db, log).catch((error: unknown) =>
     log.error({ err: error }, 'declarations could not be checked'),
   );
-  const purge = schedulePurge(db, config.retention, log);
+  const purge = schedulePurge({ db, files: packages, log }, config.retention);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Now, so that wrong keys are logged before the first purchase.
   orders.providerAccount

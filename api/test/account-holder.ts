@@ -74,17 +74,18 @@ export class AccountHolder {
     return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
   }
 
-  invoice(number: number): Promise<Response> {
-    return this.#file('invoice', number);
+  /** @param correction the revision of a correction */
+  invoice(number: number, correction?: number): Promise<Response> {
+    return this.#file('invoice', number, correction ? `&correction=${correction}` : '');
   }
 
   creditNote(number: number): Promise<Response> {
     return this.#file('credit-note', number);
   }
 
-  #file(name: string, number: number): Promise<Response> {
+  #file(name: string, number: number, more = ''): Promise<Response> {
     const headers = { cookie: this.cookie };
-    return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}`, { headers });
+    return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}${more}`, { headers });
   }
 
   /** Requests a link and waits for its mail. @param mails the number of mails that the address already has */

@@ -26,6 +26,7 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   download_requests: { entry: 'appsAskedFor', shows: 'created_at' },
   erasures: { entry: 'earlierErasures', shows: 'confirmed_at' },
   failed_work: 'ids of failed jobs, until a person has settled them',
+  invoice_corrections: { entry: 'correctedInvoices', shows: "billing_address ->> 'company'" },
   invoice_counter: 'a count',
   invoices: { entry: 'invoices', shows: 'payment_reference' },
   notices: { entry: 'toldInTime', shows: 'told_at', where: `order_id not in ${ofErased}` },

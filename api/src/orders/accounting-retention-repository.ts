@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { orderAgreements } from './agreements/table.ts';
-import { creditNotes, invoices } from './invoices/table.ts';
+import { creditNotes, invoiceCorrections, invoices } from './invoices/table.ts';
 import { reminders } from './reminders/table.ts';
 import { orders } from './table.ts';
 
@@ -32,6 +32,7 @@ export async function deleteRecords(transaction: Database, orderIds: string[]): 
   const ofOrders = inArray(invoices.orderId, orderIds);
   const numbers = transaction.select({ number: invoices.number }).from(invoices).where(ofOrders);
   await transaction.delete(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
+  await transaction.delete(invoiceCorrections).where(inArray(invoiceCorrections.invoiceNumber, numbers));
   await transaction.delete(invoices).where(ofOrders);
   await transaction.delete(orderAgreements).where(inArray(orderAgreements.orderId, orderIds));
   await transaction.delete(reminders).where(inArray(reminders.orderId, orderIds));

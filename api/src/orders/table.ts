@@ -73,7 +73,7 @@ export const orders = pgTable(
     cardChanges: integer().notNull().default(0),
     /** The latest of these setup intents. */
     cardIntentId: text(),
-    /** The latest of these setup intents whose card was made the default. */
+    /** The latest setup intent whose card was made the default: that of the first card, or one of these. */
     cardIntentDone: text(),
     buyer: jsonb().$type<Buyer>(),
     /** Of the latest payment; while it is set, the download is closed. */

@@ -9,9 +9,10 @@ import {
 } from '../../orders/customers/customer-order-repository.ts';
 import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { consentText } from '../../orders/give-consent.ts';
-import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import { listCorrections } from '../../orders/invoices/correction-repository.ts';
+import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { CreditNote } from '../../orders/invoices/table.ts';
+import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
@@ -40,7 +41,11 @@ export async function describeAccount(
   const months = describePaidMonths(orders, issued, language);
   const packages = orders.filter(isPaid).map((order) => describeDownload(order, language));
   const creditNotes = await listCreditNotesByMailbox(db, mailboxKey);
-  const invoices = issued.map((each) => describeInvoice(each, creditNotes, language));
+  const corrections = await listCorrections(
+    db,
+    issued.map(({ number }) => number),
+  );
+  const invoices = issued.map((each) => describeInvoice(each, { creditNotes, corrections }, language));
   const invoiced = new Set(issued.map(({ orderId }) => orderId));
   const agreed = new Set(
     orders.filter((order) => invoiced.has(order.id) || isContract(order)).map(({ id }) => id),
@@ -100,8 +105,14 @@ function describeDownload({ id, plan, createdAt, consent }: Order, language: Lan
   };
 }
 
-function describeInvoice(invoice: IssuedInvoice, creditNotes: CreditNote[], language: Language) {
-  const own = creditNotes.filter(({ invoiceNumber }) => invoiceNumber === invoice.number);
+function describeInvoice(
+  invoice: IssuedInvoice,
+  later: { creditNotes: CreditNote[]; corrections: InvoiceCorrection[] },
+  language: Language,
+) {
+  const isOwn = ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber === invoice.number;
+  const own = later.creditNotes.filter(isOwn);
+  const corrections = later.corrections.filter(isOwn);
   return {
     number: invoice.number,
     printed: printedNumber(invoice),
@@ -115,6 +126,13 @@ function describeInvoice(invoice: IssuedInvoice, creditNotes: CreditNote[], lang
       amount: describeCredit(note, language),
     })),
     hasCreditNotes: own.length > 0,
+    corrections: corrections.map((correction) => ({
+      number: invoice.number,
+      correction: correction.revision,
+      printed: printedCorrection(invoice, correction),
+      day: formatDay(correction.issuedAt, language),
+    })),
+    hasCorrections: corrections.length > 0,
   };
 }
 

@@ -15,6 +15,7 @@ const invoice: IssuedInvoice = {
   language: 'fr',
   buyer: null,
   billingAddress: null,
+  documentDigest: null,
   paymentReference: null,
   paymentMethod: null,
   change: null,

@@ -12,7 +12,8 @@ import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { billingLines } from '../../orders/invoices/billing-lines.ts';
 import { lineOf, periodText } from './invoice-line.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { printedCorrection, printedNumber } from '../../orders/invoices/printed-number.ts';
+import type { InvoiceCorrection } from '../../orders/invoices/table.ts';
 
 const narrowColumn = 90;
 const lineColour = '#c8ccd2';
@@ -20,15 +21,23 @@ const lineColour = '#c8ccd2';
 /**
  * An invoice as a PDF, in the language of its order, with the seller as of the day of issue. The Swiss VAT Act says what it
  * must contain (MWSTG, art. 26, para. 2).
+ * @param correction for another addressee: the document says which invoice it replaces
  */
-export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
+export async function drawInvoice(
+  issued: IssuedInvoice,
+  correction?: Pick<InvoiceCorrection, 'revision' | 'billingAddress' | 'issuedAt'>,
+): Promise<Buffer> {
+  const invoice = correction ? { ...issued, billingAddress: correction.billingAddress } : issued;
   const { language, seller } = invoice;
   const t = texts(language);
-  const title = `${t('invoice.title')} ${printedNumber(invoice)}`;
+  const title = correction
+    ? `${t('invoice.corrected')} ${printedCorrection(invoice, correction)}`
+    : `${t('invoice.title')} ${printedNumber(invoice)}`;
   const { document, finished } = await openDocument(title, seller.name, language);
   drawParties(document, invoice);
   document.moveDown(2).font(bold).fontSize(20).text(title);
   document.moveDown(0.5).font(regular).fontSize(10);
+  if (correction) drawFacts(document, correctionFacts(invoice, correction));
   drawFacts(document, factsOf(invoice));
   document.moveDown(1.5);
   drawSupply(document, invoice);
@@ -59,6 +68,14 @@ function buyerLines({ billingAddress, buyer, email, language }: IssuedInvoice): 
   const town = [postalCode, city].filter(Boolean).join(' ');
   const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   return [name, line1, line2, town, state, land, email].flatMap((line) => line || []);
+}
+
+function correctionFacts(invoice: IssuedInvoice, { issuedAt }: Pick<InvoiceCorrection, 'issuedAt'>): Row[] {
+  const t = texts(invoice.language);
+  return [
+    [t('invoice.correctedOn'), formatDay(issuedAt, invoice.language)],
+    [t('invoice.replaces'), printedNumber(invoice)],
+  ];
 }
 
 function factsOf(invoice: IssuedInvoice): Row[] {

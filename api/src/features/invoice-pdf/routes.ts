@@ -8,24 +8,24 @@ import {
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import { listCorrections } from '../../orders/invoices/correction-repository.ts';
+import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { drawCreditNote } from './draw-credit-note.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { issuedCreditNote, issuedInvoice, type DocumentStore } from './issued-documents.ts';
 
-interface InvoiceDependencies extends OrderDependencies {
+interface InvoiceDependencies extends OrderDependencies, DocumentStore {
   rateLimits: CountedLimits;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
 }
 
 /**
- * As PDF: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
+ * As PDF, as they were issued: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
  * (GET /api/account/invoice and /api/account/credit-note).
  */
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
@@ -41,8 +41,8 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     // Who pays may have typed a stranger's e-mail address: what that mailbox has saved is for who has access to it.
     const customer = await findCustomer(db, sessionSecretOf(request, secure));
     const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
-    const drawn = ownsMailbox ? invoice : { ...invoice, billingAddress: null };
-    sendPdf(response, printedNumber(invoice), await drawInvoice(drawn));
+    if (invoice.billingAddress && !ownsMailbox) throw new ApiError('signed_out');
+    sendPdf(response, printedNumber(invoice), await issuedInvoice(dependencies, invoice));
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerIp(rateLimits), async (request, response) => {
@@ -50,7 +50,12 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const number = numberSchema.safeParse(request.query['number']);
     const invoice = number.success && (await findInvoiceOfMailbox(db, customer.mailboxKey, number.data));
     if (!invoice) throw new ApiError('not_found');
-    sendPdf(response, printedNumber(invoice), await drawInvoice(invoice));
+    const revision = numberSchema.optional().catch(-1).parse(request.query['correction']);
+    const corrections = revision === undefined ? [] : await listCorrections(db, [invoice.number]);
+    const correction = corrections.find((one) => one.revision === revision);
+    if (revision !== undefined && !correction) throw new ApiError('not_found');
+    const name = correction ? printedCorrection(invoice, correction) : printedNumber(invoice);
+    sendPdf(response, name, await issuedInvoice(dependencies, invoice, correction));
   });
 
   addGet(router, '/api/account/credit-note', limitReadsPerIp(rateLimits), async (request, response) => {
@@ -58,7 +63,11 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const number = numberSchema.safeParse(request.query['number']);
     const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
     if (!found) throw new ApiError('not_found');
-    sendPdf(response, printedCreditNote(found.note), await drawCreditNote(found.note, found.invoice));
+    sendPdf(
+      response,
+      printedCreditNote(found.note),
+      await issuedCreditNote(dependencies, found.note, found.invoice),
+    );
   });
   return router;
 }

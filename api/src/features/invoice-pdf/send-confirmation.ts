@@ -6,12 +6,12 @@ import { findOrder } from '../../orders/order-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from './agreed-rows.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { issuedInvoice, type DocumentStore } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
 
 /** Mails the confirmation of a payment, with its invoice and what the buyer agreed to. */
 export async function sendConfirmation(
-  dependencies: OrderMailDependencies,
+  dependencies: OrderMailDependencies & DocumentStore,
   number: number,
   jobId: string,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendConfirmation(
   const { language, amount, email: to } = invoice;
   const t = texts(language);
   const printed = printedNumber(invoice);
-  const content = await drawInvoice(invoice);
+  const content = await issuedInvoice(dependencies, invoice);
   const text: OrderMailText = {
     subject: t('mail.order.subject', { number: printed }),
     paragraphs: [t('mail.order.intro'), t('mail.order.attached'), t('mail.order.apps')],

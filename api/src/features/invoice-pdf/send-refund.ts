@@ -6,11 +6,11 @@ import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-bu
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { drawCreditNote } from './draw-credit-note.ts';
+import { issuedCreditNote, type DocumentStore } from './issued-documents.ts';
 
 /** Mails a refund, with its credit note. */
 export async function sendRefund(
-  dependencies: OrderMailDependencies,
+  dependencies: OrderMailDependencies & DocumentStore,
   number: number,
   jobId: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function sendRefund(
       [t('creditNote.total'), amount],
     ] satisfies Row[],
   };
-  const content = await drawCreditNote(note, invoice);
+  const content = await issuedCreditNote(dependencies, note, invoice);
   const filename = `${t('creditNote.fileName')}-${printed}.pdf`;
   const attachments = [{ filename, content, contentType: 'application/pdf' }];
   await sendToBuyer(dependencies, order, text, { to: invoice.email, jobId, attachments });

@@ -18,6 +18,7 @@ import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';
+import { applyFirstCard } from '../../orders/card-changes/apply-card.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requirePaid } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
@@ -39,9 +40,9 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
 
   addPost(router, '/api/order-state', reads, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
-    response.json(
-      await describeOrder(db, await readProvenOrder(dependencies, proof, request.log), proof.language),
-    );
+    const order = await readProvenOrder(dependencies, proof, request.log);
+    await applyFirstCard(dependencies, order);
+    response.json(await describeOrder(db, order, proof.language));
   });
 
   addPost(router, '/api/order-download', reads, async (request, response) => {

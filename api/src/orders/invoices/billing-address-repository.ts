@@ -2,21 +2,25 @@ import type { BillingAddress } from '@site/api-contract';
 import { eq, exists, not } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders } from '../table.ts';
+import { correctInvoices } from './correction-repository.ts';
 import { billingAddresses } from './table.ts';
 
 const isOf = (mailboxKey: string) => eq(billingAddresses.mailboxKey, mailboxKey);
 
-/** Addresses all invoices of a mailbox, those already issued too, instead of as before. */
+/** Addresses the invoices of a mailbox from now on, and issues those before again as corrections. */
 export async function saveBillingAddress(
   db: Database,
   mailboxKey: string,
   address: BillingAddress,
 ): Promise<void> {
   const saved = { address, savedAt: new Date() };
-  await db
-    .insert(billingAddresses)
-    .values({ mailboxKey, ...saved })
-    .onConflictDoUpdate({ target: billingAddresses.mailboxKey, set: saved });
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(billingAddresses)
+      .values({ mailboxKey, ...saved })
+      .onConflictDoUpdate({ target: billingAddresses.mailboxKey, set: saved });
+    await correctInvoices(transaction, mailboxKey, address);
+  });
 }
 
 export async function findBillingAddress(

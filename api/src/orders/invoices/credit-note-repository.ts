@@ -27,7 +27,7 @@ export async function creditedOf(
  */
 export async function insertCreditNote(
   transaction: Database,
-  note: Omit<CreditNote, 'number' | 'invalidAt'>,
+  note: Pick<CreditNote, 'invoiceNumber' | 'amount' | 'issuedAt'>,
 ): Promise<number> {
   const number = await nextNumber(transaction, creditNoteCounter);
   await transaction.insert(creditNotes).values({ ...note, number });

@@ -1,4 +1,3 @@
-import type { BillingAddress } from '@site/api-contract';
 import { asc, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/personal-data/data-holder.ts';
@@ -23,13 +22,4 @@ export async function listHeldInvoices(
     .where(inArray(creditNotes.invoiceNumber, numbers))
     .orderBy(asc(creditNotes.number));
   return { held, notes };
-}
-
-/** Writes the address of an erased customer onto the invoices that are kept. */
-export async function addressInvoices(
-  transaction: Database,
-  orderIds: string[],
-  billingAddress: BillingAddress,
-): Promise<void> {
-  await transaction.update(invoices).set({ billingAddress }).where(inArray(invoices.orderId, orderIds));
 }

@@ -1,7 +1,8 @@
 import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { accountingEnd } from '../../platform/personal-data/retention-periods.ts';
 import { deleteBillingAddress, findBillingAddress } from './billing-address-repository.ts';
-import { addressInvoices, listHeldInvoices } from './held-invoice-repository.ts';
+import { listCorrections } from './correction-repository.ts';
+import { listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
 import type { Invoice } from './table.ts';
 
@@ -12,11 +13,25 @@ export const invoiceData: DataHolder = {
   async read(db, person) {
     const { held, notes } = await listHeldInvoices(db, person);
     const billing = await findBillingAddress(db, person.mailboxKey);
+    const corrections = await listCorrections(
+      db,
+      held.map(({ number }) => number),
+    );
     const byNumber = new Map(held.map((invoice) => [invoice.number, invoice]));
+    const printed = (number: number) => {
+      const invoice = byNumber.get(number);
+      return invoice ? printedNumber(invoice) : number;
+    };
     return {
       entries: {
         invoices: held.map(describe),
         billingAddress: billing ? [{ savedAt: billing.savedAt, ...billing.address }] : [],
+        correctedInvoices: corrections.map(({ invoiceNumber, revision, issuedAt, billingAddress }) => ({
+          ofInvoice: printed(invoiceNumber),
+          correction: revision,
+          issuedAt,
+          billingAddress,
+        })),
         creditNotes: notes.flatMap((note) => {
           const invoice = byNumber.get(note.invoiceNumber);
           if (!invoice) return [];
@@ -37,11 +52,8 @@ export const invoiceData: DataHolder = {
       keptByLaw: keptByLaw([...held, ...notes].map(({ issuedAt }) => accountingEnd(issuedAt))),
     };
   },
-  /** The address is kept with the invoices that it stands on, and with nothing else. */
-  async erase(transaction, { mailboxKey, orderIds }) {
-    const billing = await findBillingAddress(transaction, mailboxKey);
-    if (!billing) return;
-    await addressInvoices(transaction, orderIds, billing.address);
+  /** The address stays on the invoices that were issued with it. */
+  async erase(transaction, { mailboxKey }) {
     await deleteBillingAddress(transaction, mailboxKey);
   },
 };

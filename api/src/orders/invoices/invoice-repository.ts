@@ -1,11 +1,10 @@
-import type { BillingAddress } from '@site/api-contract';
-import { and, asc, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
-import { billingAddresses, invoiceCounter, invoices, type Invoice } from './table.ts';
+import { invoiceCounter, invoices, type Invoice } from './table.ts';
 
-/** An invoice as it is drawn: with the kind of its order and the address that its customer has saved, if any. */
+/** An invoice as it is drawn: with the kind of its order. */
 export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
 
 /**
@@ -56,16 +55,10 @@ export function findInvoiceBefore(
 
 /** Selects invoices as they are drawn. */
 export function selectIssued(db: Database, condition: SQL | undefined) {
-  const addressed = sql<BillingAddress | null>`coalesce(${billingAddresses.address}, ${invoices.billingAddress})`;
   return db
-    .select({
-      ...getTableColumns(invoices),
-      kind: orders.kind,
-      billingAddress: addressed.mapWith(invoices.billingAddress),
-    })
+    .select({ ...getTableColumns(invoices), kind: orders.kind })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(billingAddresses, eq(billingAddresses.mailboxKey, orders.mailboxKey))
     .where(condition);
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Payment } from '../provider-state/read-provider-state.ts';
 import type { Order } from '../table.ts';
+import { findBillingAddress } from './billing-address-repository.ts';
 import { insertInvoice } from './invoice-repository.ts';
 import type { Seller } from './table.ts';
 
@@ -15,6 +16,7 @@ export async function issueInvoice(
   payment: Payment,
   seller: Seller,
 ): Promise<void> {
+  const billing = order.mailboxKey ? await findBillingAddress(transaction, order.mailboxKey) : undefined;
   const number = await insertInvoice(transaction, {
     orderId: order.id,
     paymentId: payment.id,
@@ -24,6 +26,7 @@ export async function issueInvoice(
     language: order.language,
     email: order.email,
     buyer: order.buyer,
+    billingAddress: billing?.address ?? null,
     paymentReference: payment.reference,
     paymentMethod: payment.method ?? null,
     change: payment.change ?? null,

@@ -11,13 +11,14 @@ export const packageFolderOf = (dataDir: string): string => join(dataDir, 'packa
 /** Stores packages as files. @throws Error when the folder cannot be created */
 export async function openPackageFolder(
   root: string,
-): Promise<Pick<PackageStore, 'has' | 'find' | 'read' | 'put' | 'check'>> {
+): Promise<Pick<PackageStore, 'has' | 'find' | 'read' | 'put' | 'remove' | 'check'>> {
   await mkdir(root, { recursive: true });
   return {
     has: async ({ key }) => Boolean(await findFile(join(root, key))),
     find: ({ key }) => findFile(join(root, key)),
     read: ({ key }, stored) => readFileOf(join(root, key), stored),
     put: ({ key }, body) => writeWhole(join(root, key), body),
+    remove: ({ key }) => rm(join(root, key), { force: true }),
     check: async () => void (await stat(root)),
   };
 }

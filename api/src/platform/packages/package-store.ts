@@ -12,7 +12,7 @@ export interface StoredPackage {
   version: string;
 }
 
-/** The store of the app packages. */
+/** The file store: the app packages, and issued documents, which no link serves. */
 export interface PackageStore {
   /** @throws ApiError `storage_unavailable` */
   has: (appPackage: AppPackage) => Promise<boolean>;
@@ -27,6 +27,8 @@ export interface PackageStore {
   read: (appPackage: AppPackage, stored: StoredPackage) => AsyncIterable<Uint8Array>;
   /** @throws ApiError `storage_unavailable` */
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
+  /** Deletes a file, if there is one. @throws ApiError `storage_unavailable` */
+  remove: (appPackage: AppPackage) => Promise<void>;
   /** Rejects when the store cannot be used; tries until `signal` is aborted. */
   check: (signal: AbortSignal) => Promise<void>;
   /** Serves the links, if the store is not a server itself. */

@@ -1,5 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -82,9 +83,14 @@ export function connectS3Store(settings: S3Settings): PackageStore {
           Bucket: bucket,
           Key: key,
           Body: body,
-          ContentType: packageType,
+          ContentType: key.endsWith('.pdf') ? 'application/pdf' : packageType,
         });
         await client.send(command, { abortSignal });
+      }),
+
+    remove: ({ key }) =>
+      within(operationRetryMs, async (abortSignal) => {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
       }),
 
     async check(abortSignal) {

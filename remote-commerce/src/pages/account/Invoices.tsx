@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Each, value, When } from '@site/remote-kit';
 import styles from './account.module.css';
 
-/** All invoices as PDF, with the credit notes of their refunds (A10). */
+/** All invoices as PDF, with their corrections for another addressee and the credit notes of their refunds (A10). */
 export function Invoices() {
   const { t } = useTranslation('commerce');
   return (
@@ -19,6 +19,20 @@ export function Invoices() {
               amount: value('amount'),
             })}
           </span>
+          <When data="hasCorrections">
+            <ul className={styles.credits}>
+              <Each of="corrections">
+                <li>
+                  <a
+                    href={`/api/account/invoice?number=${value('number')}&correction=${value('correction')}`}
+                  >
+                    {t('account.correctionPdf', { number: value('printed') })}
+                  </a>{' '}
+                  {value('day')}
+                </li>
+              </Each>
+            </ul>
+          </When>
           <When data="hasCreditNotes">
             <ul className={styles.credits}>
               <Each of="creditNotes">

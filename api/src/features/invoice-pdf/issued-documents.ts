@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { listCorrections } from '../../orders/invoices/correction-repository.ts';
+import { documentFile, storeDigest, type IssuedRow } from '../../orders/invoices/document-repository.ts';
+import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
+import { drawCreditNote } from './draw-credit-note.ts';
+import { drawInvoice } from './draw-invoice.ts';
+
+export interface DocumentStore {
+  db: Database;
+  files: PackageStore;
+}
+
+/** The PDF of an invoice, or of a correction of it, as it was issued. @throws as `issued` */
+export function issuedInvoice(
+  store: DocumentStore,
+  invoice: IssuedInvoice,
+  correction?: InvoiceCorrection,
+): Promise<Buffer> {
+  const row: IssuedRow = correction ? { correction } : { invoice };
+  return issued(store, row, () => drawInvoice(invoice, correction));
+}
+
+/** The PDF of a credit note as it was issued, with the latest addressee of its invoice. @throws as `issued` */
+export async function issuedCreditNote(
+  store: DocumentStore,
+  note: CreditNote,
+  invoice: IssuedInvoice,
+): Promise<Buffer> {
+  const latest = (await listCorrections(store.db, [invoice.number])).at(-1);
+  const billingAddress = latest?.billingAddress ?? invoice.billingAddress;
+  return issued(store, { note }, () => drawCreditNote(note, { ...invoice, billingAddress }));
+}
+
+/**
+ * The bytes of a document. The first call draws it and stores bytes and digest; from then on nothing changes it.
+ * @throws ApiError `storage_unavailable`; `file_missing` where the stored file is lost or was changed
+ */
+async function issued(
+  { db, files }: DocumentStore,
+  row: IssuedRow,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const known = documentDigestOf(row);
+  if (known) return read(files, known);
+  const drawn = await draw();
+  const digest = digestOf(drawn);
+  await files.put(documentFile(digest), drawn);
+  const kept = await storeDigest(db, row, digest);
+  // Another call was first: its document is the issued one.
+  return kept === digest ? drawn : read(files, kept);
+}
+
+function documentDigestOf(row: IssuedRow): string | null {
+  if ('invoice' in row) return row.invoice.documentDigest;
+  return 'note' in row ? row.note.documentDigest : row.correction.documentDigest;
+}
+
+async function read(files: PackageStore, digest: string): Promise<Buffer> {
+  const file = documentFile(digest);
+  const found = await files.find(file);
+  const content = found && (await buffer(Readable.from(files.read(file, found))));
+  if (!content || digestOf(content) !== digest) throw new ApiError('file_missing');
+  return content;
+}
+
+function digestOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
