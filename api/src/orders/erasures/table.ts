@@ -23,6 +23,8 @@ export const erasures = pgTable(
     kept: jsonb().$type<KeptData>().notNull(),
     /** Keyed hash of a mailbox that has used its trial (`openMailboxMarks`). */
     trialMark: text(),
+    /** Keyed hash of the mailbox, by which a restored database is erased again; null for those from before it was stored. */
+    mailboxMark: text(),
     confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When subscriptions and customers at the payment provider were ended and deleted. */
     finishedAt: timestamp({ withTimezone: true }),
