@@ -83,6 +83,7 @@ const environmentSchema = z
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
     MESSAGE_RETENTION_MONTHS: count.default(120),
+    DOWNLOAD_RETENTION_MONTHS: count.default(12),
     // Longer than the three days during which the provider resends an event.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     REQUEST_TIMEOUT_SECONDS: seconds.default(30),
@@ -154,6 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     retention: {
       messageMonths: env.MESSAGE_RETENTION_MONTHS,
+      downloadMonths: env.DOWNLOAD_RETENTION_MONTHS,
       eventDays: env.EVENT_RETENTION_DAYS,
     },
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,

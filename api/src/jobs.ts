@@ -28,6 +28,8 @@ import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-orde
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
+import { isKnown } from './orders/personal-data-repository.ts';
+import { openPersonalData } from './personal-data.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 import type { SignedIds } from './platform/signing/signed-ids.ts';
 
@@ -61,7 +63,15 @@ function handlersOf({
   const { siteOrigin, mail } = config;
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
-  const signIn = { db, mailer, siteOrigin, sellerName: seller.name, linkKey };
+  const personalData = openPersonalData(orders.mailboxMarks);
+  const signIn = {
+    isKnown: (email: string) => isKnown(db, personalData, email),
+    db,
+    mailer,
+    siteOrigin,
+    sellerName: seller.name,
+    linkKey,
+  };
   const toCompany = { db, mailer, mailbox: mail.contactMailbox };
   const toBuyer = { ...orders, mailer };
   const declarations = { ...toBuyer, declarationLinks, mailbox: mail.contactMailbox };
@@ -104,7 +114,7 @@ function handlersOf({
     'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
     'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
     'apply-card': (payload) => applyCard(orders, payload),
-    'erase-at-provider': ({ erasureId }) => eraseAtProvider(orders, erasureId),
+    'erase-at-provider': ({ erasureId }) => eraseAtProvider({ ...orders, files }, erasureId),
     'erasure-confirmation': ({ erasureId }, id) =>
       mailErasure({ db, mailer, sellerName: seller.name }, erasureId, id),
     'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),

@@ -48,7 +48,7 @@ export function schedulePurge(stores: PurgedStores, retention: Config['retention
 /** Each kind of data is deleted separately, so that a failure does not stop the others. */
 async function purge(
   { db, files, log }: PurgedStores,
-  { messageMonths, eventDays }: Config['retention'],
+  { messageMonths, downloadMonths, eventDays }: Config['retention'],
 ): Promise<void> {
   const now = new Date();
   const messagesBefore = messageStart(now, messageMonths);
@@ -56,7 +56,7 @@ async function purge(
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
   const deletions: Record<string, () => Promise<number>> = {
     messages: () => deleteMessages(db, messagesBefore),
-    downloadRequests: () => deleteRequests(db, messagesBefore),
+    downloadRequests: () => deleteRequests(db, messageStart(now, downloadMonths)),
     declarationDrafts: () => deleteDrafts(db, new Date(now.getTime() - dayMs)),
     events: () => deleteEvents(db, eventsBefore),
     accountLinks: () => deleteLinks(db, linksBefore),

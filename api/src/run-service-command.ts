@@ -10,7 +10,7 @@ import { openSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
-import { findPerson } from './orders/personal-data-repository.ts';
+import { findPerson, isKnown } from './orders/personal-data-repository.ts';
 import { openPersonalData } from './personal-data.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
@@ -52,11 +52,12 @@ async function prepareErasure(
   const personalData = openPersonalData(orders.mailboxMarks);
   const { orderIds } = await findPerson(orders.db, customer);
   const known = await listOrdersById(orders.db, orderIds);
-  if (known.length === 0) throw new WrongCommand(`Nobody has bought anything as ${email}`);
+  if (!(await isKnown(orders.db, personalData, email)))
+    throw new WrongCommand(`Nothing is stored about ${email}`);
   const { running, ends } = describeErasable(known);
   return {
     summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
-    subject: orderIds.join(' '),
+    subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
       await openSession(orders.db, email);
       const language = known[0]?.language ?? defaultLanguage;

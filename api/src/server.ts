@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
+import { applyErasureList } from './features/my-data/erasure-list.ts';
+import { openPersonalData } from './personal-data.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
@@ -44,6 +46,9 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
   const mailedLinks = openMailedLinks(allKeys);
+  // Before anything is served or mailed: a restored database may hold whom an erasure has removed.
+  const personalData = openPersonalData(orders.mailboxMarks);
+  await applyErasureList({ ...orders, files: packages, personalData });
   const worker = startOutboxWorker(
     db,
     jobHandlers({

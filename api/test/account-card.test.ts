@@ -8,6 +8,22 @@ import { cards, secretIn } from './shop.ts';
 const { shop, subscribed, subscriptionOf, invoicesOf, askSecret, chargesPaid, sendEvents, answerChallenge } =
   openCardShop();
 
+test('F-read A6 a page with a new card changes nothing itself: a job replaces the first card, which is charged from then on', async () => {
+  const { holder, order } = await subscribed();
+  const { clientSecret } = await askSecret(holder, order);
+  const back = await answerChallenge(clientSecret, confirmed, 'pass');
+  const held = shop.provider.disturb(/^POST \/v1\/subscriptions\//, 'hold');
+  expect((await holder.cardPage({ order, ...back })).subscription).toMatchObject({
+    pending: true,
+    card: { last4: '4242' },
+  });
+  await held;
+  await shop.restart();
+  await eventually(async () =>
+    expect(await subscriptionOf(holder)).toMatchObject({ card: { last4: '3155' } }),
+  );
+});
+
 test('A6 a new card with 3-D Secure replaces the first one and is charged from then on', async () => {
   const { holder, order } = await subscribed();
   expect(await subscriptionOf(holder)).toMatchObject({
@@ -20,8 +36,11 @@ test('A6 a new card with 3-D Secure replaces the first one and is charged from t
   const { clientSecret, dueToday } = await askSecret(holder, order);
   expect([clientSecret.slice(0, 5), dueToday]).toEqual(['seti_', 0]);
   const back = await answerChallenge(clientSecret, confirmed, 'pass');
-  const page = await holder.cardPage({ order, ...back });
-  expect(page.subscription).toMatchObject({ replaced: true, card: { last4: '3155' } });
+  const page = await eventually(async () => {
+    const shown = await holder.cardPage({ order, ...back });
+    expect(shown.subscription).toMatchObject({ replaced: true, card: { last4: '3155' } });
+    return shown;
+  });
   expect(page.subscription).not.toHaveProperty('wanted');
   expect(await subscriptionOf(holder)).toMatchObject({
     active: true,
@@ -47,7 +66,9 @@ test(
     });
     expect((await askSecret(holder, order)).clientSecret).toBe(clientSecret);
     await shop.provider.confirm(clientSecret, other, shop.buyer);
-    expect(await subscriptionOf(holder)).toMatchObject({ card: { brand: 'Mastercard', last4: '4444' } });
+    await eventually(async () =>
+      expect(await subscriptionOf(holder)).toMatchObject({ card: { brand: 'Mastercard', last4: '4444' } }),
+    );
   },
 );
 
@@ -157,7 +178,11 @@ test(
     const linked = choices.find(({ choice }) => choice !== order)?.choice ?? '';
     const unpayable = await askSecret(holder, linked);
     await shop.provider.confirm(unpayable.clientSecret, cards.chargeFails, shop.buyer);
-    await holder.cardPage({ order: linked });
+    await eventually(async () =>
+      expect((await holder.cardPage({ order: linked })).subscription).toMatchObject({
+        card: { last4: '0341' },
+      }),
+    );
     await shop.provider.pass(31, 2);
     expect((await holder.cardPage({ order: linked })).subscription).toMatchObject({
       open: { due: 'CHF\u00a09.90' },
@@ -165,10 +190,11 @@ test(
     const { clientSecret } = await askSecret(holder, linked);
     expect(clientSecret).toMatch(/^seti_/);
     await shop.provider.confirm(clientSecret, other, shop.buyer);
-    expect((await holder.cardPage({ order: linked, ...returned(clientSecret) })).subscription).toMatchObject({
-      replaced: true,
-      card: { last4: '4444' },
-    });
+    await eventually(async () =>
+      expect(
+        (await holder.cardPage({ order: linked, ...returned(clientSecret) })).subscription,
+      ).toMatchObject({ replaced: true, card: { last4: '4444' } }),
+    );
     expect(chargesPaid()).toEqual([990, 990]);
   },
 );

@@ -191,6 +191,7 @@ test(
       locale: 'en',
     });
     await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
     const found = (await shop.commands(['find', shop.buyer]))[0]?.says ?? '';
     expect(found).toContain('processing');
     await declarant.post('confirm-withdrawal', { draft: await withdraw(found.split(' ')[0] ?? '') });

@@ -1,5 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
 import { isSpellingOf } from '../platform/personal-data/mailbox-spellings.ts';
 import { orders } from './table.ts';
@@ -18,8 +20,22 @@ export async function findPerson(
   return { email, mailboxKey, orderIds: rows.map(({ id }) => id) };
 }
 
+/** What is stored about a mailbox itself, without what its owner's request for a link has just stored. */
+const ownTraces = ['linksToSignIn', 'sessions', 'earlierErasures', 'mailsAndOtherTasks'];
+
+/** Whether anything is stored about the mailbox of an email: an order, a message, a download, a declaration. */
+export async function isKnown(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
+  const person = await findPerson(db, { email, mailboxKey: mailboxKey(email) });
+  const { entries } = await personalData.read(db, person);
+  return Object.entries(entries).some(([what, rows]) => rows.length > 0 && !ownTraces.includes(what));
+}
+
 /** Orders, and the consents given with them. */
 export const orderData: DataHolder = {
+  async emails(db) {
+    const rows = await db.selectDistinct({ email: orders.email }).from(orders);
+    return rows.map(({ email }) => email);
+  },
   async read(db, { orderIds }) {
     const rows = await db
       .select()

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
-import { isCustomer } from '../../orders/customers/customer-order-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
@@ -17,18 +15,20 @@ interface LinkMailDependencies {
   mailer: Mailer;
   siteOrigin: string;
   sellerName: string;
+  /** Whether anything is stored about an email's mailbox, so that its owner may see it. */
+  isKnown: (email: string) => Promise<boolean>;
   /** Derives the links' secrets, so that a repeated mail has the same one and none is stored. */
   linkKey: Buffer;
 }
 
-/** Mails a link that signs in, if the mailbox belongs to a customer; otherwise does nothing. */
+/** Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. */
 export async function mailLink(
-  { db, mailer, siteOrigin, sellerName, linkKey }: LinkMailDependencies,
+  { db, mailer, siteOrigin, sellerName, isKnown, linkKey }: LinkMailDependencies,
   linkId: string,
   jobId: string,
 ): Promise<void> {
   const link = await findLink(db, linkId);
-  if (!link || link.usedAt || !(await isCustomer(db, mailboxKey(link.email)))) return;
+  if (!link || link.usedAt || !(await isKnown(link.email))) return;
   const { email, language } = link;
   const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
   await activateLink(db, linkId, { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + linkMs) });

@@ -5,6 +5,10 @@ import { accountLinks } from './table.ts';
 
 /** Links to sign in. */
 export const linkData: DataHolder = {
+  async emails(db) {
+    const rows = await db.selectDistinct({ email: accountLinks.email }).from(accountLinks);
+    return rows.map(({ email }) => email);
+  },
   async read(db, { mailboxKey }) {
     const rows = await db
       .select()

@@ -5,6 +5,10 @@ import { downloadRequests } from './table.ts';
 
 /** Requested apps. */
 export const downloadData: DataHolder = {
+  async emails(db) {
+    const rows = await db.selectDistinct({ email: downloadRequests.customerEmail }).from(downloadRequests);
+    return rows.map(({ email }) => email);
+  },
   async read(db, { mailboxKey }) {
     const rows = await db
       .select()

@@ -5,6 +5,10 @@ import { contactMessages } from './table.ts';
 
 /** Messages to the publisher: every column but the id, so that a new field of the form is included. */
 export const contactData: DataHolder = {
+  async emails(db) {
+    const rows = await db.selectDistinct({ email: contactMessages.email }).from(contactMessages);
+    return rows.map(({ email }) => email);
+  },
   async read(db, { mailboxKey }) {
     const rows = await db
       .select()

@@ -13,17 +13,23 @@ import { endAtOnce } from '../../orders/subscription-changes/end-unpaid-subscrip
 import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { listErasure } from './erasure-list.ts';
 
 /**
- * Ends subscriptions and open payments of an erased person at the provider, deletes the customers there, and queues the mail;
+ * Names an erasure in the file store, ends subscriptions and open payments of an erased person at the provider, deletes the customers there, and queues the mail;
  * safe to repeat. The outbox calls it until it succeeds. The provider keeps finished payments, as the law requires of it.
  * @throws ApiError `payment_provider_unavailable`
  */
-export async function eraseAtProvider(dependencies: OrderDependencies, erasureId: string): Promise<void> {
+export async function eraseAtProvider(
+  dependencies: OrderDependencies & { files: PackageStore },
+  erasureId: string,
+): Promise<void> {
   const { db, providerAccount, log } = dependencies;
   const erasure = await findErasure(db, erasureId);
   if (!erasure || erasure.finishedAt) return;
+  await listErasure(dependencies.files, erasure);
   if ((await providerAccount.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
   for (const order of await listErasedOrders(db, erasureId)) {
     await endAtProvider(dependencies, order);

@@ -53,7 +53,14 @@ export async function requestErasure(
     };
     const trialMark = isKnown ? mailboxMarks.markOf(mailboxKey) : null;
     await personalData.erase(transaction, person, id);
-    await insertErasure(transaction, { id, email, language, kept, trialMark });
+    await insertErasure(transaction, {
+      id,
+      email,
+      language,
+      kept,
+      trialMark,
+      mailboxMark: mailboxMarks.markOf(mailboxKey),
+    });
     await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     return true;
   });

@@ -14,11 +14,6 @@ export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<O
     .orderBy(desc(orders.createdAt));
 }
 
-/** Whether a mailbox has ordered anything. */
-export async function isCustomer(db: Database, mailboxKey: string): Promise<boolean> {
-  return (await db.$count(orders, eq(orders.mailboxKey, mailboxKey))) > 0;
-}
-
 /** All invoices of a mailbox, the latest first. */
 export function listInvoicesByMailbox(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
   return invoicesOf(db, mailboxKey).orderBy(desc(invoices.number));

@@ -50,3 +50,9 @@ export async function deleteErasures(db: Database, before: Date): Promise<number
   const old = and(lt(erasures.finishedAt, before), isNull(erasures.email));
   return (await db.delete(erasures).where(old).returning({ id: erasures.id })).length;
 }
+
+/** Which of some erasures are stored. @returns their ids */
+export async function findErasures(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: erasures.id }).from(erasures).where(inArray(erasures.id, ids));
+  return rows.map(({ id }) => id);
+}

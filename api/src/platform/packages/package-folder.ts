@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
 import type { PackageStore, StoredPackage } from './package-store.ts';
@@ -11,13 +11,14 @@ export const packageFolderOf = (dataDir: string): string => join(dataDir, 'packa
 /** Stores packages as files. @throws Error when the folder cannot be created */
 export async function openPackageFolder(
   root: string,
-): Promise<Pick<PackageStore, 'has' | 'find' | 'read' | 'put' | 'remove' | 'check'>> {
+): Promise<Pick<PackageStore, 'has' | 'find' | 'read' | 'put' | 'list' | 'remove' | 'check'>> {
   await mkdir(root, { recursive: true });
   return {
     has: async ({ key }) => Boolean(await findFile(join(root, key))),
     find: ({ key }) => findFile(join(root, key)),
     read: ({ key }, stored) => readFileOf(join(root, key), stored),
     put: ({ key }, body) => writeWhole(join(root, key), body),
+    list: (prefix) => listFolder(root, prefix),
     remove: ({ key }) => rm(join(root, key), { force: true }),
     check: async () => void (await stat(root)),
   };
@@ -32,6 +33,15 @@ async function findFile(path: string): Promise<StoredPackage | undefined> {
     return { size: Number(file.size), version };
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new ApiError('storage_unavailable', { cause });
+  }
+}
+
+async function listFolder(root: string, prefix: string): Promise<string[]> {
+  try {
+    return (await readdir(join(root, prefix))).map((name) => `${prefix}${name}`);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new ApiError('storage_unavailable', { cause });
   }
 }

@@ -27,6 +27,8 @@ export interface PackageStore {
   read: (appPackage: AppPackage, stored: StoredPackage) => AsyncIterable<Uint8Array>;
   /** @throws ApiError `storage_unavailable` */
   put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
+  /** The keys that begin with a folder's name and a slash. @throws ApiError `storage_unavailable` */
+  list: (prefix: string) => Promise<string[]>;
   /** Deletes a file, if there is one. @throws ApiError `storage_unavailable` */
   remove: (appPackage: AppPackage) => Promise<void>;
   /** Rejects when the store cannot be used; tries until `signal` is aborted. */

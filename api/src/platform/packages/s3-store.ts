@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -86,6 +87,18 @@ export function connectS3Store(settings: S3Settings): PackageStore {
           ContentType: key.endsWith('.pdf') ? 'application/pdf' : packageType,
         });
         await client.send(command, { abortSignal });
+      }),
+
+    list: (Prefix) =>
+      within(operationRetryMs, async (abortSignal) => {
+        const keys: string[] = [];
+        for await (const page of paginateListObjectsV2(
+          { client },
+          { Bucket: bucket, Prefix },
+          { abortSignal },
+        ))
+          keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        return keys;
       }),
 
     remove: ({ key }) =>

@@ -23,6 +23,8 @@ export interface HeldData {
 
 /** A part of the api that stores personal data. */
 export interface DataHolder {
+  /** The emails by which it would find a person again after a restore. Absent where another part has the same ones. */
+  emails?: (db: Database) => Promise<(string | null)[]>;
   read: (db: Database, person: Person) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: Person, erasureId: string) => Promise<void>;

@@ -5,6 +5,8 @@ import type { DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
 
 /** Everything that the database stores about a person. */
 export interface PersonalData {
+  /** Every email that the database stores, one spelling each. */
+  listEmails: (db: Database) => Promise<string[]>;
   read: (db: Database, person: Person) => Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }>;
   /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
   erase: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
@@ -20,6 +22,11 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
   };
   const subjectsOf = (parts: HeldData[]) => merged<Subjects>(parts.map(({ subjects = {} }) => subjects));
   return {
+    async listEmails(db) {
+      const found: (string | null)[] = [];
+      for (const { emails } of holders) found.push(...((await emails?.(db)) ?? []));
+      return [...new Set(found.flatMap((email) => email ?? []))];
+    },
     async read(db, person) {
       const parts = await readAll(db, person);
       const jobs = await listJobsAbout(db, subjectsOf(parts));

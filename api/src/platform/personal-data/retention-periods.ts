@@ -12,7 +12,7 @@ const declarationYears = 10;
 /** For the mark of a used trial. */
 const trialMonths = 24;
 
-/** The period of messages from before this time is over. */
+/** The period of messages, or of download requests, from before this time is over. */
 export function messageStart(now: Date, months: number): Date {
   return monthsAfter(now, -months);
 }

@@ -1,0 +1,77 @@
+import { defaultLanguage } from '@site/shared-i18n';
+import { findErasures, insertErasure } from '../../orders/erasures/erasure-repository.ts';
+import type { Erasure } from '../../orders/erasures/table.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { findPerson } from '../../orders/personal-data-repository.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { AppPackage } from '../../platform/packages/app-packages.ts';
+import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
+import { trialMarkStart } from '../../platform/personal-data/retention-periods.ts';
+
+/** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
+const folder = 'erasures/';
+const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w-]+)$/;
+
+interface Listed {
+  file: AppPackage;
+  id: string;
+  confirmedAt: Date;
+  mark: string;
+}
+
+/** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
+export async function listErasure(
+  files: PackageStore,
+  { id, confirmedAt, mailboxMark }: Pick<Erasure, 'id' | 'confirmedAt' | 'mailboxMark'>,
+): Promise<void> {
+  if (!mailboxMark) return;
+  const key = `${folder}${confirmedAt.getTime()}.${id}.${mailboxMark}`;
+  await files.put({ key, fileName: id }, new Uint8Array());
+}
+
+interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailboxMarks'> {
+  files: PackageStore;
+  personalData: PersonalData;
+}
+
+/**
+ * At the start: erases again whom a restored database has brought back, and forgets erasures whose period is over. The
+ * database is older than an erasure that it does not know, so all that it holds of that mailbox is too.
+ * @throws ApiError `storage_unavailable`
+ */
+export async function applyErasureList(dependencies: ListDependencies): Promise<void> {
+  const { db, log, files, personalData, mailboxMarks } = dependencies;
+  const listed = (await files.list(folder)).flatMap(read);
+  const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkStart(new Date());
+  for (const { file } of listed.filter(isOver)) await files.remove(file);
+  const known = new Set(
+    await findErasures(
+      db,
+      listed.map(({ id }) => id),
+    ),
+  );
+  const unknown = listed.filter((one) => !isOver(one) && !known.has(one.id));
+  if (unknown.length === 0) return;
+  const emails = await personalData.listEmails(db);
+  for (const { id, mark, confirmedAt } of unknown) {
+    const email = emails.find((one) => mailboxMarks.allOf(mailboxKey(one)).includes(mark));
+    await db.transaction(async (transaction) => {
+      if (email) {
+        const person = await findPerson(transaction, { email, mailboxKey: mailboxKey(email) });
+        await personalData.erase(transaction, person, id);
+      }
+      const kept = { ended: [] };
+      const erasure = { id, email: null, language: defaultLanguage, kept, mailboxMark: mark, confirmedAt };
+      await insertErasure(transaction, erasure);
+      await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
+    });
+    log.warn({ erasure: id, found: Boolean(email) }, 'an erasure was applied to a restored database');
+  }
+}
+
+function read(key: string): Listed[] {
+  const [, at, id = '', mark = ''] = named.exec(key) ?? [];
+  return at ? [{ file: { key, fileName: id }, id, mark, confirmedAt: new Date(Number(at)) }] : [];
+}
