@@ -7,7 +7,7 @@ import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
-import { documentFile, listDigests } from './orders/invoices/document-repository.ts';
+import { listDocuments } from './orders/invoices/document-repository.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
@@ -84,13 +84,13 @@ async function purge(
 async function deleteOldRecords(db: Database, files: PackageStore, before: Date): Promise<number> {
   const deleted = await db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);
-    const digests = await listDigests(transaction, ids);
+    const documents = await listDocuments(transaction, ids);
     await detachDeclarations(transaction, ids);
     await deleteEventsOf(transaction, ids);
     await deleteJobsAbout(transaction, { orderId: ids }, []);
     await deleteRecords(transaction, ids);
-    return { count: ids.length, digests };
+    return { count: ids.length, documents };
   });
-  for (const digest of deleted.digests) await files.remove(documentFile(digest));
+  for (const file of deleted.documents) await files.remove(file);
   return deleted.count;
 }

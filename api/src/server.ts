@@ -4,6 +4,7 @@ import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { applyErasureList } from './features/my-data/erasure-list.ts';
+import { continueNumbers } from './orders/invoices/continue-numbers.ts';
 import { openPersonalData } from './personal-data.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
@@ -48,6 +49,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const mailedLinks = openMailedLinks(allKeys);
   // Before anything is served or mailed: a restored database may hold whom an erasure has removed.
   const personalData = openPersonalData(orders.mailboxMarks);
+  await continueNumbers(db, packages);
   await applyErasureList({ ...orders, files: packages, personalData });
   const worker = startOutboxWorker(
     db,

@@ -42,6 +42,8 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
       /billing$/,
     );
   }
+  const [issued] = (await person.holder.page()).account?.invoices ?? [];
+  expect((await person.holder.invoice(issued?.number ?? 0, 1)).status).toBe(200);
   const before = await other.copy();
   const { data } = await person.page();
   expect(data).toMatchObject({ subscriptions: [{ planName: 'Premium' }], messages: 1, invoices: 1 });
@@ -89,11 +91,16 @@ test('A11 after an erasure, only invoices and declarations contain name and addr
 
   const log = shop.api.log();
   await shop.api.stop();
-  expect(await tablesWith([person.email, 'Lovelace'])).toEqual(['declarations', 'invoices']);
-  const companies = 'select billing_address as kept from invoices where billing_address is not null';
+  expect(await tablesWith([person.email, 'Lovelace'])).toEqual([
+    'declarations',
+    'invoice_corrections',
+    'invoices',
+  ]);
+  const companies =
+    'select billing_address as kept from invoice_corrections where document_digest is not null';
   expect(
     await storedRows(shop.api.dataDir, companies),
-    'a kept invoice keeps what was printed on it',
+    'an issued correction keeps what was printed on it',
   ).toEqual([{ kept: { company: 'Company of Ada Lovelace', town: 'Bern' } }]);
   expect(await tablesWith([other.email])).toContain('orders');
   await shop.restart();

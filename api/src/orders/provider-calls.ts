@@ -100,8 +100,8 @@ export async function findByMetadata<T extends { metadata: Record<string, string
 
 /**
  * The metadata of an order at the provider. The order's id comes back in events; the request's id connects our log with the
- * provider's. The same at every try, as idempotency keys require.
+ * provider's; from all of it a lost order can be restored. The same at every try, as idempotency keys require.
  */
-export function orderMetadata({ id, plan, requestId }: Order): Record<string, string> {
-  return { order: id, plan, ...(requestId && { request: requestId }) };
+export function orderMetadata({ id, plan, language, requestId }: Order): Record<string, string> {
+  return { order: id, plan, language, ...(requestId && { request: requestId }) };
 }

@@ -23,7 +23,8 @@ export function issuedInvoice(
   correction?: InvoiceCorrection,
 ): Promise<Buffer> {
   const row: IssuedRow = correction ? { correction } : { invoice };
-  return issued(store, row, () => drawInvoice(invoice, correction));
+  const { documentDigest: digest } = correction ?? invoice;
+  return issued(store, { row, digest }, () => drawInvoice(invoice, correction));
 }
 
 /** The PDF of a credit note as it was issued, with the latest addressee of its invoice. @throws as `issued` */
@@ -34,7 +35,8 @@ export async function issuedCreditNote(
 ): Promise<Buffer> {
   const latest = (await listCorrections(store.db, [invoice.number])).at(-1);
   const billingAddress = latest?.billingAddress ?? invoice.billingAddress;
-  return issued(store, { note }, () => drawCreditNote(note, { ...invoice, billingAddress }));
+  const issuance = { row: { note }, digest: note.documentDigest };
+  return issued(store, issuance, () => drawCreditNote(note, { ...invoice, billingAddress }));
 }
 
 /**
@@ -43,26 +45,20 @@ export async function issuedCreditNote(
  */
 async function issued(
   { db, files }: DocumentStore,
-  row: IssuedRow,
+  { row, digest: known }: { row: IssuedRow; digest: string | null },
   draw: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const known = documentDigestOf(row);
-  if (known) return read(files, known);
+  if (known) return read(files, row, known);
   const drawn = await draw();
   const digest = digestOf(drawn);
-  await files.put(documentFile(digest), drawn);
+  await files.put(documentFile(row, digest), drawn);
   const kept = await storeDigest(db, row, digest);
   // Another call was first: its document is the issued one.
-  return kept === digest ? drawn : read(files, kept);
+  return kept === digest ? drawn : read(files, row, kept);
 }
 
-function documentDigestOf(row: IssuedRow): string | null {
-  if ('invoice' in row) return row.invoice.documentDigest;
-  return 'note' in row ? row.note.documentDigest : row.correction.documentDigest;
-}
-
-async function read(files: PackageStore, digest: string): Promise<Buffer> {
-  const file = documentFile(digest);
+async function read(files: PackageStore, row: IssuedRow, digest: string): Promise<Buffer> {
+  const file = documentFile(row, digest);
   const found = await files.find(file);
   const content = found && (await buffer(Readable.from(files.read(file, found))));
   if (!content || digestOf(content) !== digest) throw new ApiError('file_missing');

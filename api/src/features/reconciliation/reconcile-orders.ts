@@ -3,6 +3,7 @@ import { closeMissingOrder, findOrder, listOrders } from '../../orders/order-rep
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { unpaidStatuses, unsettledStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
+import { reconcileRequested } from './reconcile-requested.ts';
 import { reconcileReversals } from './reconcile-reversals.ts';
 import { reconcileSessions } from './reconcile-sessions.ts';
 import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
@@ -16,7 +17,7 @@ const overlapMs = 2 * dayMs;
 const firstPeriodMs = 30 * dayMs;
 
 /**
- * Compares orders with the provider, in case webhooks were lost: creates missing orders of payment links, refreshes every
+ * Compares orders with the provider, in case webhooks were lost or an older database was restored: creates missing orders, refreshes every
  * unsettled order, and cancels payments that are unpaid after `abandonedAfterMs`. Does nothing if the keys belong to another
  * account than the orders.
  */
@@ -31,6 +32,7 @@ export async function reconcileOrders(
   const last = await findReconciledUntil(db);
   const since = new Date(last ? last.getTime() - overlapMs : now - firstPeriodMs);
   const sessions = await reconcileSessions(dependencies, since);
+  await reconcileRequested(dependencies, since);
   const abandoned = new Set(await listOrders(db, unpaidStatuses, new Date(now - abandonedAfterMs)));
   const unsettled = await listOrders(db, unsettledStatuses, new Date(now));
   const missing: string[] = [];

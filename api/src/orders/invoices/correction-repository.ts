@@ -26,10 +26,7 @@ export async function correctInvoices(
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(orders.mailboxKey, mailboxKey));
   const numbers = issued.map(({ number }) => number);
-  const { invoiceNumber, documentDigest } = invoiceCorrections;
-  await transaction
-    .delete(invoiceCorrections)
-    .where(and(inArray(invoiceNumber, numbers), isNull(documentDigest)));
+  await deleteUnseenCorrections(transaction, numbers);
   const corrections = await listCorrections(transaction, numbers);
   for (const invoice of issued) {
     const latest = corrections.findLast((one) => one.invoiceNumber === invoice.number);
@@ -38,4 +35,15 @@ export async function correctInvoices(
     const correction = { invoiceNumber: invoice.number, revision, billingAddress, issuedAt: new Date() };
     await transaction.insert(invoiceCorrections).values(correction);
   }
+}
+
+/** Deletes corrections of some invoices that nobody has seen: they were not issued yet. */
+export async function deleteUnseenCorrections(
+  transaction: Database,
+  invoiceNumbers: number[],
+): Promise<void> {
+  const { invoiceNumber, documentDigest } = invoiceCorrections;
+  await transaction
+    .delete(invoiceCorrections)
+    .where(and(inArray(invoiceNumber, invoiceNumbers), isNull(documentDigest)));
 }

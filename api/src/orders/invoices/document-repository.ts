@@ -5,11 +5,30 @@ import { creditNotes, invoiceCorrections, invoices } from './table.ts';
 import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
 
 /** The row of an issued document. */
-export type IssuedRow = { invoice: Invoice } | { correction: InvoiceCorrection } | { note: CreditNote };
+export type IssuedRow =
+  | { invoice: Pick<Invoice, 'number'> }
+  | { correction: Pick<InvoiceCorrection, 'invoiceNumber' | 'revision'> }
+  | { note: Pick<CreditNote, 'number'> };
 
-/** Where a document lies in the file store. */
-export function documentFile(digest: string): AppPackage {
-  return { key: `documents/${digest}.pdf`, fileName: `${digest}.pdf` };
+/** The folder of the documents in the file store. */
+export const documentFolder = 'documents/';
+
+/** Where a document lies in the file store: by its number, which a restored database may have forgotten, and its digest. */
+export function documentFile(row: IssuedRow, digest: string): AppPackage {
+  const fileName = `${nameOf(row)}.${digest}.pdf`;
+  return { key: `${documentFolder}${fileName}`, fileName };
+}
+
+function nameOf(row: IssuedRow): string {
+  if ('invoice' in row) return `invoice-${row.invoice.number}`;
+  if ('note' in row) return `credit-note-${row.note.number}`;
+  return `correction-${row.correction.invoiceNumber}-${row.correction.revision}`;
+}
+
+/** The numbers of the documents of a kind among the keys of the file store; 0 where there is none. */
+export function highestNumber(keys: readonly string[], kind: 'invoice' | 'credit-note'): number {
+  const pattern = new RegExp(`^${documentFolder}${kind}-(\\d+)\\.`);
+  return Math.max(0, ...keys.map((key) => Number(pattern.exec(key)?.[1] ?? 0)));
 }
 
 /** Stores the digest of a document, unless it has one. @returns the digest that it has */
@@ -34,25 +53,19 @@ export async function storeDigest(db: Database, row: IssuedRow, documentDigest: 
   return stored?.digest ?? documentDigest;
 }
 
-/** The digests of all documents of some orders. */
-export async function listDigests(db: Database, orderIds: string[]): Promise<string[]> {
-  const numbers = db
-    .select({ number: invoices.number })
-    .from(invoices)
-    .where(inArray(invoices.orderId, orderIds));
-  const rows = [
-    ...(await db
-      .select({ digest: invoices.documentDigest })
-      .from(invoices)
-      .where(inArray(invoices.orderId, orderIds))),
-    ...(await db
-      .select({ digest: creditNotes.documentDigest })
-      .from(creditNotes)
-      .where(inArray(creditNotes.invoiceNumber, numbers))),
-    ...(await db
-      .select({ digest: invoiceCorrections.documentDigest })
-      .from(invoiceCorrections)
-      .where(inArray(invoiceCorrections.invoiceNumber, numbers))),
+/** The files of all documents of some orders. */
+export async function listDocuments(db: Database, orderIds: string[]): Promise<AppPackage[]> {
+  const issued = await db.select().from(invoices).where(inArray(invoices.orderId, orderIds));
+  const numbers = issued.map(({ number }) => number);
+  const notes = await db.select().from(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
+  const corrections = await db
+    .select()
+    .from(invoiceCorrections)
+    .where(inArray(invoiceCorrections.invoiceNumber, numbers));
+  const fileOf = (row: IssuedRow, digest: string | null) => (digest ? [documentFile(row, digest)] : []);
+  return [
+    ...issued.flatMap((invoice) => fileOf({ invoice }, invoice.documentDigest)),
+    ...notes.flatMap((note) => fileOf({ note }, note.documentDigest)),
+    ...corrections.flatMap((correction) => fileOf({ correction }, correction.documentDigest)),
   ];
-  return rows.flatMap(({ digest }) => digest ?? []);
 }

@@ -1,7 +1,7 @@
 import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { accountingEnd } from '../../platform/personal-data/retention-periods.ts';
 import { deleteBillingAddress, findBillingAddress } from './billing-address-repository.ts';
-import { listCorrections } from './correction-repository.ts';
+import { deleteUnseenCorrections, listCorrections } from './correction-repository.ts';
 import { listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
 import type { Invoice } from './table.ts';
@@ -53,8 +53,13 @@ export const invoiceData: DataHolder = {
     };
   },
   /** The address stays on the invoices that were issued with it. */
-  async erase(transaction, { mailboxKey }) {
-    await deleteBillingAddress(transaction, mailboxKey);
+  async erase(transaction, person) {
+    const { held } = await listHeldInvoices(transaction, person);
+    await deleteUnseenCorrections(
+      transaction,
+      held.map(({ number }) => number),
+    );
+    await deleteBillingAddress(transaction, person.mailboxKey);
   },
 };
 

@@ -12,3 +12,11 @@ export async function nextNumber(transaction: Database, counter: Counter): Promi
   if (!row) throw new Error('No number was given');
   return row.last;
 }
+
+/** Raises a counter to a number that was given already, though a restored database has forgotten it. */
+export async function raiseCounter(db: Database, counter: Counter, last: number): Promise<void> {
+  await db
+    .insert(counter)
+    .values({ id: 1, last })
+    .onConflictDoUpdate({ target: counter.id, set: { last: sql`greatest(${counter.last}, ${last}::int)` } });
+}

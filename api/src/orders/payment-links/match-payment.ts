@@ -3,6 +3,7 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { findOrderByReference } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
+import { restoreOrder } from '../restore-order.ts';
 import { UnmatchedPayment } from './unmatched-payment.ts';
 import { findSession, matchSession } from './match-session.ts';
 
@@ -32,6 +33,8 @@ export async function matchPayment(
   if (!reference) return undefined;
   try {
     if (session) return await matchSession(dependencies, session);
+    const restored = await restoreRequested(dependencies, { subscription, intent });
+    if (restored) return restored;
     throw new UnmatchedPayment(reference, 'order_unknown');
   } catch (error) {
     if (!(error instanceof UnmatchedPayment)) throw error;
@@ -40,6 +43,20 @@ export async function matchPayment(
     if (received.amount === 0) return undefined;
     throw new UnmatchedPayment(error.reference, error.problem, received);
   }
+}
+
+/** Restores the order of what the site has requested, if a restored database lacks it. */
+async function restoreRequested(
+  dependencies: OrderDependencies,
+  { subscription, intent }: { subscription: string | undefined; intent: string | undefined },
+): Promise<string | undefined> {
+  const { subscriptions, paymentIntents } = dependencies.stripe;
+  if (subscription)
+    return restoreOrder(
+      dependencies,
+      await callProvider(() => subscriptions.retrieve(subscription, { expand: ['customer'] })),
+    );
+  return intent && restoreOrder(dependencies, await callProvider(() => paymentIntents.retrieve(intent)));
 }
 
 /** Adds the intent of a charge, the invoice of an intent, and the subscription of an invoice. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { currency, plans } from '@site/api-contract';
+import { defaultLanguage, toLanguage } from '@site/shared-i18n';
+import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import { idOf } from '../platform/payments/provider-objects.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { proofOfSecret } from './order-proof.ts';
+import { hasTrialOrder, insertOrder } from './order-repository.ts';
+import { requestRefresh } from './request-refresh.ts';
+import type { Order } from './table.ts';
+
+/** What `orderMetadata` has written. */
+const metadataSchema = z.object({
+  order: z.uuid(),
+  plan: z.enum(plans.map(({ id }) => id)),
+  language: z.string().optional(),
+});
+
+/**
+ * Adds the order of a payment or subscription that the site has requested and that a restored database lacks, with the same
+ * id; a job reads its state, from which invoices follow. Safe to repeat.
+ * @param subscription with `customer` expanded
+ * @returns the order's id; undefined if the site has not requested it
+ */
+export async function restoreOrder(
+  { db, log }: OrderDependencies,
+  made: Stripe.PaymentIntent | Stripe.Subscription,
+): Promise<string | undefined> {
+  const read = metadataSchema.safeParse(made.metadata);
+  if (!read.success) return undefined;
+  const { order: id, plan, language } = read.data;
+  const own =
+    made.object === 'payment_intent' ? ofPayment(made) : { ...ofSubscription(made), subscriptionId: made.id };
+  const key = own.email ? mailboxKey(own.email) : null;
+  const isTrial = made.object === 'subscription' && made.trial_start !== null;
+  const isRestored = await db.transaction(async (transaction) => {
+    const order = {
+      ...own,
+      id,
+      plan,
+      currency,
+      language: toLanguage(language) ?? defaultLanguage,
+      requestKey: `restored:${randomUUID()}`,
+      mailboxKey: key,
+      trialKey: isTrial && key && !(await hasTrialOrder(transaction, key)) ? key : null,
+      customerId: idOf(made.customer) ?? null,
+      status: 'open' as const,
+    };
+    if (!(await insertOrder(transaction, order))) return false;
+    await requestRefresh(transaction, { id, readingsBegun: 0 });
+    return true;
+  });
+  if (isRestored) log.warn({ order: id }, 'an order was restored from the payment provider');
+  return id;
+}
+
+type Own = Pick<Order, 'kind' | 'amount' | 'email'> & Partial<Order>;
+
+function ofPayment({ id, amount, client_secret, receipt_email }: Stripe.PaymentIntent): Own {
+  const proof = client_secret ? proofOfSecret(client_secret) : { intentId: id };
+  return { kind: 'payment', amount, email: receipt_email, ...proof };
+}
+
+function ofSubscription({ customer, items }: Stripe.Subscription): Own {
+  const known = typeof customer === 'object' && !('deleted' in customer) ? customer : undefined;
+  const amount = items.data[0]?.price.unit_amount ?? 0;
+  return { kind: 'subscription', amount, email: known?.email ?? null };
+}
