@@ -12,7 +12,7 @@ const locales: Record<Language, string> = {
 };
 
 /** The publisher's time zone, so that a page, a mail and an invoice name the same day for a moment. */
-const timeZone = 'Europe/Zurich';
+export const timeZone = 'Europe/Zurich';
 
 /** Languages of Switzerland write prices with a point, the others with a comma. */
 const pointLanguages: readonly Language[] = ['fr', 'en', 'de', 'it'];
@@ -115,6 +115,12 @@ export function localeOf(language: Language): string {
 /** The day of a moment, ISO 8601: `2027-01-01`. */
 export function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+}
+
+/** The day before a moment's, ISO 8601: the last whole day of a period that ends then. */
+export function lastDayBefore(end: Date | string): string {
+  const day = Date.parse(dayOf(new Date(end)));
+  return new Date(day - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 /** The year of a moment: `2027` from 23:00 UTC on the last day of 2026. */

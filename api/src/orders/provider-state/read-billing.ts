@@ -9,6 +9,8 @@ export interface Billing {
   readAt: Date;
   renewal?: {
     at: Date;
+    /** From where the provider counts the months, on the 31st too. */
+    anchor: Date;
     /** Centimes. */
     amount: number;
     /** Whether the price is or was in the price list; otherwise it was agreed with this customer. */
@@ -45,6 +47,7 @@ export function readBilling(
       amount !== null && {
         renewal: {
           at: new Date(item.current_period_end * 1000),
+          anchor: new Date(subscription.billing_cycle_anchor * 1000),
           amount,
           isListed: item.price.lookup_key === lookupKeyOf({ id: plan, amount }),
         },

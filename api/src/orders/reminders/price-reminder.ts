@@ -23,7 +23,7 @@ export function remindOfPrice(order: Order, { readAt, renewal }: Billing, stored
   const last = stored.findLast(({ kind }) => kind === 'price-changes');
   const isAnnounced = last && hasPrices(last, order.amount, coming) && (isSet || last.happensAt > readAt);
   if (isAnnounced) return [];
-  const happensAt = isSet ? renewal.at : firstFrom(renewal.at, new Date(readAt.getTime() + beforePriceMs));
+  const happensAt = isSet ? renewal.at : firstFrom(renewal, new Date(readAt.getTime() + beforePriceMs));
   // With the day, as the same change of price may happen again later.
   const occurrence = `${order.amount}-${coming}:${happensAt.toISOString()}`;
   return [{ kind: 'price-changes', occurrence, happensAt }];
@@ -59,6 +59,11 @@ function hasPrices(reminder: Reminder, before: number, after: number): boolean {
 }
 
 /** The first renewal that is not before a time. */
-function firstFrom(renewal: Date, earliest: Date): Date {
-  return renewal < earliest ? firstFrom(monthsAfter(renewal, 1), earliest) : renewal;
+function firstFrom({ at, anchor }: NonNullable<Billing['renewal']>, earliest: Date): Date {
+  let renewal = at;
+  for (let months = 1; renewal < earliest; months += 1) {
+    const later = monthsAfter(anchor, months, 'UTC');
+    if (later > at) renewal = later;
+  }
+  return renewal;
 }

@@ -1,4 +1,4 @@
-import { yearOf } from '@site/shared-i18n';
+import { dayOf, yearOf } from '@site/shared-i18n';
 import { monthsAfter } from '../dates/months-after.ts';
 
 /* The privacy policy names the same periods (remote-legal/content/values.ts). */
@@ -30,9 +30,7 @@ export function accountingStart(now: Date): Date {
 
 /** The last day (ISO 8601) on which a declaration is kept. */
 export function declarationEnd(receivedAt: Date): string {
-  return monthsAfter(receivedAt, declarationYears * 12)
-    .toISOString()
-    .slice(0, 10);
+  return dayOf(monthsAfter(receivedAt, declarationYears * 12));
 }
 
 /** The period of declarations from before this time is over. */
@@ -42,7 +40,7 @@ export function declarationStart(now: Date): Date {
 
 /** The last day (ISO 8601) on which a mark of a used trial is kept. */
 export function trialMarkEnd(now: Date): string {
-  return monthsAfter(now, trialMonths).toISOString().slice(0, 10);
+  return dayOf(monthsAfter(now, trialMonths));
 }
 
 /** The period of marks from before this time is over. */

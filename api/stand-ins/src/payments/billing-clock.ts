@@ -5,7 +5,7 @@ import { addInvoice, finalizeInvoice, voidInvoice } from './invoices.ts';
 import type { Event, Invoice, Subscription } from './objects.ts';
 import { chargeInvoice, retryInvoice } from './pay-invoice.ts';
 import type { Provider } from './provider.ts';
-import { cancelSubscription, nextMonth } from './subscriptions.ts';
+import { cancelSubscription, endOfMonth } from './subscriptions.ts';
 
 /** A renewal's invoice stays a draft for an hour before it is charged (docs.stripe.com/billing/subscriptions/overview). */
 const draftSeconds = 60 * 60;
@@ -67,7 +67,7 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
   }
   const collected = { start: item.current_period_start, end: item.current_period_end };
   item.current_period_start = collected.end;
-  item.current_period_end = nextMonth(collected.end);
+  item.current_period_end = endOfMonth(subscription.billing_cycle_anchor, collected.end);
   subscription.status = 'active';
   const amount = item.price.unit_amount ?? 0;
   addInvoice(provider, subscription, { amount, reason: 'subscription_cycle', collected });

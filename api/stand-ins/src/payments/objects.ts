@@ -117,6 +117,7 @@ export type Subscription = Pick<
   | 'ended_at'
   | 'cancel_at'
   | 'cancel_at_period_end'
+  | 'billing_cycle_anchor'
 > & {
   customer: string;
   default_payment_method: string | null;

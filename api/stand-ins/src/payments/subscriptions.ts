@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { addInvoice, finalizeInvoice } from './invoices.ts';
 import { createSetupIntent } from './intents.ts';
 import {
@@ -44,6 +45,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
     metadata: params.metadata,
     trial_start: trialEnd ? start : null,
     trial_end: trialEnd ?? null,
+    billing_cycle_anchor: trialEnd ?? start,
     canceled_at: null,
     ended_at: null,
     cancel_at: null,
@@ -60,7 +62,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
           object: 'subscription_item',
           created: start,
           current_period_start: start,
-          current_period_end: trialEnd ?? nextMonth(start),
+          current_period_end: trialEnd ?? endOfMonth(start, start),
           subscription: id,
           price,
           quantity: 1,
@@ -133,11 +135,14 @@ export function cancelSubscription(provider: Provider, subscription: Subscriptio
   return subscription;
 }
 
-export function nextMonth(seconds: number): number {
-  const date = new Date(seconds * 1000);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  // A month after 31 January is the last day of February.
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return Math.floor(date.getTime() / 1000);
+/**
+ * The end of the month that begins at a time: the anchor's day, or the month's last one
+ * (docs.stripe.com/billing/subscriptions/billing-cycle). The provider counts in UTC. All in seconds.
+ */
+export function endOfMonth(anchor: number, start: number): number {
+  const [first, begins] = [anchor, start].map((seconds) =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC'),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+  const months = (begins.year - first.year) * 12 + begins.month - first.month + 1;
+  return first.add({ months }).epochMilliseconds / 1000;
 }
