@@ -135,7 +135,14 @@ function planPayments(environment, shared, port, apiPort) {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
   };
-  const shell = { ...browser, SITE_PAYMENT_LINK: environment.SITE_PAYMENT_LINK || `${publicOrigin}/pay` };
+  const links = ['basic', 'premium', 'business'].map((plan) => `${plan}=${publicOrigin}/pay/${plan}`);
+  const shell = {
+    ...browser,
+    // An owner's one link for all plans would not be opened beside the stand-in's of each.
+    ...(!environment.SITE_PAYMENT_LINK && {
+      SITE_PAYMENT_LINKS: environment.SITE_PAYMENT_LINKS || links.join(),
+    }),
+  };
   return { service, publicOrigin, settings: { api, shell } };
 }
 

@@ -182,7 +182,7 @@ test('C16 the stand-in’s hosted payment page takes a test card, labelled as su
   const page = await (await fetch(address, { headers: { 'accept-language': 'de' } })).text();
   for (const text of ['Testmodus: Es wird keine Karte belastet.', 'Premium: CHF\u00a049.90 pro Monat'])
     expect(page).toContain(text);
-  const fields = { plan: 'premium', email: 'a@example.ch' };
+  const fields = { email: 'a@example.ch' };
   const paid = await postForm(address, { ...fields, number: '4242 4242 4242 4242' });
   expect(await paid.text()).toContain('Le paiement de test a réussi.');
   const refused = await postForm(address, { ...fields, number: '4000000000009995' });

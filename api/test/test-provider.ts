@@ -130,14 +130,15 @@ export async function startTestProvider(webhookUrl = '') {
 
     /**
      * Pays on the page of a payment link like a visitor. Returns the page.
-     * @param path of the link: a subscription, or a month without renewal
+     * @param fields of its form, and the plan whose link it is: `other` sells none of ours
+     * @param path of the links: subscriptions, or months without renewal
      */
     async payByLink(
-      fields: Record<string, string>,
+      { plan = '', ...fields }: Record<string, string>,
       path: '/pay' | '/pay/month' = '/pay',
       { locale = '', languages = '' } = {},
     ): Promise<string> {
-      const answer = await fetch(`${standIn.url}${path}${locale && `?locale=${locale}`}`, {
+      const answer = await fetch(`${standIn.url}${path}/${plan}${locale && `?locale=${locale}`}`, {
         method: 'POST',
         body: new URLSearchParams({ number: '4242424242424242', ...fields }),
         headers: { 'accept-language': languages },

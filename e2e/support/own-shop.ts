@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plans } from '@site/api-contract';
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
@@ -25,13 +26,15 @@ interface ShopOptions {
   port: number;
   /** The origin for visitors; by default that of the shell. */
   siteOrigin?: string;
-  /** The address of the payment link, which the pricing section's buttons open. */
+  /** The address of the payment links, which the pricing section's buttons open. */
   linkPath?: '/pay' | '/pay/month';
   /** By default every event arrives. */
   delivery?: Delivery;
   /** 0, the default, is never. */
   reconciliationHours?: number;
 }
+
+const linksOf = (address: string) => plans.map(({ id }) => `${id}=${address}/${id}`).join();
 
 /** Moves the clock of a shop's payment provider forward. @param days also parts of one, such as `14.2` */
 export async function passDays(
@@ -71,7 +74,7 @@ export async function withOwnShop(
     for (const [name, own] of [
       ['payments', { STRIPE_WEBHOOK_URL: line.url }],
       ['api', ofApi],
-      ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINK: payments + linkPath }],
+      ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINKS: linksOf(payments + linkPath) }],
     ] as const)
       running.push(await startService(serviceOf(plan, name), own));
     await run({ origin, payments: payments ?? '', eventsSent: line.sent });

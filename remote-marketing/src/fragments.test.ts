@@ -77,11 +77,12 @@ test.each(languages)(
   },
 );
 
-test('M7 every plan is subscribed by the one payment link, in a new tab', () => {
+test('M7 F-own-links every plan is subscribed by its payment link, in a new tab', () => {
   const buttons = all(render('landing', 'fr'), /(<a[^>]*site\.paymentLink[^>]*>)/g);
-  expect(buttons).toHaveLength(3);
+  const places = buttons.flatMap((button) => all(button, /href="\[\[site\.(paymentLinks\.\w+)\]\]"/g));
+  expect(places).toEqual(['paymentLinks.basic', 'paymentLinks.premium', 'paymentLinks.business']);
+  expect(render('landing', 'fr')).toContain('data-link-of="[[site.paymentLinkOf]]"');
   for (const button of buttons) {
-    expect(button).toContain('href="[[site.paymentLink]]"');
     expect(button).toContain('target="_blank"');
     expect(button).toContain('rel="noopener"');
   }

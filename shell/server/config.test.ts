@@ -66,15 +66,9 @@ const shop = {
 
 test('C16 a site that takes money does not start with a placeholder for what its buyers must know', () => {
   expect(readConfig(shop).site.paymentLink).toBe('https://buy.stripe.com/abc');
-  for (const name of [
-    'SITE_PAYMENT_LINK',
-    'SITE_ORIGIN',
-    'SITE_PUBLISHER',
-    'SITE_STREET',
-    'SITE_CITY',
-    'SITE_EMAIL',
-  ])
+  for (const name of ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
     expect(() => readConfig({ ...shop, [name]: '' }), name).toThrow(`${name}: is needed with`);
+  expect(() => readConfig({ ...shop, SITE_PAYMENT_LINK: '' })).toThrow('SITE_PAYMENT_LINKS: is needed with');
   expect(() => readConfig({ ...shop, SITE_ORIGIN: 'http://localhost:3000' })).toThrow(
     /SITE_ORIGIN: is needed/,
   );
@@ -82,10 +76,34 @@ test('C16 a site that takes money does not start with a placeholder for what its
 
 test('M7 C16 with any key of the provider, subscribe buttons lead to no stand-in', () => {
   const testing = { ...needed, STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc' };
-  expect(() => readConfig(testing)).toThrow('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
+  expect(() => readConfig(testing)).toThrow('SITE_PAYMENT_LINKS: is needed with STRIPE_PUBLISHABLE_KEY');
   expect(
     readConfig({ ...testing, SITE_PAYMENT_LINK: 'https://buy.stripe.com/test' }).missingSettings,
   ).toEqual([]);
+});
+
+test('M7 F-own-links each plan has its payment link, or the site says that one is for all', () => {
+  const links = ['basic', 'premium', 'business'].map((plan) => `${plan}=https://buy.stripe.com/${plan}`);
+  const { site } = readConfig({ ...needed, SITE_PAYMENT_LINKS: links.join() });
+  expect(site.paymentLinkOf).toBe('each');
+  expect(site.paymentLinks).toEqual({
+    basic: 'https://buy.stripe.com/basic',
+    premium: 'https://buy.stripe.com/premium',
+    business: 'https://buy.stripe.com/business',
+  });
+  const one = readConfig(shop).site;
+  expect([one.paymentLinkOf, ...new Set(Object.values(one.paymentLinks))]).toEqual([
+    'all',
+    'https://buy.stripe.com/abc',
+  ]);
+  for (const wrong of [
+    links.slice(0, 2).join(),
+    `${links.join()},gold=https://x.example`,
+    'https://x.example',
+  ])
+    expect(() => readConfig({ ...needed, SITE_PAYMENT_LINKS: wrong })).toThrow(
+      'SITE_PAYMENT_LINKS: basic=URL',
+    );
 });
 
 test('R9 R11 without keys the site starts; in public it names each placeholder that it shows', () => {
@@ -111,6 +129,13 @@ test.each([
     'a payment link to this machine',
     { SITE_PAYMENT_LINK: 'http://localhost:3005/pay' },
     'SITE_PAYMENT_LINK: must',
+  ],
+  [
+    'one of a plan there',
+    {
+      SITE_PAYMENT_LINKS: 'basic=http://localhost/1,premium=https://a.example/2,business=https://a.example/3',
+    },
+    'SITE_PAYMENT_LINKS basic: must',
   ],
   ['one into its own network', { SITE_PAYMENT_LINK: 'https://payments/pay' }, 'SITE_PAYMENT_LINK: must'],
   ['a form’s endpoint there', { CONTACT_ENDPOINT: 'http://10.0.0.7/contact' }, 'CONTACT_ENDPOINT: must'],
@@ -150,6 +175,6 @@ test('S2 every fault of a public site is told at once', () => {
     OPS_SECRET: 'local-only'.repeat(4),
   };
   expect(() => readConfig({ ...shop, ...faulty })).toThrow(
-    /SITE_PAYMENT_LINK: .*; SITE_ORIGIN: .*; OPS_SECRET: /,
+    /SITE_PAYMENT_LINKS: .*; SITE_ORIGIN: .*; OPS_SECRET: /,
   );
 });

@@ -96,6 +96,7 @@ const environmentSchema = z.object({
 /** URLs that visitors' browsers are sent to; a path is on the site itself. */
 const urls = [
   'SITE_PAYMENT_LINK',
+  ...['basic', 'premium', 'business'].map((plan) => `SITE_PAYMENT_LINKS ${plan}`),
   'STRIPE_SCRIPT_URL',
   'CONTACT_ENDPOINT',
   'PAYMENT_INTENT_ENDPOINT',
@@ -116,7 +117,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const missing = findMissingSettings(given);
-  const publicFaults = isPublic(env.SITE_ORIGIN) ? findPublicFaults(given, urls) : [];
+  const planLinks = Object.entries(env.SITE_PAYMENT_LINKS ?? {}).map(
+    ([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url] as const,
+  );
+  const publicFaults = isPublic(env.SITE_ORIGIN)
+    ? findPublicFaults({ ...given, ...Object.fromEntries<string>(planLinks) }, urls)
+    : [];
   // The pages that these values are filled into are templates.
   const withTags = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
   const refused = [

@@ -12,7 +12,7 @@ const otherSettings = [
   'SITE_RATING_SOURCE',
   'SITE_APP_LANGUAGES',
   'SITE_SUPPORT_HOURS',
-  'SITE_PAYMENT_LINK',
+  'SITE_PAYMENT_LINKS',
   'STRIPE_PUBLISHABLE_KEY',
 ];
 
@@ -30,13 +30,14 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
   const isLocal = !isPublic(origin);
   // Compose and the start command always set an origin, by default this machine's.
   const absent = (names: string[]) =>
-    names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name]));
+    names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name] && !hasOneLink(name)));
+  const hasOneLink = (name: string) => name === 'SITE_PAYMENT_LINKS' && !!given.SITE_PAYMENT_LINK;
   const refused = takesMoney
     ? absent(sellerSettings).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
     : [];
   // Subscribe buttons must not lead to a placeholder.
-  if (key && !given.SITE_PAYMENT_LINK)
-    refused.push('SITE_PAYMENT_LINK: is needed with STRIPE_PUBLISHABLE_KEY');
+  if (key && absent(['SITE_PAYMENT_LINKS']).length > 0)
+    refused.push('SITE_PAYMENT_LINKS: is needed with STRIPE_PUBLISHABLE_KEY');
   const shown = takesMoney || !isLocal ? absent([...sellerSettings, ...otherSettings]) : [];
   return { refused, shown };
 }

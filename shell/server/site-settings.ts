@@ -14,6 +14,17 @@ const openingHoursSchema = z
     'days and hours such as Mo-Fr 09:00-17:00',
   );
 
+/** `basic=https://…,premium=https://…,business=https://…`: each plan's payment link. */
+const paymentLinksSchema = z.string().transform((text, context) => {
+  const named: unknown = Object.fromEntries(
+    text.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2)),
+  );
+  const links = z.strictObject({ basic: z.url(), premium: z.url(), business: z.url() }).safeParse(named);
+  if (links.success) return links.data;
+  context.addIssue('basic=URL,premium=URL,business=URL');
+  return z.NEVER;
+});
+
 /** The variables of the site's facts and links. */
 export const siteVariables = {
   SITE_NAME: z.string().default('FieldApps'),
@@ -44,6 +55,8 @@ export const siteVariables = {
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
+  SITE_PAYMENT_LINKS: paymentLinksSchema.optional(),
+  /** One link for all plans, where they have none of their own. */
   SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
   CONTACT_ENDPOINT: z.string().optional(),
   PAYMENT_INTENT_ENDPOINT: z.string().optional(),
@@ -83,7 +96,13 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,
   supportHours: env.SITE_SUPPORT_HOURS,
-  paymentLink: env.SITE_PAYMENT_LINK,
+  paymentLink: env.SITE_PAYMENT_LINKS?.premium ?? env.SITE_PAYMENT_LINK,
+  paymentLinks: env.SITE_PAYMENT_LINKS ?? {
+    basic: env.SITE_PAYMENT_LINK,
+    premium: env.SITE_PAYMENT_LINK,
+    business: env.SITE_PAYMENT_LINK,
+  },
+  paymentLinkOf: env.SITE_PAYMENT_LINKS ? 'each' : 'all',
   stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
   endpoints: {
     '/api/contact': env.CONTACT_ENDPOINT,

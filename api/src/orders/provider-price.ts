@@ -1,10 +1,19 @@
 import type Stripe from 'stripe';
-import { currency, type Plan, type PlanId } from '@site/api-contract';
+import { currency, plans, type Plan, type PlanId } from '@site/api-contract';
 import { texts } from '../platform/texts/texts.ts';
 
 /** The lookup key of a plan's monthly price, present or past, at the provider. */
 export function lookupKeyOf({ id, amount }: { id: PlanId; amount: number }): string {
   return `${id}-${amount}-${currency}-month`;
+}
+
+/**
+ * The plan that a price of the provider is for: the only place that decides it. Its metadata name the plan; prices from before
+ * that name it in their lookup key. An amount is never looked at, as it may become that of another plan.
+ */
+export function planOf({ metadata, lookup_key: key }: Stripe.Price): PlanId | undefined {
+  const named = metadata['plan'] ?? key?.split('-')[0];
+  return plans.find(({ id }) => id === named)?.id;
 }
 
 /** The provider's id of a plan's monthly price, created at the first use; its lookup key is unique there. */
@@ -21,6 +30,7 @@ export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
       currency,
       unit_amount: plan.amount,
       lookup_key: lookupKey,
+      metadata: { plan: plan.id },
       recurring: { interval: 'month' },
       product_data: { name: texts('en')(`plans.${plan.id}`) },
     });

@@ -29,6 +29,12 @@ export const site: Site = {
   appLanguages: 'français, anglais, allemand, italien, espagnol, portugais et russe',
   supportHours: 'du lundi au vendredi',
   paymentLink: 'https://buy.stripe.com/',
+  paymentLinks: {
+    basic: 'https://buy.stripe.com/basic',
+    premium: 'https://buy.stripe.com/premium',
+    business: 'https://buy.stripe.com/business',
+  },
+  paymentLinkOf: 'each',
   stripePublishableKey: '',
   endpoints: {},
 };

@@ -52,7 +52,7 @@ for (const visitor of visitors) {
         const tab = await pressSubscribe(await device.newPage(), visitor, premium(visitor));
         const paid = signal();
         // The payment arrives, but its answer is lost.
-        await tab.route('**/pay?*', async (route) => {
+        await tab.route('**/pay/premium?*', async (route) => {
           if (route.request().method() !== 'POST') return route.continue();
           await route.fetch();
           await route.abort();

@@ -36,6 +36,12 @@ export function sitePlaceholders(): Site {
     appLanguages: placeholder('appLanguages'),
     supportHours: placeholder('supportHours'),
     paymentLink: placeholder('paymentLink'),
+    paymentLinks: {
+      basic: placeholder('paymentLinks.basic'),
+      premium: placeholder('paymentLinks.premium'),
+      business: placeholder('paymentLinks.business'),
+    },
+    paymentLinkOf: placeholder('paymentLinkOf') as Site['paymentLinkOf'],
     stripePublishableKey: placeholder('stripePublishableKey'),
     endpoints: {},
   };

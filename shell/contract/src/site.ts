@@ -43,8 +43,12 @@ export const siteSchema = z.object({
   appLanguages: z.string(),
   /** The support hours, written in the page's language. */
   supportHours: z.string(),
-  /** The one hosted payment page that every subscribe button opens (M7). */
+  /** The hosted payment page of releases of marketing that know one for all plans. */
   paymentLink: z.string().min(1),
+  /** The hosted payment page that each plan's subscribe button opens (M7). */
+  paymentLinks: z.object({ basic: z.string(), premium: z.string(), business: z.string() }),
+  /** Whether each plan has a page of its own, or `all` share one, which the buttons then say. */
+  paymentLinkOf: z.enum(['each', 'all']),
   /** The payment provider's publishable key; empty where payment is off. */
   stripePublishableKey: z.string(),
   /** Endpoints that replace those of the three mapped calls (L17). */

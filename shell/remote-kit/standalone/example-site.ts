@@ -19,6 +19,8 @@ export const exampleSite: Site = {
   appLanguages: 'Français, English',
   supportHours: '09:00–17:00',
   paymentLink: '#pricing',
+  paymentLinks: { basic: '#pricing', premium: '#pricing', business: '#pricing' },
+  paymentLinkOf: 'each',
   stripePublishableKey: '',
   endpoints: {},
 };

@@ -4,7 +4,7 @@ import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: codes as words, placeholders for a missing postal address, and the payment link with its
+ * The site's values by language: codes as words, placeholders for a missing postal address, and the payment links with their
  * language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
@@ -26,6 +26,11 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
       paymentLink: linkInLanguage(site.paymentLink, language),
+      paymentLinks: {
+        basic: linkInLanguage(site.paymentLinks.basic, language),
+        premium: linkInLanguage(site.paymentLinks.premium, language),
+        business: linkInLanguage(site.paymentLinks.business, language),
+      },
     };
   };
   return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as Record<

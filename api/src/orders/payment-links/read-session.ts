@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { currency, plans, type Plan } from '@site/api-contract';
+import { currency, type PlanId } from '@site/api-contract';
 import { toLanguage } from '@site/shared-i18n';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { AgreementRecord } from '../agreements/table.ts';
+import { planOf } from '../provider-price.ts';
 import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
 import { UnmatchedPayment, type Problem } from './unmatched-payment.ts';
@@ -27,26 +28,24 @@ type SessionOrder = Pick<
 > & { sessionId: string; buyer: Buyer | null };
 
 /**
- * Reads what was bought: the plan from the price, subscription or single month from the session's mode.
+ * Reads what was bought: the plan from the price, subscription or single month from the session's mode. A coupon, a tax or a
+ * quantity changes what was paid, not that it was bought.
  * @param links our payment links; if empty, every link that sells our prices counts as ours
- * @throws UnmatchedPayment for a session that sells anything else
+ * @throws UnmatchedPayment for a session that sells no plan, or several, or in another currency
  */
 export function readSession(session: Stripe.Checkout.Session, links: readonly string[]): SessionOrder {
   const { id, customer_details: details, customer, subscription, payment_intent: intent } = session;
   const isSubscription = session.mode === 'subscription';
   const link = idOf(session.payment_link) ?? '';
   if (links.length > 0 && !links.includes(link)) throw unmatched(session, 'link_unknown');
-  const plan = planOf(session);
-  const isTrial =
-    typeof subscription === 'object' && subscription?.status === 'trialing' && session.amount_total === 0;
-  if (session.currency !== currency || (session.amount_total !== plan.amount && !isTrial))
-    throw unmatched(session, 'amount_unknown');
+  const { plan, monthly } = soldIn(session);
+  if (session.currency !== currency) throw unmatched(session, 'currency_unknown');
   const known = typeof customer === 'object' && customer && !('deleted' in customer) ? customer : undefined;
   return {
     sessionId: id,
     kind: isSubscription ? 'subscription' : 'payment',
-    plan: plan.id,
-    amount: plan.amount,
+    plan,
+    amount: isSubscription ? monthly : (session.amount_total ?? monthly),
     currency,
     language: sessionLanguage({
       locale: session.locale,
@@ -79,23 +78,26 @@ export function recordOfSession(
     language: toLanguage(session.locale) ?? null,
     button: null,
     page: 'provider',
-    // Created when the button was pressed; the session itself when the page was opened.
-    at: new Date((created?.created ?? session.created) * 1000).toISOString(),
+    // Created when the button was pressed; the session itself when the page was opened. The provider's clock may be ahead.
+    at: new Date(Math.min((created?.created ?? session.created) * 1000, Date.now())).toISOString(),
   };
 }
 
-/** @throws UnmatchedPayment unless the session sells exactly one of our plans, once */
-function planOf(session: Stripe.Checkout.Session): Plan {
-  const [item, ...others] = session.line_items?.data ?? [];
-  if (!item?.price || item.quantity !== 1 || others.length > 0) throw unmatched(session, 'items_unknown');
-  const { lookup_key: lookupKey, unit_amount: amount, currency: priceCurrency, recurring } = item.price;
-  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-  const [named] = lookupKey?.split('-') ?? [];
-  const plan = plans.find(({ id }) => id === named) ?? plans.find((one) => one.amount === amount);
-  const isOurs = plan?.amount === amount && priceCurrency === currency;
-  if (!plan || !isOurs || isMonthly !== (session.mode === 'subscription'))
-    throw unmatched(session, 'price_unknown');
-  return plan;
+/**
+ * The only plan among what was sold, and its price each month in centimes, without coupons and taxes.
+ * @throws UnmatchedPayment
+ */
+function soldIn(session: Stripe.Checkout.Session): { plan: PlanId; monthly: number } {
+  const sold = (session.line_items?.data ?? []).flatMap(({ price, quantity }) => {
+    const plan = price && planOf(price);
+    const isMonthly = price?.recurring?.interval === 'month' && price.recurring.interval_count === 1;
+    if (!plan || isMonthly !== (session.mode === 'subscription')) return [];
+    return { plan, monthly: (price.unit_amount ?? 0) * (quantity ?? 1) };
+  });
+  const [item, ...others] = sold;
+  if (!item) throw unmatched(session, 'price_unknown');
+  if (others.length > 0) throw unmatched(session, 'items_unknown');
+  return item;
 }
 
 function unmatched(session: Stripe.Checkout.Session, problem: Problem): UnmatchedPayment {

@@ -1,10 +1,15 @@
 /**
- * Why a payment belongs to no order. `link_unknown`: its payment link is not ours. `items_unknown`, `price_unknown`,
- * `amount_unknown`: the link does not sell one plan at its price. `object_unknown`: the provider does not know the object
+ * Why a payment belongs to no order. `link_unknown`: its payment link is not ours. `price_unknown`, `items_unknown`: the link
+ * sells no plan, or several. `currency_unknown`: it was not paid in francs. `object_unknown`: the provider does not know the object
  * that its event names. `order_unknown`: the site did not request it.
  */
 export type Problem =
-  'link_unknown' | 'items_unknown' | 'price_unknown' | 'amount_unknown' | 'object_unknown' | 'order_unknown';
+  | 'link_unknown'
+  | 'items_unknown'
+  | 'price_unknown'
+  | 'currency_unknown'
+  | 'object_unknown'
+  | 'order_unknown';
 
 type Received = Pick<UnmatchedPayment, 'amount' | 'currency' | 'paidBy'>;
 

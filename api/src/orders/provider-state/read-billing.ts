@@ -39,17 +39,18 @@ export function readBilling(
 ): Billing {
   const { default_payment_method: method, latest_invoice: invoice, status } = subscription;
   const [item] = subscription.items.data;
-  const amount = item?.price.currency === currency ? item.price.unit_amount : null;
+  const { unit_amount: price = null, lookup_key: key } = item?.price.currency === currency ? item.price : {};
+  const quantity = item?.quantity ?? 1;
   const isOpen = typeof invoice === 'object' && invoice?.status === 'open';
   return {
     readAt,
     ...(item &&
-      amount !== null && {
+      price !== null && {
         renewal: {
           at: new Date(item.current_period_end * 1000),
           anchor: new Date(subscription.billing_cycle_anchor * 1000),
-          amount,
-          isListed: item.price.lookup_key === lookupKeyOf({ id: plan, amount }),
+          amount: price * quantity,
+          isListed: quantity === 1 && key === lookupKeyOf({ id: plan, amount: price }),
         },
       }),
     ...(typeof method === 'object' && method?.card && { card: expiryOf(method.id, method.card) }),

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
-import { currency, plans, type PlanId } from '@site/api-contract';
+import { currency, type PlanId } from '@site/api-contract';
 import { idOf } from '../../platform/payments/provider-objects.ts';
+import { planOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
 
 /**
  * The plan of a subscription, by its price at the provider. A more expensive plan, and any plan during a trial,
  * applies at once. A cheaper plan, or another price of the same plan, applies once a month was paid at its price;
- * until then a cheaper plan is `nextPlan`. A price that is not in the price list does not change the plan.
+ * until then a cheaper plan is `nextPlan`. A price that names no plan does not change it.
  * @param paid the paid invoices, the latest first
  */
 export function readPlan(
@@ -14,22 +15,20 @@ export function readPlan(
   subscription: Stripe.Subscription,
   paid: Stripe.Invoice[],
 ): { plan: PlanId; amount: number; nextPlan: PlanId | null } {
-  const price = subscription.items.data[0]?.price;
+  const [{ price, quantity = 1 } = {}] = subscription.items.data;
   const unchanged = { plan: order.plan, amount: order.amount };
   if (price?.currency !== currency || price.unit_amount === null) return { ...unchanged, nextPlan: null };
-  const found = plans.find(({ amount }) => price.unit_amount === amount);
+  const amount = price.unit_amount * quantity;
+  const plan = planOf(price);
   const isInForce =
     subscription.status === 'trialing' ||
     isMonthAt(
       paid.find(({ amount_paid }) => amount_paid > 0),
       price,
     );
-  if (!found || found.id === order.plan)
-    return { ...unchanged, ...(isInForce && { amount: price.unit_amount }), nextPlan: null };
-  const appliesNow = found.amount > order.amount || isInForce;
-  return appliesNow
-    ? { plan: found.id, amount: found.amount, nextPlan: null }
-    : { ...unchanged, nextPlan: found.id };
+  if (!plan || plan === order.plan) return { ...unchanged, ...(isInForce && { amount }), nextPlan: null };
+  const appliesNow = amount > order.amount || isInForce;
+  return appliesNow ? { plan, amount, nextPlan: null } : { ...unchanged, nextPlan: plan };
 }
 
 /** Whether an invoice is for a whole month at a price, not for a change of plan within a month. */

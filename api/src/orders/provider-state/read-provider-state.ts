@@ -67,10 +67,19 @@ export interface ProviderState {
  */
 export function readProviderState(stripe: Stripe, order: Order): Promise<ProviderState> {
   return callProvider(() => {
+    if (order.kind === 'payment' && order.amount === 0) return Promise.resolve(readFreeMonth(order));
     if (order.kind === 'payment' && order.intentId) return readPayment(stripe, order, order.intentId);
     if (order.subscriptionId) return readSubscription(stripe, order, order.subscriptionId);
     return Promise.resolve({ status: order.status, payments: [], reversal: order.reversal });
   });
+}
+
+/** A month for which a coupon has left nothing to pay: the provider makes no intent. */
+function readFreeMonth({ id, sessionId, createdAt }: Order): ProviderState {
+  const reference = sessionId ?? id;
+  const period = { periodStart: createdAt, periodEnd: monthsAfter(createdAt, 1) };
+  const payments = [{ id: reference, reference, amount: 0, refunded: 0, ...period }];
+  return { status: 'paid', payments, reversal: null };
 }
 
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {

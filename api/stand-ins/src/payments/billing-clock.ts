@@ -69,7 +69,7 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
   item.current_period_start = collected.end;
   item.current_period_end = endOfMonth(subscription.billing_cycle_anchor, collected.end);
   subscription.status = 'active';
-  const amount = item.price.unit_amount ?? 0;
+  const amount = (item.price.unit_amount ?? 0) * item.quantity;
   addInvoice(provider, subscription, { amount, reason: 'subscription_cycle', collected });
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.updated', subscription);

@@ -36,6 +36,7 @@ export function recordCharge(
     failure_code: failure,
     payment_intent: intent.id,
     payment_method: method.id,
+    payment_method_details: { type: method.type },
     billing_details: method.billing_details,
   };
   provider.ledger.put(charge);
@@ -72,8 +73,8 @@ export function takePaymentMethod(
 }
 
 /** The outcome of a saved card: most need no second challenge. */
-export function outcomeOfKept({ card: { last4 } }: PaymentMethod): CardOutcome {
-  const card = testCards.find(({ number }) => number.endsWith(last4));
+export function outcomeOfKept({ card: kept }: PaymentMethod): CardOutcome {
+  const card = kept && testCards.find(({ number }) => number.endsWith(kept.last4));
   if (!card || (card.outcome === 'challenges' && !card.challengesAlways)) return 'succeeds';
   return card.outcome;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BillingDetails, Price } from './objects.ts';
+import type { BillingDetails, OtherMethod, Price } from './objects.ts';
 
 /** A page of the provider that sells one product. */
 export type PaymentLink = Pick<
@@ -45,6 +45,8 @@ export interface CheckoutPayment {
   buyer: BillingDetails;
   /** The language of the page. */
   language: string;
+  /** Replaces the card. */
+  method?: OtherMethod | undefined;
   /** Replaces the card by a bank debit that succeeds or fails a day later. */
   delayed?: 'succeeds' | 'fails' | undefined;
 }

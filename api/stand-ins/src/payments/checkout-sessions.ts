@@ -1,4 +1,4 @@
-import { currency, type Plan } from '@site/api-contract';
+import { currency } from '@site/api-contract';
 import type { CheckoutPayment, CheckoutSession, PaymentLink } from './checkout-objects.ts';
 import { delayPayment } from './delayed-payments.ts';
 import { confirmIntent, createPaymentIntent } from './intents.ts';
@@ -7,10 +7,12 @@ import {
   newId,
   type BillingDetails,
   type Customer,
+  type OtherMethod,
   type PaymentIntent,
   type Subscription,
 } from './objects.ts';
-import { linkMode } from './payment-links.ts';
+import { createPaymentMethod } from './payment-methods.ts';
+import type { SoldByLink } from './payment-links.ts';
 import { priceOf } from './prices.ts';
 import type { Provider } from './provider.ts';
 import { createSubscription } from './subscriptions.ts';
@@ -19,21 +21,26 @@ const daySeconds = 24 * 60 * 60;
 
 interface Visit {
   link: PaymentLink;
-  /** The sold plan, or another product of the account. */
-  plan: Pick<Plan, 'id' | 'amount'> | { id: 'other'; amount: number };
+  sold: { plan: { id: SoldByLink['plan']['id']; amount: number }; mode: SoldByLink['mode'] };
+  quantity: number;
+  /** Centimes that are added once by a tax, or taken off by a coupon. */
+  extra: number;
   /** The language in the address, if any. */
   locale: string | null;
 }
 
 /** Opens a session, which can be paid for a day. */
-export function openSession(provider: Provider, { link, plan, locale }: Visit): CheckoutSession {
-  const price = priceOf(provider, plan, linkMode(link));
+export function openSession(
+  provider: Provider,
+  { link, sold: { plan, mode }, quantity, extra, locale }: Visit,
+): CheckoutSession {
+  const price = priceOf(provider, plan, mode);
+  const amounts = { amount_subtotal: plan.amount * quantity, amount_total: plan.amount * quantity + extra };
   const id = `cs_test_${newId('a1').replace('_', '')}`;
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
-    amount_subtotal: plan.amount,
-    amount_total: plan.amount,
+    ...amounts,
     created: provider.now(),
     currency,
     expires_at: provider.now() + daySeconds,
@@ -41,7 +48,7 @@ export function openSession(provider: Provider, { link, plan, locale }: Visit): 
     metadata: {},
     payment_status: 'unpaid',
     status: 'open',
-    mode: linkMode(link),
+    mode,
     locale,
     customer: null,
     customer_details: null,
@@ -55,11 +62,10 @@ export function openSession(provider: Provider, { link, plan, locale }: Visit): 
         {
           id: newId('li'),
           object: 'item',
-          amount_subtotal: plan.amount,
-          amount_total: plan.amount,
+          ...amounts,
           currency,
           description: plan.id,
-          quantity: 1,
+          quantity,
           price,
         },
       ],
@@ -91,7 +97,9 @@ export function paySession(
       provider,
       intent,
       {
-        payment_method_data: { type: 'card', card, billing_details: given(payment.buyer) },
+        ...(payment.method
+          ? { payment_method: otherMethod(provider, payment.method, payment.buyer) }
+          : { payment_method_data: { type: 'card', card, billing_details: given(payment.buyer) } }),
         return_url: challenge.returnUrl,
         expand: [],
       },
@@ -102,6 +110,19 @@ export function paySession(
     applyPayment(provider, intent.id);
     completePaidSession(provider, intent.id);
   }
+}
+
+/** Completes a session with nothing to pay: the provider makes no intent for it. */
+export function completeFreeSession(
+  provider: Provider,
+  session: CheckoutSession,
+  buyer: BillingDetails,
+): void {
+  session.customer_details = { ...buyer, tax_exempt: 'none', tax_ids: [] };
+  session.status = 'complete';
+  session.payment_status = 'no_payment_required';
+  provider.ledger.put(session);
+  provider.emit('checkout.session.completed', session);
 }
 
 /** The intent that pays a session, if it has one. */
@@ -164,7 +185,8 @@ function beginPayment(
   provider.emit('customer.created', customer);
   const subscription = createSubscription(provider, {
     customer: customer.id,
-    items: [{ price: item.price.id }],
+    items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
+    firstAmount: session.amount_total ?? 0,
     metadata: {},
   });
   session.customer = customer.id;
@@ -172,6 +194,11 @@ function beginPayment(
   const intent = intentOf(provider, subscription.latest_invoice ?? '');
   if (!intent) throw new Error('The subscription has no first invoice');
   return intent;
+}
+
+function otherMethod(provider: Provider, type: OtherMethod, buyer: BillingDetails): string {
+  const debit = type === 'sepa_debit' && { sepa_debit: { last4: '3000' } };
+  return createPaymentMethod(provider, { type, ...debit, billing_details: buyer }).id;
 }
 
 /** The form of a confirmation, without missing values. */

@@ -16,7 +16,7 @@ export function settleDelayedPayments(provider: Provider): void {
     );
     const method = ledger.get<PaymentMethod>('payment_method', intent.payment_method ?? '');
     if (!session || !method || session.created + daySeconds > provider.now()) continue;
-    const fails = method.card.last4 === failingDebit;
+    const fails = method.sepa_debit?.last4 === failingDebit;
     recordCharge(provider, intent, method, fails ? 'debit_not_authorized' : null);
     intent.status = fails ? 'requires_payment_method' : 'succeeded';
     intent.amount_received = fails ? 0 : intent.amount;
@@ -43,12 +43,8 @@ export function delayPayment(
   { buyer, delayed }: CheckoutPayment,
 ): PaymentIntent {
   const method = createPaymentMethod(provider, {
-    card: {
-      brand: 'debit',
-      last4: delayed === 'fails' ? failingDebit : '0000',
-      exp_month: 12,
-      exp_year: 2040,
-    },
+    type: 'sepa_debit',
+    sepa_debit: { last4: delayed === 'fails' ? failingDebit : '0000' },
     billing_details: buyer,
   });
   intent.status = 'processing';

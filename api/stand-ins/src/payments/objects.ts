@@ -31,11 +31,15 @@ export type BillingDetails = Pick<
   Stripe.PaymentMethod.BillingDetails,
   'email' | 'name' | 'phone' | 'address'
 >;
-export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
-  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode'> & {
+  type: 'card' | OtherMethod;
+  card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+  sepa_debit?: Pick<Stripe.PaymentMethod.SepaDebit, 'last4'>;
   billing_details: BillingDetails;
   customer: string | null;
 };
+/** A method without a card, which the page of a payment link takes. */
+export type OtherMethod = 'link' | 'sepa_debit' | 'twint';
 export type NextAction = {
   type: 'redirect_to_url';
   redirect_to_url: { url: string; return_url: string | null };
@@ -96,6 +100,7 @@ export type Charge = Pick<
   customer: string | null;
   payment_intent: string | null;
   payment_method: string;
+  payment_method_details: { type: PaymentMethod['type'] };
   billing_details: BillingDetails;
 };
 type SubscriptionItem = Pick<

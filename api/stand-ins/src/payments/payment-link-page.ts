@@ -1,8 +1,7 @@
 import escapeHtml from 'escape-html';
-import { plans } from '@site/api-contract';
 import { addressIn, formatPrice, type Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
-import type { CheckoutSession } from './checkout-objects.ts';
+import type { SoldByLink } from './payment-links.ts';
 import { standInPage } from './stand-in-page.ts';
 
 /** The countries to choose from; the provider has all. */
@@ -10,22 +9,18 @@ const countries = ['CH', 'AT', 'BE', 'BR', 'DE', 'ES', 'FR', 'GB', 'IT', 'LI', '
 
 interface LinkPage {
   language: Language;
-  mode: CheckoutSession['mode'];
+  sold: SoldByLink;
   /** The reason of a refusal, and the session to pay with another card. */
   refused?: { message: string; sessionId?: string };
 }
 
-/** The hosted page that the buttons of the pricing section open: plan, buyer and test card. */
-export function paymentLinkPage({ language, mode, refused }: LinkPage): string {
+/** The hosted page that a button of the pricing section opens: what it sells, buyer and test card. */
+export function paymentLinkPage({ language, sold, refused }: LinkPage): string {
   const t = texts(language);
-  const isSubscription = mode === 'subscription';
-  const choices = plans.map(({ id, amount, popular }) => {
-    const price = formatPrice(amount, language);
-    const label = t(isSubscription ? 'pay.perMonth' : 'pay.once', {
-      plan: t(`pay.plans.${id}`),
-      amount: price,
-    });
-    return `<label><input type="radio" name="plan" value="${id}"${popular ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
+  const isSubscription = sold.mode === 'subscription';
+  const what = t(isSubscription ? 'pay.perMonth' : 'pay.once', {
+    plan: t(`pay.plans.${sold.plan.id}`),
+    amount: formatPrice(sold.plan.amount, language),
   });
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const options = countries.map(
@@ -36,8 +31,8 @@ export function paymentLinkPage({ language, mode, refused }: LinkPage): string {
     : '';
   const body = `
 ${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` : ''}
+<p>${escapeHtml(what)}</p>
 <form method="post">${session}
-<fieldset><legend>${escapeHtml(t('pay.plan'))}</legend>${choices.join('')}</fieldset>
 <label>${escapeHtml(t('pay.email'))}<input type="email" name="email" required autocomplete="email"></label>
 <label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
 <label>${escapeHtml(t('pay.name'))}<input name="name" autocomplete="cc-name"></label>

@@ -1,11 +1,10 @@
 import express, { type Request, type Router } from 'express';
-import { plans } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 import { billingDetailsOf } from './charges.ts';
 import type { CheckoutSession } from './checkout-objects.ts';
-import { openSession, paySession } from './checkout-sessions.ts';
-import type { PaymentIntent } from './objects.ts';
+import { completeFreeSession, openSession, paySession } from './checkout-sessions.ts';
+import type { OtherMethod, PaymentIntent } from './objects.ts';
 import { pageLanguage } from './page-language.ts';
 import { paidPage, paymentLinkPage } from './payment-link-page.ts';
 import { findLink, linkPaths } from './payment-links.ts';
@@ -27,24 +26,26 @@ type Fields = Record<string, string | undefined>;
 /** Adds the hosted pages of the payment links. */
 export function addPaymentLinks(router: Router, dependencies: LinkDependencies): void {
   const { provider, siteOrigin, commit } = dependencies;
-  for (const [path, mode] of Object.entries(linkPaths)) {
+  for (const [path, sold] of linkPaths) {
     router.get(path, (request, response) => {
-      response.send(paymentLinkPage({ language: pageLanguage(request), mode }));
+      response.send(paymentLinkPage({ language: pageLanguage(request), sold }));
     });
     router.post(path, express.urlencoded({ extended: false, limit: '10kb' }), (request, response) => {
       const language = pageLanguage(request);
       const fields = (request.body ?? {}) as Fields;
       const session = sessionFor(provider, path, request, fields);
-      if (!session) {
-        const refused = { message: texts(language)('pay.unknownPlan') };
-        return void response.send(paymentLinkPage({ language, mode, refused }));
+      const payment = paymentIn(fields, language);
+      if (session.mode === 'payment' && session.amount_total === 0) {
+        completeFreeSession(provider, session, payment.buyer);
+        commit();
+        return void response.send(paidPage(language, siteOrigin));
       }
       const challenge = {
         url: dependencies.challengeUrl,
         returnUrl: `${dependencies.publicOrigin()}${path}/return?session=${session.id}`,
       };
       try {
-        const intent = paySession(provider, session, paymentIn(fields, language), challenge);
+        const intent = paySession(provider, session, payment, challenge);
         commit();
         const next = intent.next_action?.redirect_to_url.url;
         if (next) response.redirect(303, next);
@@ -53,7 +54,7 @@ export function addPaymentLinks(router: Router, dependencies: LinkDependencies):
         if (!(error instanceof ProviderError)) throw error;
         commit();
         const refused = { message: messageOf(error, language), sessionId: session.id };
-        response.send(paymentLinkPage({ language, mode, refused }));
+        response.send(paymentLinkPage({ language, sold, refused }));
       }
     });
     router.get(`${path}/return`, (request, response) => {
@@ -62,31 +63,34 @@ export function addPaymentLinks(router: Router, dependencies: LinkDependencies):
       if (!session) return void response.status(404).json(noSuch('session', '').body);
       if (session.status === 'complete') return void response.send(paidPage(language, siteOrigin));
       const refused = { message: texts(language)('refusals.generic_decline'), sessionId: session.id };
-      response.send(paymentLinkPage({ language, mode, refused }));
+      response.send(paymentLinkPage({ language, sold, refused }));
     });
   }
 }
 
-/** The open session that a form names, else a new one for its plan. */
-function sessionFor(
-  provider: Provider,
-  path: string,
-  request: Request,
-  fields: Fields,
-): CheckoutSession | undefined {
+/** The open session that a form names, else a new one. */
+function sessionFor(provider: Provider, path: string, request: Request, fields: Fields): CheckoutSession {
   const known = provider.ledger.get<CheckoutSession>('checkout.session', fields['session'] ?? '');
   if (known?.status === 'open') return known;
-  // For tests: `plan=other` and an amount are another product of the account.
-  const other = { id: 'other', amount: Number(fields['amount']) } as const;
-  const plan = fields['plan'] === other.id ? other : plans.find(({ id }) => id === fields['plan']);
   const link = findLink(provider, path);
+  const sold = linkPaths.get(path);
+  if (!link || !sold) throw new Error(`The stand-in has no link ${path}`);
   const { locale } = request.query;
-  return plan && link
-    ? openSession(provider, { link, plan, locale: typeof locale === 'string' ? locale : null })
-    : undefined;
+  // For tests, what a link's settings can add: a coupon, a tax, a quantity; another product's amount.
+  const [amount, quantity, discount, tax] = ['amount', 'quantity', 'discount', 'tax'].map((name) =>
+    Number(fields[name] ?? 0),
+  ) as [number, number, number, number];
+  const plan = sold.plan.id === 'other' ? { ...sold.plan, amount } : sold.plan;
+  return openSession(provider, {
+    link,
+    sold: { plan, mode: sold.mode },
+    quantity: quantity || 1,
+    extra: tax - discount,
+    locale: typeof locale === 'string' ? locale : null,
+  });
 }
 
-function paymentIn({ delayed, ...fields }: Fields, language: Language) {
+function paymentIn({ delayed, method, ...fields }: Fields, language: Language) {
   const {
     email = '',
     name = '',
@@ -100,9 +104,12 @@ function paymentIn({ delayed, ...fields }: Fields, language: Language) {
     number,
     language,
     buyer: billingDetailsOf({ email, name, address: { country, line1, postal_code, city } }),
+    method: otherMethods.find((one) => one === method),
     delayed: delayed === 'succeeds' || delayed === 'fails' ? delayed : undefined,
   } as const;
 }
+
+const otherMethods: OtherMethod[] = ['link', 'sepa_debit', 'twint'];
 
 function messageOf({ body, message }: ProviderError, language: Language): string {
   return texts(language)(`refusals.${String(body.error['decline_code'] as string | undefined)}`, {

@@ -1,12 +1,25 @@
-import { currency } from '@site/api-contract';
+import { currency, plans, type Plan } from '@site/api-contract';
 import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
 import { newId, type Account } from './objects.ts';
 import type { Provider } from './provider.ts';
 
 type Mode = CheckoutSession['mode'];
 
-/** The path of each link and what it sells: a subscription, or one month. */
-export const linkPaths: Record<string, Mode> = { '/pay': 'subscription', '/pay/month': 'payment' };
+/** What a link sells, as it was set up: one plan, each month or for one month. */
+export interface SoldByLink {
+  /** `other`: another product of the account, at an amount that the request names. For tests. */
+  plan: Pick<Plan, 'id' | 'amount'> | { id: 'other'; amount: 0 };
+  mode: Mode;
+}
+
+const sold = [...plans, { id: 'other', amount: 0 } as const];
+
+/** The links by their paths; the first is for a site that has one link for all its buttons. */
+export const linkPaths: ReadonlyMap<string, SoldByLink> = new Map([
+  ['/pay', { plan: plans[1], mode: 'subscription' }],
+  ...sold.map((plan): [string, SoldByLink] => [`/pay/${plan.id}`, { plan, mode: 'subscription' }]),
+  ...sold.map((plan): [string, SoldByLink] => [`/pay/month/${plan.id}`, { plan, mode: 'payment' }]),
+]);
 
 /** The only account. */
 export function accountOf(provider: Provider): Account {
@@ -21,7 +34,7 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
   const created = provider.now();
   if (ledger.all<Account>('account').length === 0)
     ledger.put({ id: newId('acct'), object: 'account', country: 'CH', default_currency: currency, created });
-  for (const path of Object.keys(linkPaths)) {
+  for (const path of linkPaths.keys()) {
     const known = findLink(provider, path);
     const link: PaymentLink = {
       id: newId('plink'),
@@ -41,8 +54,4 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
 
 export function findLink(provider: Provider, path: string): PaymentLink | undefined {
   return provider.ledger.all<PaymentLink>('payment_link', ({ url }) => new URL(url).pathname === path)[0];
-}
-
-export function linkMode(link: PaymentLink): Mode {
-  return linkPaths[new URL(link.url).pathname] ?? 'payment';
 }

@@ -1,10 +1,11 @@
 import { newId, type PaymentMethod } from './objects.ts';
 import type { Provider } from './provider.ts';
 
-/** Stores a card as a payment method. */
+/** Stores a payment method: a card by default. */
 export function createPaymentMethod(
   provider: Provider,
-  details: Pick<PaymentMethod, 'card' | 'billing_details'>,
+  details: Pick<PaymentMethod, 'billing_details'> &
+    Partial<Pick<PaymentMethod, 'type' | 'card' | 'sepa_debit'>>,
 ): PaymentMethod {
   const method: PaymentMethod = {
     id: newId('pm'),

@@ -51,9 +51,13 @@ export function priceOf(
   const isSame = (price: Price) =>
     isMonthly
       ? price.lookup_key === lookupKey
-      : price.recurring === null && price.unit_amount === amount && price.currency === currency;
+      : price.recurring === null &&
+        price.unit_amount === amount &&
+        (price.metadata['plan'] ?? 'other') === id;
   const [known] = provider.ledger.all<Price>('price', isSame);
-  return known ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey });
+  // What the account's owner writes on the prices of the links; another product has none.
+  const metadata = id === 'other' ? {} : { plan: id };
+  return known ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey, metadata });
 }
 
 /** Creates and lists prices. */

@@ -16,7 +16,9 @@ const daySeconds = 24 * 60 * 60;
 
 interface SubscriptionParameters {
   customer: string;
-  items: { price: string }[];
+  items: { price: string; quantity?: number }[];
+  /** Centimes of the first invoice, if they are not the price: a coupon, a tax. */
+  firstAmount?: number;
   trial_period_days?: number | undefined;
   trial_settings?: Subscription['trial_settings'] | undefined;
   metadata: Record<string, string>;
@@ -32,6 +34,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   const price = provider.require<Price>('price', params.items[0]?.price ?? '');
   if (!price.recurring)
     throw invalidRequest('The price specified is set to `type=one_time`.', { param: 'items[0][price]' });
+  const quantity = params.items[0]?.quantity ?? 1;
   const start = provider.now();
   const trialEnd = params.trial_period_days && start + params.trial_period_days * daySeconds;
   const id = newId('sub');
@@ -65,7 +68,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
           current_period_end: trialEnd ?? endOfMonth(start, start),
           subscription: id,
           price,
-          quantity: 1,
+          quantity,
         },
       ],
       has_more: false,
@@ -76,7 +79,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.created', subscription);
   const invoice = addInvoice(provider, subscription, {
-    amount: trialEnd ? 0 : (price.unit_amount ?? 0),
+    amount: trialEnd ? 0 : (params.firstAmount ?? (price.unit_amount ?? 0) * quantity),
     reason: 'subscription_create',
   });
   provider.ledger.put(subscription);

@@ -83,7 +83,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.lesser}>
           <ButtonLink
             variant="text"
-            href={site.paymentLink}
+            href={site.paymentLinks[plan.id]}
             target="_blank"
             rel="noopener"
             aria-label={`${t('checkout.payNow')}, ${title} ${t('pricing.newTab')}`}
@@ -91,6 +91,9 @@ function PlanCard({ plan }: { plan: Plan }) {
             {t('checkout.payNow')}
             <Icon name="external" />
           </ButtonLink>
+        </p>
+        <p className={styles.oneLink} data-link-of={site.paymentLinkOf}>
+          {t('pricing.oneLink')}
         </p>
       </div>
       <div className={styles.contents}>
