@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+import { newOrderNumber } from './order-number.ts';
 import { spellingStem } from '../platform/personal-data/mailbox-spellings.ts';
 
 /** Where an order was made: on the site's pages, or by a payment link of the provider. */
@@ -26,6 +27,8 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
+    /** What people call it by: on its page, in mails and forms, on invoices. */
+    number: text().notNull().unique('orders_number').default(newOrderNumber),
     kind: text().$type<'payment' | 'subscription'>().notNull(),
     source: text().$type<OrderSource>().notNull().default('site'),
     /** The browser's idempotency key, or a random one; for a payment link, the checkout session. */

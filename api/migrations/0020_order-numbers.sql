@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "number" text DEFAULT regexp_replace(upper(translate(left(replace(gen_random_uuid()::text, '-', ''), 9), '01', 'gh')), '(...)(...)(...)', '\1-\2-\3') NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_number" UNIQUE("number");

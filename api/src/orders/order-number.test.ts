@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { orderNumberIn } from './order-number.ts';
+
+test.each([
+  ['7AB-C4D-29H', '7AB-C4D-29H'],
+  ['Bestellung 7abc4d29h, danke', '7AB-C4D-29H'],
+  ['commande 7AB C4D 29H', '7AB-C4D-29H'],
+  ['2026-000123', undefined],
+  ['Premium', undefined],
+])('A8 F-order-number in “%s” the order’s number is %s', (text, number) => {
+  expect(orderNumberIn(text)).toBe(number);
+});
