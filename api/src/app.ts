@@ -87,7 +87,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, secure }));
-  app.use(declarationRoutes({ ...orders, rateLimits, declarationLinks }));
+  app.use(declarationRoutes({ ...orders, rateLimits, secure, declarationLinks }));
   app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);

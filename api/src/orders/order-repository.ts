@@ -20,6 +20,11 @@ export function findOrder(db: Database, id: string): Promise<Order | undefined> 
   return findOne(db, eq(orders.id, id));
 }
 
+/** @param number as printed */
+export function findOrderByNumber(db: Database, number: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.number, number));
+}
+
 export function findOrderByIntent(db: Database, intentId: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.intentId, intentId));
 }

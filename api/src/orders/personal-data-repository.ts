@@ -73,7 +73,8 @@ export const orderData: DataHolder = {
 function describe(order: typeof orders.$inferSelect) {
   const { kind, plan, nextPlan, status, language, email, buyer, reversal } = order;
   return {
-    number: order.id,
+    number: order.number,
+    id: order.id,
     orderedAt: order.createdAt,
     lastChangedAt: order.updatedAt,
     boughtBy: order.source === 'site' ? 'pages of this site' : 'payment link',

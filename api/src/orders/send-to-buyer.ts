@@ -30,7 +30,7 @@ export async function sendToBuyer(
     },
     ...content,
     // Whoever states this number in a withdrawal gets an automatic refund.
-    rows: [...rows, [t('invoice.order'), order.id]],
+    rows: [...rows, [t('invoice.order'), order.number]],
     language,
     greeting: t('mail.greetingWithoutName'),
     closing: t('mail.closing', { seller: seller.name }),

@@ -19,6 +19,7 @@ export async function describeSubscription(
   const billing = await readBillingOrNot(dependencies, order);
   return {
     order: order.id,
+    number: order.number,
     planName: texts(language)(`plans.${order.plan}`),
     price: formatPrice(order.amount, language),
     ...stateOf(order, billing?.due ?? order.amount, language),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import { findInvoice, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { findOrder, listOrdersByEmail } from '../../orders/order-repository.ts';
+import { orderNumberIn } from '../../orders/order-number.ts';
+import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listJobsAbout } from '../../platform/outbox/job-subjects-repository.ts';
@@ -11,9 +12,12 @@ import { WrongCommand } from './read-command.ts';
 /** `2026-000123`, as invoices print it, or the bare number. */
 const printed = /^(?:\d{4}-)?(\d{1,9})$/;
 
-/** Orders by their id, by an invoice's number or by any spelling of an e-mail address. */
+/** Orders by their number or id, by an invoice's number or by any spelling of an e-mail address. */
 export async function findOrders(db: Database, subject: string): Promise<Order[]> {
   if (subject.includes('@')) return listOrdersByEmail(db, subject);
+  const named = orderNumberIn(subject);
+  const byNumber = named && (await findOrderByNumber(db, named));
+  if (byNumber) return [byNumber];
   const number = printed.exec(subject)?.[1];
   const id = number ? (await findInvoice(db, Number(number)))?.orderId : subject;
   const order = z.uuid().safeParse(id).success ? await findOrder(db, String(id)) : undefined;
@@ -39,11 +43,11 @@ export async function listJobsOf(db: Database, { id }: Order) {
 export async function describeOrders(db: Database, found: Order[]): Promise<string> {
   if (found.length === 0) return 'No order was found.';
   const blocks = found.map(async (order) => {
-    const { id, plan, kind, amount, status, email, createdAt, endsAt, reversal } = order;
+    const { id, number, plan, kind, amount, status, email, createdAt, endsAt, reversal } = order;
     const invoices = await listInvoicesByOrder(db, id);
     const jobs = await listJobsOf(db, order);
     return [
-      `${id}  ${kind} ${plan}  ${formatPrice(amount, 'en')}  ${status}${reversal ? `, ${reversal}` : ''}`,
+      `${number}  ${id}  ${kind} ${plan}  ${formatPrice(amount, 'en')}  ${status}${reversal ? `, ${reversal}` : ''}`,
       `  ${createdAt.toISOString()}  ${email ?? 'no address'}${endsAt ? `  ends ${endsAt.toISOString()}` : ''}`,
       ...invoices.map(
         (invoice) => `  invoice ${printedNumber(invoice)}  ${formatPrice(invoice.amount, 'en')}`,

@@ -10,7 +10,7 @@ import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findDeclaration, storeOutcome } from './declaration-repository.ts';
-import { findContract, namesOrder } from './find-contract.ts';
+import { findContract } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
@@ -52,7 +52,7 @@ interface Decision {
 /** @param db a transaction; it locks the order of a withdrawal, so that no consent to delivery is given meanwhile */
 async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
   if ('cancellation' in statement) {
-    const order = await findContract(db, statement, isRunning);
+    const order = (await findContract(db, statement, isRunning))?.order;
     const end = order && (await endOfPeriod(db, order));
     // The provider can end the subscription with its period, not on a later day.
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
@@ -60,9 +60,9 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     return { order, outcome: 'ends-with-period', ...(end && end > receivedAt && { undoUntil: end }) };
   }
   const found = await findContract(db, statement, canWithdraw);
-  const order = found && (await lockOrder(db, found.id));
-  // A withdrawal cannot be undone, so data that a stranger could know or guess is not enough.
-  const isCertain = order && namesOrder(statement.contract);
+  const order = found && (await lockOrder(db, found.order.id));
+  // A withdrawal cannot be undone, so address and plan, which a stranger could know, are not enough.
+  const isCertain = order && found.byNumber;
   // The bank has sent back an earlier refund: it would not be made again by itself.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));

@@ -3,16 +3,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { findOrder, listOrdersByEmail } from '../../orders/order-repository.ts';
+import { orderNumberIn } from '../../orders/order-number.ts';
+import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 
-const orderNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** The id of an order, which mails named before orders had numbers. */
+const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/** Whether a declaration names its contract by the order's number, which cannot be guessed, unlike an invoice's. */
-export function namesOrder(contract: string): boolean {
-  return orderNumber.test(contract);
+interface Named {
+  orders: Order[];
+  /** Whether the number of an order or an invoice names them, not the plan alone. */
+  byNumber: boolean;
 }
 
 /**
@@ -24,29 +27,30 @@ export async function findContract(
   db: Database,
   { contract, email }: { contract: string; email: string },
   isPossible: (order: Order) => boolean,
-): Promise<Order | undefined> {
-  const named = await findNamed(db, contract, email);
-  const own = named.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
-  const possible = own.filter(isPossible);
-  return possible.length === 1 ? possible[0] : undefined;
+): Promise<{ order: Order; byNumber: boolean } | undefined> {
+  const { orders, byNumber } = await findNamed(db, contract, email);
+  const own = orders.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
+  const [order, ...others] = own.filter(isPossible);
+  return order && others.length === 0 ? { order, byNumber } : undefined;
 }
 
-async function findNamed(db: Database, contract: string, email: string): Promise<Order[]> {
-  const id = orderNumber.exec(contract)?.[0];
-  if (id) return listOf(await findOrder(db, id.toLowerCase()));
-  const [printed, number] = invoiceNumber.exec(contract) ?? [];
-  if (number) {
-    const invoice = await findInvoice(db, Number(number));
-    return invoice && printedNumber(invoice) === printed ? listOf(await findOrder(db, invoice.orderId)) : [];
-  }
+async function findNamed(db: Database, contract: string, email: string): Promise<Named> {
+  const numbered = await findNumbered(db, contract);
+  if (numbered) return { orders: [numbered], byNumber: true };
   const words = contract.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const named = plans.filter((plan) => words.includes(plan.id));
-  const [plan] = named;
-  if (!plan || named.length > 1) return [];
+  const [plan, ...others] = plans.filter(({ id }) => words.includes(id));
+  if (!plan || others.length > 0) return { orders: [], byNumber: false };
   const orders = await listOrdersByEmail(db, email);
-  return orders.filter((order) => order.plan === plan.id);
+  return { orders: orders.filter((order) => order.plan === plan.id), byNumber: false };
 }
 
-function listOf(order: Order | undefined): Order[] {
-  return order ? [order] : [];
+async function findNumbered(db: Database, contract: string): Promise<Order | undefined> {
+  const id = orderId.exec(contract)?.[0];
+  if (id) return findOrder(db, id.toLowerCase());
+  const number = orderNumberIn(contract);
+  const order = number && (await findOrderByNumber(db, number));
+  if (order) return order;
+  const [printed, counted] = invoiceNumber.exec(contract) ?? [];
+  const invoice = counted && (await findInvoice(db, Number(counted)));
+  return invoice && printedNumber(invoice) === printed ? findOrder(db, invoice.orderId) : undefined;
 }

@@ -112,7 +112,7 @@ export async function mailToCompany(
         t(`mail.declaration.company.${declaration.outcome === 'person' ? 'decide' : 'judge'}`),
         words,
       ],
-      rows: [...rows, [t('mail.declaration.company.order'), order?.id ?? '–']],
+      rows: [...rows, [t('mail.declaration.company.order'), order?.number ?? '–']],
       closing: t('mail.declaration.company.closing'),
     }),
   });

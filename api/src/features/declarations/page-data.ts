@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } from '@site/api-contract';
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
+import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
+import type { Customer } from '../../orders/customers/sessions.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { isRunning } from '../../orders/order-status.ts';
+import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
@@ -28,7 +31,7 @@ export async function pageData(
   { db, links }: PageDependencies,
   kind: DeclarationKind,
   query: Query,
-  language: Language,
+  { language, customer }: { language: Language; customer: Customer | undefined },
 ): Promise<Record<string, unknown>> {
   const receiptId = query.receipt && links.idOfReceipt(query.receipt);
   if (receiptId) {
@@ -46,20 +49,40 @@ export async function pageData(
       return { confirm: { draft: query.draft, rows } };
     }
   }
-  return { ...gone, form: showForm(kind, fields, language) };
+  return {
+    ...gone,
+    form: showForm(kind, fields ?? (await knownFields(db, kind, customer)), language, fields),
+  };
 }
 
-/** A form, empty or with the visitor's input, and the error of each field. */
-function showForm(kind: DeclarationKind, fields: Record<string, string> | undefined, language: Language) {
+/** What is known of a signed-in customer: the address, and the number of the only contract that it can be about. */
+async function knownFields(
+  db: Database,
+  kind: DeclarationKind,
+  customer: Customer | undefined,
+): Promise<Record<string, string>> {
+  if (!customer) return {};
+  const isPossible = kind === 'cancellation' ? isRunning : canWithdraw;
+  const [order, ...others] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);
+  return { email: customer.email, ...(order && others.length === 0 && { contract: order.number }) };
+}
+
+/** A form as filled in, with the error of each field that the visitor has sent. */
+function showForm(
+  kind: DeclarationKind,
+  fields: Record<string, string>,
+  language: Language,
+  sent: Record<string, string> | undefined,
+) {
   const schema = kind === 'cancellation' ? cancellationSchema : withdrawalSchema;
-  const wrong = fields ? errorsOf(schema, fields) : [];
+  const wrong = sent ? errorsOf(schema, sent) : [];
   const errors = Object.fromEntries(
     wrong.map(({ field, code }) => [field, errorMessage(language, code, field)]),
   );
-  const isExtraordinary = fields?.['cancellation'] === 'extraordinary';
+  const isExtraordinary = fields['cancellation'] === 'extraordinary';
   return {
     key: randomUUID(),
-    ...Object.fromEntries(fieldNames.map((name) => [name, fields?.[name] ?? ''])),
+    ...Object.fromEntries(fieldNames.map((name) => [name, fields[name] ?? ''])),
     [isExtraordinary ? 'extraordinary' : 'ordinary']: true,
     ...(wrong.length > 0 && { errors, wrong: true }),
   };

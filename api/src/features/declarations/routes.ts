@@ -6,6 +6,8 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
+import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { findCustomer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
@@ -28,6 +30,8 @@ import { expiryOfUndo } from './undo-expiry.ts';
 
 interface DeclarationDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
+  /** Whether visitors reach the site by HTTPS. */
+  secure: boolean;
   declarationLinks: DeclarationLinks;
 }
 
@@ -47,7 +51,7 @@ export const declarationForms: SiteForm[] = [
 
 /** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {
-  const { db, rateLimits, declarationLinks: links } = dependencies;
+  const { db, rateLimits, secure, declarationLinks: links } = dependencies;
   const router = Router();
   const reads = limitReadsPerIp(rateLimits);
 
@@ -55,7 +59,9 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
       const query = declarationQuerySchema.parse(request.query);
       response.setHeader('Cache-Control', 'no-store');
-      response.json(await pageData({ db, links }, kind, query, requestLanguage(request)));
+      const customer = await findCustomer(db, sessionSecretOf(request, secure));
+      const shown = { language: requestLanguage(request), customer };
+      response.json(await pageData({ db, links }, kind, query, shown));
     });
 
   addPost(

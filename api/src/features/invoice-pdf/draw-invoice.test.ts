@@ -7,6 +7,7 @@ import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts'
 const invoice: IssuedInvoice = {
   number: 7,
   orderId: '00000000-0000-4000-8000-000000000000',
+  orderNumber: '7AB-C4D-29H',
   paymentId: 'pi_1',
   kind: 'payment',
   plan: 'premium',

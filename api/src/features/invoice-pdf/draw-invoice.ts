@@ -83,6 +83,7 @@ function factsOf(invoice: IssuedInvoice): Row[] {
   const t = texts(language);
   const method = paymentMethod && t(`invoice.methods.${paymentMethod}`, { defaultValue: '' });
   return [
+    [t('invoice.order'), invoice.orderNumber],
     [t('invoice.date'), formatDay(invoice.issuedAt, language)],
     [t('invoice.supply'), formatDay(invoice.periodStart, language)],
     [t('invoice.period'), periodText(invoice)],

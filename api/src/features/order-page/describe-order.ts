@@ -16,6 +16,7 @@ export async function describeOrder(db: Database, order: Order, language: Langua
   const agreements = await listAgreementsByOrder(db, order.id);
   const downloadable = isPaid(order);
   return {
+    number: order.number,
     kind: order.kind,
     status: order.status,
     plan: order.plan,

@@ -4,8 +4,8 @@ import { orders, type Order } from '../table.ts';
 import { nextNumber } from './number-repository.ts';
 import { invoiceCounter, invoices, type Invoice } from './table.ts';
 
-/** An invoice as it is drawn: with the kind of its order. */
-export type IssuedInvoice = Invoice & Pick<Order, 'kind'>;
+/** An invoice as it is drawn: with the kind and number of its order. */
+export type IssuedInvoice = Invoice & Pick<Order, 'kind'> & { orderNumber: string };
 
 /**
  * Adds the invoice of a payment with the next number.
@@ -56,7 +56,7 @@ export function findInvoiceBefore(
 /** Selects invoices as they are drawn. */
 export function selectIssued(db: Database, condition: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(invoices), kind: orders.kind })
+    .select({ ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(condition);

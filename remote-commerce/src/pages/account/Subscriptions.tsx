@@ -141,6 +141,14 @@ function SubscriptionFacts() {
           <When data="endingSoon">{t('account.endingSoon')}</When>
         </dd>
       </div>
+      <When data="number">
+        <div>
+          <dt>{t('order.number')}</dt>
+          <dd>
+            <Value of="number" />
+          </dd>
+        </div>
+      </When>
       <div>
         <dt>{t('account.price')}</dt>
         <dd>{t('account.perMonth', { price: value('price') })}</dd>

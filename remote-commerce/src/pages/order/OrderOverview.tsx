@@ -95,12 +95,10 @@ interface OrderFactsProps {
 function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { kind, status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const facts: Fact[] = [
-    [t('payment.plan'), plan],
-    [t('order.state'), stateWords],
-  ];
+  const facts: Fact[] = number ? [[t('order.number'), number]] : [];
+  facts.push([t('payment.plan'), plan], [t('order.state'), stateWords]);
   if (status === 'trialing') facts.push([t('subscription.freeUntil'), date]);
   facts.push([
     t(priceLabel(state, state.hasCard), { date }),

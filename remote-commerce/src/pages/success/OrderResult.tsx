@@ -106,7 +106,7 @@ interface SummaryProps {
 function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { kind, status, paidUntil, invoiceNumber } = state;
+  const { kind, number, status, paidUntil, invoiceNumber } = state;
   const isTrial = status === 'trialing';
   const perMonth: Fact = [t(priceLabel(state, keepsCard), { date }), t('subscription.perMonth', { price })];
   const total: Fact =
@@ -115,7 +115,8 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
       : isTrial
         ? [t('subscription.dueToday'), formatPrice(0, language)]
         : perMonth;
-  const rows: Fact[] = [[t('payment.plan'), plan]];
+  const rows: Fact[] = number ? [[t('order.number'), number]] : [];
+  rows.push([t('payment.plan'), plan]);
   if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
   if (kind === 'payment' && paidUntil) {
     rows.push(
