@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 import type { Row } from '../texts/row.ts';
+import { mailButton } from './mail-page.ts';
 
 /** The parts of a mail, from top to bottom. */
 export interface MailContent {
@@ -13,10 +14,7 @@ export interface MailContent {
   closing: string;
 }
 
-const style =
-  'font-family:system-ui,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b1f24;max-width:36rem';
-
-/** The text and the HTML of a mail, with the same content. */
+/** The text and the content of the HTML of a mail, in which the mailer puts its page around it. */
 export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailContent) {
   // French puts a space before a colon.
   const colon = language === 'fr' ? '\u00a0:' : ':';
@@ -30,16 +28,14 @@ export function writeMail({ language, greeting, paragraphs, rows = [], link, clo
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   const row = ([label, value]: Row) =>
-    `<tr><th align="left" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
+    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
   const html = [
-    `<!doctype html><html lang="${language}"><body><div style="${style}">`,
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map(paragraph),
     ...(rows.length > 0 ? [`<table style="margin:16px 0">${rows.map(row).join('')}</table>`] : []),
     ...(link?.intro ? [paragraph(link.intro)] : []),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-    paragraph(closing),
-    '</div></body></html>',
+    ...(link ? [mailButton(link)] : []),
+    `<div class="soft" style="color:#445a5f">${paragraph(closing)}</div>`,
   ].join('\n');
-  return { text: `${text}\n`, html };
+  return { language, text: `${text}\n`, html };
 }
