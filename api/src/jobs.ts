@@ -103,6 +103,8 @@ function handlersOf({
     'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
+    'subscription-ordered': mailOf('subscription-ordered'),
+    'second-subscription': mailOf('second-subscription'),
     'subscription-link': mailOf('subscription-link'),
     'subscription-ends': mailOf('subscription-ends'),
     'subscription-kept': mailOf('subscription-kept'),

@@ -123,6 +123,22 @@ export function lastDayBefore(end: Date | string): string {
   return new Date(day - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
+/** `included` after the last free or paid day, in each language. */
+const included: Record<Language, string> = {
+  fr: 'inclus',
+  en: 'inclusive',
+  de: 'einschliesslich',
+  it: 'compreso',
+  es: 'inclusive',
+  pt: 'inclusive',
+  ru: 'включительно',
+};
+
+/** The last whole day before the end of a trial or a paid period, for a text such as `free until …`. */
+export function formatLastDay(end: Date | string, language: Language): string {
+  return `${formatDay(lastDayBefore(end), language)} ${included[language]}`;
+}
+
 /** The year of a moment: `2027` from 23:00 UTC on the last day of 2026. */
 export function yearOf(moment: Date): string {
   return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, planId } from './fields.ts';
+import { email, language, planId, termsAddress } from './fields.ts';
 import { orderStatusSchema } from './orders.ts';
 
 /**
@@ -29,6 +29,8 @@ export const subscriptionRequestSchema = z.object({
   email,
   /** A plan's id; others get a 400 `plan_unknown`. */
   planId: z.string().min(1).max(60),
+  /** Of the terms that starting a trial accepts, as the page links to them. */
+  terms: termsAddress,
   language,
 });
 export type SubscriptionRequest = z.input<typeof subscriptionRequestSchema>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alarms } from './alarms.ts';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /** The values of `LOG_LEVEL`, the most urgent first. `access` adds a line for each page and file that is served. */
@@ -46,7 +47,13 @@ export function createLog(service: string, level: LogLevel, destination?: Destin
     customLevels: { access: 25 },
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log(line: Record<string, unknown>) {
+        if (typeof line['alarm'] === 'string') alarms.inc({ alarm: line['alarm'] });
+        return line;
+      },
+    },
     serializers: { err: describeError },
   };
   return destination ? pino<'access'>(options, destination) : pino<'access'>(options);

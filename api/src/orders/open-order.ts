@@ -22,6 +22,8 @@ export interface OrderRequest {
   /** Only of a subscription with a trial. */
   trialKey?: string | null;
   requestId: string;
+  /** Only of a trial: the address of the terms that its start accepts. */
+  terms?: string | undefined;
 }
 
 /**
@@ -32,13 +34,14 @@ export interface OrderRequest {
  */
 export async function openOrder(
   { db, recoveryMs }: OrderDependencies,
-  asked: OrderRequest,
+  { terms, ...asked }: OrderRequest,
   requestKey: string = randomUUID(),
 ): Promise<Order> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
-    if (asked.trialKey) await insertAgreement(transaction, { id }, 'trial', recordOfTrial(asked));
+    if (asked.trialKey)
+      await insertAgreement(transaction, { id }, 'trial', recordOfTrial({ ...asked, terms }));
     await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
   });
   const order = await findOrderByRequestKey(db, requestKey);

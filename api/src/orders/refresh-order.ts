@@ -83,9 +83,13 @@ export async function refreshOrStored(
 
 /** The kinds of the jobs that follow a reading. @param before the order when the reading began */
 function jobsAfter(order: Order, before: Order, state: ProviderState) {
-  const jobs: Extract<JobKind, 'trial-started' | 'subscription-ended' | 'close-rivals'>[] = [];
+  const jobs: Extract<
+    JobKind,
+    'trial-started' | 'subscription-ordered' | 'subscription-ended' | 'close-rivals'
+  >[] = [];
   if (order.email) {
     if (state.status === 'trialing') jobs.push('trial-started');
+    if (state.status === 'trialing' && state.hasCard) jobs.push('subscription-ordered');
     if (state.end && isRunning(before)) jobs.push('subscription-ended');
   }
   if (order.status === 'active' && order.mailboxKey) jobs.push('close-rivals');

@@ -8,6 +8,8 @@ import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {
+  /** What is prepared: a trial is no payment. */
+  what?: 'payment' | 'subscription';
   /** Why there is no form; the spinner stays visible (C6). */
   failure?: ApiFailure | undefined;
   retry?: () => void;
@@ -18,23 +20,22 @@ interface PreparingProps {
 }
 
 /** The spinner until the client secret has arrived, and the actions where it does not. */
-export function Preparing({ failure, retry, children, otherwise }: PreparingProps) {
+export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const failed = t(what === 'payment' ? 'payment.failed' : 'subscription.startFailed');
   const { label, href } = otherwise ?? {
     label: t('payment.prices'),
     href: `${addressIn(language, '/')}#pricing`,
   };
   return (
     <div className={styles.preparing}>
-      <Spinner label={t('payment.preparing')} />
+      <Spinner label={t(`${what}.preparing`)} />
       <noscript>
         <Callout kind="bad">{t('payment.needsScript')}</Callout>
         <ButtonLink href={href}>{label}</ButtonLink>
       </noscript>
-      <div role="alert">
-        {failure && <Callout kind="bad">{failure.message ?? t('payment.failed')}</Callout>}
-      </div>
+      <div role="alert">{failure && <Callout kind="bad">{failure.message ?? failed}</Callout>}</div>
       {failure && (
         <div className={styles.actions}>
           <Button onClick={retry}>{t('payment.retry')}</Button>

@@ -1,5 +1,5 @@
 import { plans } from '@site/api-contract';
-import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { listAgreementsByMailbox } from '../../orders/agreements/agreement-repository.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import {
@@ -89,7 +89,7 @@ function describePaidMonths(orders: readonly Order[], issued: readonly IssuedInv
     .map(({ plan, amount, periodEnd }) => ({
       plan,
       planName: texts(language)(`plans.${plan}`),
-      until: formatDay(periodEnd, language),
+      until: formatLastDay(periodEnd, language),
       /** The price as /checkout expects it. */
       francs: ((plans.find(({ id }) => id === plan)?.amount ?? amount) / 100).toFixed(2),
     }));

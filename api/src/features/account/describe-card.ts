@@ -37,7 +37,7 @@ export async function describeCard(
       order: order.id,
       email: customer.email,
       ...describeChoice(order, language),
-      ...(billing && describeStoredCard(billing)),
+      ...(billing && describeStoredCard(billing, language)),
       ...(billing?.due && { open: { due: formatPrice(billing.due, language) } }),
       ...outcome,
       ...(!('good' in outcome) && { wanted: true }),

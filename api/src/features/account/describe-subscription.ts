@@ -1,7 +1,8 @@
-import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import {
+  brandName,
   formatExpiry,
   readBillingDetails,
   type BillingDetails,
@@ -68,7 +69,7 @@ function stateOf(order: Order, due: number, language: Language) {
   const { status, trialEndsAt, endsAt } = order;
   if (isEnding(order))
     return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
-  if (status === 'trialing' && trialEndsAt) return { trial: { until: formatDay(trialEndsAt, language) } };
+  if (status === 'trialing' && trialEndsAt) return { trial: { until: formatLastDay(trialEndsAt, language) } };
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };
   return status === 'processing' ? { processing: true } : { active: true };
 }
@@ -77,7 +78,7 @@ function describeBilling(billing: BillingDetails | undefined, order: Order, lang
   if (!billing) return {};
   const { next } = billing;
   return {
-    ...describeStoredCard(billing),
+    ...describeStoredCard(billing, language),
     ...(next &&
       !isEnding(order) && {
         next: { charge: formatPrice(next.amount, language), on: formatDay(next.at, language) },
@@ -85,8 +86,12 @@ function describeBilling(billing: BillingDetails | undefined, order: Order, lang
   };
 }
 
-/** The card that will be charged. */
-export function describeStoredCard({ card }: BillingDetails) {
+/** The card, or the other payment method, that will be charged. */
+export function describeStoredCard({ card, method }: BillingDetails, language: Language) {
+  if (method) {
+    const name = texts(language)(`invoice.methods.${method.type}`, { defaultValue: brandName(method.type) });
+    return { method: { name: method.last4 ? `${name} ··${method.last4}` : name } };
+  }
   if (!card) return { noCard: true };
   return { card: { brand: card.brand, last4: card.last4, expires: formatExpiry(card) } };
 }

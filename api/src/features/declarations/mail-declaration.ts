@@ -73,7 +73,9 @@ async function whatFollows(
   const plan = t(`plans.${order.plan}`);
   if (declaration.outcome === 'ends-with-period') {
     const end = order.endsAt ?? (await endOfPeriod(db, order));
-    return t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
+    // Nothing is charged any more only if the provider says so: the confirmation that follows tells.
+    const ends = t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
+    return `${ends} ${t('mail.declaration.endsNext')}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);
   // A debit may still be under way.

@@ -9,13 +9,13 @@ import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/correction-repository.ts';
-import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
+import { creditNoteFile, invoiceFile } from './file-names.ts';
 import { issuedCreditNote, issuedInvoice, type DocumentStore } from './issued-documents.ts';
 
 interface InvoiceDependencies extends OrderDependencies, DocumentStore {
@@ -42,7 +42,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const customer = await findCustomer(db, sessionSecretOf(request, secure));
     const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
     if (invoice.billingAddress && !ownsMailbox) throw new ApiError('signed_out');
-    sendPdf(response, printedNumber(invoice), await issuedInvoice(dependencies, invoice));
+    sendPdf(response, invoiceFile(invoice), await issuedInvoice(dependencies, invoice));
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerIp(rateLimits), async (request, response) => {
@@ -54,8 +54,8 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const corrections = revision === undefined ? [] : await listCorrections(db, [invoice.number]);
     const correction = corrections.find((one) => one.revision === revision);
     if (revision !== undefined && !correction) throw new ApiError('not_found');
-    const name = correction ? printedCorrection(invoice, correction) : printedNumber(invoice);
-    sendPdf(response, name, await issuedInvoice(dependencies, invoice, correction));
+    const content = await issuedInvoice(dependencies, invoice, correction);
+    sendPdf(response, invoiceFile(invoice, correction), content);
   });
 
   addGet(router, '/api/account/credit-note', limitReadsPerIp(rateLimits), async (request, response) => {
@@ -63,11 +63,8 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const number = numberSchema.safeParse(request.query['number']);
     const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
     if (!found) throw new ApiError('not_found');
-    sendPdf(
-      response,
-      printedCreditNote(found.note),
-      await issuedCreditNote(dependencies, found.note, found.invoice),
-    );
+    const { note, invoice } = found;
+    sendPdf(response, creditNoteFile(note, invoice), await issuedCreditNote(dependencies, note, invoice));
   });
   return router;
 }
@@ -80,5 +77,5 @@ const numberSchema = z
 
 function sendPdf(response: Response, name: string, content: Buffer): void {
   response.set('Cache-Control', 'private, no-store');
-  response.type('application/pdf').attachment(`${name}.pdf`).send(content);
+  response.type('application/pdf').attachment(name).send(content);
 }

@@ -1,15 +1,21 @@
 import { formatPrice } from '@site/shared-i18n';
-import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
+import {
+  findInvoice,
+  findInvoiceBefore,
+  type IssuedInvoice,
+} from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
+import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { agreedRows } from './agreed-rows.ts';
+import { agreedSince } from './agreed-rows.ts';
+import { invoiceFile } from './file-names.ts';
 import { issuedInvoice, type DocumentStore } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
 
-/** Mails the confirmation of a payment, with its invoice and what the buyer agreed to. */
+/** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
 export async function sendConfirmation(
   dependencies: OrderMailDependencies & DocumentStore,
   number: number,
@@ -23,9 +29,17 @@ export async function sendConfirmation(
   const t = texts(language);
   const printed = printedNumber(invoice);
   const content = await issuedInvoice(dependencies, invoice);
+  const before = await findInvoiceBefore(db, invoice);
+  const agreed = await agreedSince(dependencies, invoice, before);
+  const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
+  const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
   const text: OrderMailText = {
-    subject: t('mail.order.subject', { number: printed }),
-    paragraphs: [t('mail.order.intro'), t('mail.order.attached'), t('mail.order.apps')],
+    subject: t(`mail.${mail}.subject`, values),
+    paragraphs: [
+      t(`mail.${mail}.intro`, values),
+      t('mail.order.attached'),
+      ...(mail === 'order' ? [t('mail.order.apps')] : []),
+    ],
     rows: [
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
@@ -34,11 +48,19 @@ export async function sendConfirmation(
         : []),
       [t('invoice.period'), periodText(invoice)],
       [t('invoice.total'), formatPrice(amount, language)],
-      ...(await agreedRows(dependencies, invoice)),
+      ...agreed,
     ],
   };
-  const attachments = [
-    { filename: `${t('invoice.fileName')}-${printed}.pdf`, content, contentType: 'application/pdf' },
-  ];
+  const attachments = [{ filename: invoiceFile(invoice), content, contentType: 'application/pdf' }];
   await sendToBuyer(dependencies, order, text, { to, jobId, attachments });
+}
+
+/** What a payment was for: a first month and a change are orders. */
+async function occasionOf(
+  db: OrderMailDependencies['db'],
+  { orderId, paymentId, change }: IssuedInvoice,
+  { isRenewal }: { isRenewal: boolean },
+): Promise<'order' | 'renewed' | 'mended'> {
+  if (await wasUnpaid(db, orderId, paymentId)) return 'mended';
+  return isRenewal && !change ? 'renewed' : 'order';
 }

@@ -6,6 +6,7 @@ import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-bu
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { creditNoteFile } from './file-names.ts';
 import { issuedCreditNote, type DocumentStore } from './issued-documents.ts';
 
 /** Mails a refund, with its credit note. */
@@ -38,7 +39,6 @@ export async function sendRefund(
     ] satisfies Row[],
   };
   const content = await issuedCreditNote(dependencies, note, invoice);
-  const filename = `${t('creditNote.fileName')}-${printed}.pdf`;
-  const attachments = [{ filename, content, contentType: 'application/pdf' }];
+  const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];
   await sendToBuyer(dependencies, order, text, { to: invoice.email, jobId, attachments });
 }

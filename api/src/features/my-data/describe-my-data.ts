@@ -1,10 +1,11 @@
-import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';
 import { describeErasable, refreshChargeable } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
+import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
@@ -48,6 +49,7 @@ export async function describeMyData(
     ...(isPending ? { pending: true } : { possible: true }),
     subscriptions: running.map((order) => describeRunning(order, language)),
     hasSubscriptions: running.length > 0,
+    ...(running.some((order) => !isEnding(order)) && { canCancel: true }),
     ends,
     kept: {
       ...describeKept(keptByLaw, language),
@@ -62,7 +64,7 @@ function describeRunning({ plan, amount, status, trialEndsAt, endsAt }: Order, l
   return {
     planName: texts(language)(`plans.${plan}`),
     price: formatPrice(amount, language),
-    ...(trial ? { trialUntil: formatDay(trialEndsAt, language) } : { paid: true }),
+    ...(trial ? { trialUntil: formatLastDay(trialEndsAt, language) } : { paid: true }),
     ...(endsAt && { endsOn: formatDay(endsAt, language) }),
   };
 }

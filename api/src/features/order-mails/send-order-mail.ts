@@ -1,15 +1,28 @@
-import { formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { withdrawalPaths } from '@site/api-contract';
+import { addressIn, formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { texts } from '../../platform/texts/texts.ts';
+import { agreedRows } from '../../orders/agreements/agreed-rows.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
+import type { AgreementRecord } from '../../orders/agreements/table.ts';
+import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderLinks } from '../../orders/order-links.ts';
 import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
-import { findOrder } from '../../orders/order-repository.ts';
+import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
+import { runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** What a mail is written of. */
 interface Known {
+  /** The agreement to what is charged, the latest, and to the trial. */
+  agreed: AgreementRecord | undefined;
+  trial: AgreementRecord | undefined;
+  /** The plan of the subscription that its buyer had before. */
+  other: string;
+  /** Centimes of a month that the provider still charges. */
+  coming: number | undefined;
   order: Order;
   t: ReturnType<typeof texts>;
   values: ReturnType<typeof valuesOf>;
@@ -22,7 +35,7 @@ interface Known {
 /** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
 const orderMails = {
   /** When a trial ends, what follows, and how to end it if somebody else has started it. */
-  'trial-started': ({ t, values }) => ({
+  'trial-started': ({ t, values, order, trial, links }) => ({
     subject: t('mail.trial.subject', values),
     paragraphs: [
       t('mail.trial.intro', values),
@@ -31,6 +44,27 @@ const orderMails = {
       t('mail.trial.manage'),
       t('mail.trial.notYou'),
     ],
+    rows: trial ? agreedRows(trial, order.language, links) : [],
+  }),
+  /** The confirmation of a binding order that is first charged after its trial (Directive 2011/83/EU, Art. 8(7)). */
+  'subscription-ordered': ({ t, values, order, agreed, links }) => ({
+    subject: t('mail.ordered.subject', values),
+    paragraphs: [
+      t('mail.ordered.intro', values),
+      t('mail.ordered.charge', values),
+      t('mail.ordered.cancel', values),
+    ],
+    rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
+  }),
+  /** Somebody who has a subscription has bought another: how to get the money back. */
+  'second-subscription': ({ t, values, order, other, links }) => ({
+    subject: t('mail.second.subject', { ...values, other }),
+    paragraphs: [
+      t('mail.second.intro', { ...values, other }),
+      t('mail.second.refund'),
+      t('mail.second.keep'),
+    ],
+    link: { label: t('mail.second.link'), url: links.pageOf(addressIn(order.language, withdrawalPaths)) },
   }),
   /** Answers a request for a second subscription. */
   'subscription-link': ({ t, values, order }) => ({
@@ -42,11 +76,15 @@ const orderMails = {
     ],
   }),
   /** Confirms a cancellation, and says how to undo it. */
-  'subscription-ends': ({ t, values, order, links }) => ({
+  'subscription-ends': ({ t, values, order, links, coming }) => ({
     subject: t('mail.ends.subject', values),
     paragraphs: [
       t('mail.ends.intro', values),
-      t('mail.ends.until', values),
+      `${t('mail.ends.until', values)} ${
+        coming === undefined
+          ? t('mail.ends.noCharge')
+          : t('mail.ends.charged', { amount: formatPrice(coming, order.language) })
+      }`,
       t('mail.ends.takeBack', { ...values, account: links.accountPageOf(order) }),
     ],
   }),
@@ -91,9 +129,21 @@ export async function sendOrderMail(
   const order = await findOrder(db, orderId);
   if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
+  const t = texts(order.language);
+  const agreements = await listAgreementsByOrder(db, orderId);
+  const others = order.mailboxKey
+    ? await listSubscriptionsByMailbox(db, order.mailboxKey, runningStatuses)
+    : [];
+  const other = others.find(({ id }) => id !== orderId);
+  // Only then does the mail say whether something is still charged; without the provider it waits.
+  const isEnding = kind === 'subscription-ends';
   const text = orderMails[kind]({
     order,
-    t: texts(order.language),
+    t,
+    agreed: agreements.find(({ renewal }) => renewal !== null),
+    trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
+    other: other ? t(`plans.${other.plan}`) : '',
+    coming: isEnding ? (await readBillingDetails(dependencies.stripe, order)).coming : undefined,
     values: valuesOf(order),
     latest: await findLatestInvoice(db, orderId),
     unpaid: await endsUnpaid(db, orderId),
@@ -106,7 +156,8 @@ function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
   return {
     plan: texts(language)(`plans.${plan}`),
     amount: formatPrice(amount, language),
-    date: trialEndsAt ? formatDay(trialEndsAt, language) : '',
+    until: trialEndsAt ? formatLastDay(trialEndsAt, language) : '',
+    first: trialEndsAt ? formatDay(trialEndsAt, language) : '',
     end: endsAt ? formatDay(endsAt, language) : '',
   };
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice, lastDayBefore } from '@site/shared-i18n';
 import { findReminder, deleteReminder } from '../../orders/reminders/reminder-repository.ts';
 import { listPriceOf, pricesOf } from '../../orders/reminders/price-reminder.ts';
 import type { Reminder, ReminderKind } from '../../orders/reminders/table.ts';
@@ -55,7 +55,11 @@ function describeTrialEnd(order: Order, { happensAt }: Reminder): OrderMailText 
   if (status !== 'trialing' || isEnding(order) || trialEndsAt?.getTime() !== happensAt.getTime())
     return undefined;
   const t = texts(order.language);
-  const values = valuesOf(order, happensAt);
+  const values = {
+    ...valuesOf(order, happensAt),
+    last: formatDay(lastDayBefore(happensAt), order.language),
+    until: formatLastDay(happensAt, order.language),
+  };
   return {
     subject: t('mail.trialEnds.subject', values),
     paragraphs: [

@@ -24,10 +24,19 @@ export function subscriptionRoutes(dependencies: SubscriptionDependencies): Rout
     '/api/create-subscription',
     { rateLimits, emailField: 'email' },
     async (request, response) => {
-      const { planId, email, language } = validate(subscriptionRequestSchema, request.body);
+      const { planId, email, language, terms } = validate(subscriptionRequestSchema, request.body);
       const { id: plan, amount } = requirePlan(planId, 'planId');
       const requestId = requestIdOf(request);
-      const asked = { kind: 'subscription', plan, amount, currency, language, email, requestId } as const;
+      const asked = {
+        kind: 'subscription',
+        plan,
+        amount,
+        currency,
+        language,
+        email,
+        requestId,
+        terms,
+      } as const;
       const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
       const body = await startSubscription(dependencies, order, language);
       await claimMailbox(dependencies, order.id);

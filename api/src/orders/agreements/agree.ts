@@ -50,13 +50,17 @@ function termsOf(path: string | undefined): AgreementRecord['terms'] {
 }
 
 /** The record of a started trial, which has no offer: it costs nothing and ends by itself. */
-export function recordOfTrial({ plan, language }: Pick<Order, 'plan' | 'language'>): AgreementRecord {
+export function recordOfTrial({
+  plan,
+  language,
+  terms,
+}: Pick<Order, 'plan' | 'language'> & Pick<PressedOffer, 'terms'>): AgreementRecord {
   return {
     plan,
     amount: 0,
     currency,
     renewal: null,
-    terms: null,
+    terms: termsOf(terms),
     language,
     button: null,
     page: 'site',

@@ -14,16 +14,28 @@ interface CardDetails {
 /** What the database does not store of a running subscription. */
 export interface BillingDetails {
   card?: CardDetails;
+  /** What is charged instead of a card. */
+  method?: OtherMethod;
   /** The next charge; absent if there is none. */
   next?: { amount: number; at: Date };
   /** The unpaid amount of the latest invoice, in centimes. */
   due?: number;
+  /** The amount of a month that has begun and is charged within the hour, in centimes. */
+  coming?: number;
+}
+
+/** Such as Link, TWINT or a bank debit. */
+interface OtherMethod {
+  /** The provider's name, such as `sepa_debit`. */
+  type: string;
+  /** Of the account, if it has a number. */
+  last4?: string;
 }
 
 /** States of a subscription that the provider charges at its renewal. */
 const renewing: Stripe.Subscription.Status[] = ['trialing', 'active'];
 
-/** Reads card and next charge of a subscription. @throws ApiError `payment_provider_unavailable` */
+/** Reads payment method and next charge of a subscription. @throws ApiError `payment_provider_unavailable` */
 export async function readBillingDetails(
   stripe: Stripe,
   { subscriptionId }: Pick<Order, 'subscriptionId'>,
@@ -33,13 +45,16 @@ export async function readBillingDetails(
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'latest_invoice'] }),
   );
   const { default_payment_method: method, latest_invoice: invoice, status } = subscription;
-  const card = method && typeof method === 'object' ? method.card : undefined;
+  const known = method && typeof method === 'object' ? method : undefined;
+  const card = known?.card;
   const [item] = subscription.items.data;
   const goesOn =
-    renewing.includes(status) && card && !subscription.cancel_at_period_end && !subscription.cancel_at;
-  const isOpen = invoice && typeof invoice === 'object' && invoice.status === 'open';
+    renewing.includes(status) && known && !subscription.cancel_at_period_end && !subscription.cancel_at;
+  const latest = typeof invoice === 'object' ? invoice : null;
   return {
-    ...(isOpen && { due: invoice.amount_remaining }),
+    ...(latest?.status === 'open' && { due: latest.amount_remaining }),
+    ...(latest?.status === 'draft' && latest.amount_due > 0 && { coming: latest.amount_due }),
+    ...(known && !card && { method: otherMethod(known) }),
     ...(card && {
       card: {
         brand: brandName(card.brand),
@@ -50,9 +65,16 @@ export async function readBillingDetails(
     }),
     ...(goesOn &&
       item && {
-        next: { amount: item.price.unit_amount ?? 0, at: new Date(item.current_period_end * 1000) },
+        next: {
+          amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+          at: new Date(item.current_period_end * 1000),
+        },
       }),
   };
+}
+
+function otherMethod({ type, sepa_debit: debit }: Stripe.PaymentMethod): OtherMethod {
+  return { type, ...(debit?.last4 && { last4: debit.last4 }) };
 }
 
 /** Month and year as they are printed on a card. */
@@ -70,6 +92,7 @@ const brandNames: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-function brandName(brand: string): string {
+/** A provider's name of a brand or a payment method, as people read it. */
+export function brandName(brand: string): string {
   return brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

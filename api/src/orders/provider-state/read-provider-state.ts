@@ -175,9 +175,11 @@ const noCharges: Charges = new Map();
 async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charges): Promise<Payment> {
   const change = await changeOf(stripe, invoice);
   const reference = intentOf(invoice) ?? invoice.id;
+  const method = charges.get(reference)?.payment_method_details?.type;
   return {
     id: invoice.id,
     reference,
+    ...(method && { method }),
     refunded: charges.get(reference)?.amount_refunded ?? 0,
     amount: invoice.amount_paid,
     ...periodOf(invoice),

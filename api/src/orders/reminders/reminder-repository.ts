@@ -31,6 +31,16 @@ export async function deleteReminder(db: Database, id: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.id, id));
 }
 
+/** Whether the buyer was told that an invoice of the provider could not be charged. */
+export async function wasUnpaid(db: Database, orderId: string, invoice: string): Promise<boolean> {
+  const told = and(
+    eq(reminders.orderId, orderId),
+    eq(reminders.kind, 'payment-failed'),
+    eq(reminders.occurrence, invoice),
+  );
+  return (await db.$count(reminders, told)) > 0;
+}
+
 /** Whether a subscription is ended because its payment stayed open. */
 export async function endsUnpaid(db: Database, orderId: string): Promise<boolean> {
   const isUnpaidEnd = and(eq(reminders.orderId, orderId), eq(reminders.kind, 'unpaid-end'));

@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
+import { alarms } from '@site/http-server/alarms';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { Database } from '../database/database.ts';
 import { addGet } from '../http/endpoints.ts';
@@ -37,6 +38,10 @@ interface Sources {
 /** Metrics of requests, waiting jobs, features and the process. */
 export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
   const registry = createRegistry(dataDir);
+  registry.registerMetric(alarms);
+  // From 0, as an alert looks for an increase.
+  for (const alarm of ['refund_failed', 'mailbox_pays_twice', 'declaration_changed'])
+    alarms.inc({ alarm }, 0);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by method, route and status',

@@ -28,6 +28,9 @@ const jobKinds = {
   'move-price': job<{ noticeId: string }>('deleted', 'erased'),
   // Not deleted: every reading of the order queues it, and only the old row prevents a second mail.
   'trial-started': job<{ orderId: string }>('erased', 'resent'),
+  'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
+  /** Offers the refund of a second subscription. */
+  'second-subscription': job<{ orderId: string }>('erased', 'resent'),
   'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-kept': job<{ orderId: string }>('deleted', 'erased', 'resent'),

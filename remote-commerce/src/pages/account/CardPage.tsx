@@ -133,6 +133,14 @@ function CardFacts() {
         <dt>{t('account.price')}</dt>
         <dd>{t('account.perMonth', { price: value('price') })}</dd>
       </div>
+      <When data="method">
+        <div>
+          <dt>{t('account.method')}</dt>
+          <dd>
+            <Value of="name" />
+          </dd>
+        </div>
+      </When>
       <When data="card">
         <div>
           <dt>{t('account.card')}</dt>

@@ -169,15 +169,25 @@ function SubscriptionFacts() {
             <Unless data="next">{t('account.noCharge')}</Unless>
           </dd>
         </div>
-        <div>
-          <dt>{t('account.card')}</dt>
-          <dd>
-            <When data="card">
-              <CardText />
-            </When>
-            <When data="noCard">{t('account.noCard')}</When>
-          </dd>
-        </div>
+        <When data="method">
+          <div>
+            <dt>{t('account.method')}</dt>
+            <dd>
+              <Value of="name" />
+            </dd>
+          </div>
+        </When>
+        <Unless data="method">
+          <div>
+            <dt>{t('account.card')}</dt>
+            <dd>
+              <When data="card">
+                <CardText />
+              </When>
+              <When data="noCard">{t('account.noCard')}</When>
+            </dd>
+          </div>
+        </Unless>
       </Unless>
     </dl>
   );

@@ -70,7 +70,9 @@ function Ending() {
       </ul>
       <p>{t('myData.runningText')}</p>
       <p className={styles.links}>
-        <a href={addressIn(language, '/account')}>{t('myData.cancelFirst')}</a>
+        <When data="canCancel">
+          <a href={addressIn(language, '/account')}>{t('myData.cancelFirst')}</a>
+        </When>
         <a href={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</a>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
-import { formatDay, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -36,6 +36,7 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
     email: site.email,
+    end: state.endsAt ? formatDay(state.endsAt, language) : '…',
   };
   const canBuy = words.state === 'unpaid' || words.state === 'trialEnded' || words.state === 'ended';
   return (
@@ -99,15 +100,17 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
   const facts: Fact[] = number ? [[t('order.number'), number]] : [];
   facts.push([t('payment.plan'), plan], [t('order.state'), stateWords]);
-  if (status === 'trialing') facts.push([t('subscription.freeUntil'), date]);
+  if (status === 'trialing' && trialEndsAt)
+    facts.push([t('subscription.freeUntil'), formatLastDay(trialEndsAt, language)]);
   facts.push([
     t(priceLabel(state, state.hasCard), { date }),
     kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
   ]);
-  if (paidUntil) {
-    const label = t(status === 'active' ? 'order.nextCharge' : 'order.paidUntil');
-    facts.push([label, formatDay(paidUntil, language)]);
-  }
+  const renews = status === 'active' && !state.endsAt;
+  if (paidUntil && renews) facts.push([t('order.nextCharge'), formatDay(paidUntil, language)]);
+  // A refunded month is not paid any more.
+  else if (paidUntil && !state.reversal)
+    facts.push([t('order.paidUntil'), formatLastDay(paidUntil, language)]);
   if (invoiceNumber) facts.push([t('success.invoice'), invoiceNumber]);
   return <Facts rows={facts} />;
 }

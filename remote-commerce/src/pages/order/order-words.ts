@@ -5,7 +5,7 @@ import { orderOutcome } from '../../orders/order-outcome.ts';
 /** Message keys for an order's state and its next step. */
 interface OrderWords {
   state: 'paid' | 'active' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | 'trialEnded' | Reversal;
-  next: OrderWords['state'] | 'trialCard';
+  next: OrderWords['state'] | 'trialCard' | 'ending';
   /** Absent for neutral states. */
   mood?: Mood;
 }
@@ -18,9 +18,10 @@ export function orderWords(order: OrderState): OrderWords {
   switch (outcome) {
     case 'paid':
       return order.kind === 'subscription'
-        ? { state: 'active', next: 'active', mood: 'good' }
+        ? { state: 'active', next: order.endsAt ? 'ending' : 'active', mood: 'good' }
         : { state: 'paid', next: 'paid', mood: 'good' };
     case 'trial':
+      if (order.endsAt) return { state: 'trial', next: 'ending', mood: 'good' };
       return { state: 'trial', next: order.hasCard ? 'trialCard' : 'trial', mood: 'good' };
     case 'ended': {
       // Without an invoice nothing was ever paid: the trial has ended.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentResponse } from '@site/api-contract';
 import { apps, trialDays } from '@site/api-contract/price-list';
@@ -75,7 +75,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           rows={[
             [t('payment.plan'), t(`plans.${offer.plan}`)],
             [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
-            [t('subscription.freeUntil'), from ? formatDay(from, language) : '…'],
+            [t('subscription.freeUntil'), from ? formatLastDay(from, language) : '…'],
             [t('subscription.after'), price],
             [t('subscription.dueToday'), formatPrice(offer.amount, language)],
           ]}

@@ -96,7 +96,7 @@ function NotReady() {
   const { t } = useTranslation('commerce');
   return (
     <PageFrame title={t('heads.subscribe')} width="narrow">
-      <Preparing />
+      <Preparing what="subscription" />
       <TrialTerms />
     </PageFrame>
   );

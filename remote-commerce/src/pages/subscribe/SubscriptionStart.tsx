@@ -4,6 +4,7 @@ import { readApiFailure, usePage } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { termsVersionRole } from '../../orders/agree-to-offer.ts';
 import { startSubscription } from '../../orders/start-order.ts';
 import styles from '../../payment/payment.module.css';
 import { Preparing } from '../../payment/Preparing.tsx';
@@ -24,9 +25,14 @@ interface SubscriptionStartProps {
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const { t } = useTranslation('commerce');
-  const { api, language } = usePage();
+  const { api, language, pageAddress } = usePage();
   const [prepared, retry] = usePreparedPayment(() =>
-    startSubscription(api, { planId: plan.id, email, language }).catch((error: unknown) => {
+    startSubscription(api, {
+      planId: plan.id,
+      email,
+      language,
+      terms: pageAddress(termsVersionRole),
+    }).catch((error: unknown) => {
       const { field, code } = readApiFailure(error);
       if (field === 'email' && code?.startsWith('field_')) onEmailRefused();
       throw error;
@@ -57,7 +63,7 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
           </div>
         </div>
       ) : (
-        <Preparing failure={failure} retry={retry}>
+        <Preparing failure={failure} retry={retry} what="subscription">
           {change}
         </Preparing>
       )}

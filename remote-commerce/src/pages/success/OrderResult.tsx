@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { addressIn, formatDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -48,14 +48,13 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
     isNotified.current = true;
     const key = outcome === 'paid' ? 'toast' : 'trialToast';
     const title = t(`success.${key}`);
-    // A card that is added to a trial is not confirmed by mail.
-    notify({ kind: 'success', title, ...(!keepsCard && { description: t(`success.${key}Description`) }) });
-  }, [isGood, keepsCard, outcome, notify, t]);
+    notify({ kind: 'success', title, description: t(`success.${key}Description`) });
+  }, [isGood, outcome, notify, t]);
 
   const values = {
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
-    date: state.trialEndsAt ? formatDay(state.trialEndsAt, language) : '…',
+    date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
     email: site.email,
   };
   const proof = { clientSecret: order.clientSecret };
@@ -106,9 +105,13 @@ interface SummaryProps {
 function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
-  const { kind, number, status, paidUntil, invoiceNumber } = state;
+  const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const isTrial = status === 'trialing';
-  const perMonth: Fact = [t(priceLabel(state, keepsCard), { date }), t('subscription.perMonth', { price })];
+  const from = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
+  const perMonth: Fact = [
+    t(priceLabel(state, keepsCard), { date: from }),
+    t('subscription.perMonth', { price }),
+  ];
   const total: Fact =
     kind === 'payment'
       ? [t('payment.total'), price]
@@ -120,7 +123,7 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
   if (kind === 'payment' && paidUntil) {
     rows.push(
-      [t('order.paidUntil'), formatDay(paidUntil, language)],
+      [t('order.paidUntil'), formatLastDay(paidUntil, language)],
       [t('order.nextCharge'), t('account.noCharge')],
     );
   }
