@@ -105,7 +105,7 @@ export class AccountHolder {
  * the address itself stay those of its orders.
  */
 export async function signedIn(shop: Shop, email = shop.buyer): Promise<AccountHolder> {
-  const spelling = email.replace('@', '+account@');
+  const spelling = email.replace(/^./, (first) => first.toUpperCase());
   const holder = new AccountHolder(shop, 'en');
   holder.order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   await holder.signIn(spelling, shop.mail.to(spelling).length);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
+import { isEmail } from './email.ts';
 import { longestEmail } from './field-limits.ts';
 import { plans, type PlanId } from './price-list.ts';
 
@@ -62,13 +63,12 @@ export const appName = line(60);
 /** The id of a plan in the price list. */
 export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]]);
 
-/** An e-mail address, trimmed. */
-export const email = z
-  .string()
+/** An e-mail address, trimmed; letters of any script and domains in Unicode or punycode (RFC 6531). */
+export const email = bounded(longestEmail)
   .trim()
   .min(1, { abort: true })
-  .max(longestEmail, { abort: true })
-  .pipe(z.email());
+  .refine(isEmail)
+  .meta({ format: 'idn-email' });
 
 /** The visitor's language; French for values that are not a language of the site (L7). */
 export const language = z

@@ -188,9 +188,9 @@ export function listOrdersByEmail(db: Database, email: string): Promise<Order[]>
   return db.select().from(orders).where(isOf).orderBy(desc(orders.createdAt)).limit(100);
 }
 
-/** Whether one of a mailbox's orders has used its trial. */
-export async function hasTrialOrder(db: Database, mailbox: string): Promise<boolean> {
-  return (await db.$count(orders, eq(orders.trialKey, mailbox))) > 0;
+/** Whether an order has used the trial of a `mergedMailboxKey`. */
+export async function hasTrialOrder(db: Database, trialKey: string): Promise<boolean> {
+  return (await db.$count(orders, eq(orders.trialKey, trialKey))) > 0;
 }
 
 /** Changes an order's idempotency keys, unless another request has just done so. @returns the order with its keys */

@@ -46,9 +46,9 @@ export const orders = pgTable(
     language: text().$type<Language>().notNull(),
     /** A subscription has it from the start, a payment once the provider reports it. */
     email: text(),
-    /** The same for all spellings of the email; it identifies the customer. */
+    /** The `mailboxKey` of the email; it identifies the customer. */
     mailboxKey: text(),
-    /** The `mailboxKey`, if the subscription started with a trial: unique, as a mailbox has one trial. */
+    /** The `mergedMailboxKey`, if the subscription started with a trial: unique, as a mailbox has one trial. */
     trialKey: text().unique('orders_trial_key'),
     status: text().$type<OrderStatus>().notNull().default('new'),
     customerId: text(),

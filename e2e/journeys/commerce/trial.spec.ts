@@ -159,7 +159,7 @@ test('A1 on a phone the first screen of the trial holds the e-mail field', slow,
   ] as const) {
     await page.setViewportSize({ width: 360, height });
     await page.goto(address);
-    await expect(page.locator('input[type=email]'), address).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('input[inputmode=email]'), address).toBeInViewport({ ratio: 1 });
   }
 });
 

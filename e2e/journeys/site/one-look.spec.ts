@@ -30,7 +30,7 @@ function looks(): Record<string, string[]> {
       'border-radius',
       'padding-left',
     ]),
-    field: looksOf('main input:is([type=text], [type=email], [type=search], :not([type])):not([tabindex])', [
+    field: looksOf('main input:is([type=text], [type=search], :not([type])):not([tabindex])', [
       'min-height',
       'padding',
       'border-radius',

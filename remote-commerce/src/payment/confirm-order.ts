@@ -1,4 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { withAsciiDomain } from '@site/api-contract/email';
 
 export type Confirmation =
   /** Already paid, in another tab or by a try whose answer was lost. */
@@ -32,7 +33,7 @@ export async function confirmOrder({
     elements,
     confirmParams: {
       return_url: `${window.location.origin}${returnAddress}`,
-      payment_method_data: { billing_details: { email } },
+      payment_method_data: { billing_details: { email: withAsciiDomain(email) ?? email } },
     },
   };
   const isSetup = clientSecret.startsWith('seti_');

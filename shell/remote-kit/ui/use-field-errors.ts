@@ -12,7 +12,7 @@ interface ErrorTexts {
 type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Shows an error beside each invalid field. The browser validates (`required`, `type="email"`), but its own messages come in
+ * Shows an error beside each invalid field. The browser validates (`required`, `pattern`), but its own messages come in
  * its own language and for one field at a time; they remain without script. A file of its own, as few islands need it.
  */
 export function useFieldErrors(texts: ErrorTexts) {

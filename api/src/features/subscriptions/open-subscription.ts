@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { mailboxKey, mergedMailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';
 import { findOrderByRequestKey, hasTrialOrder } from '../../orders/order-repository.ts';
@@ -20,8 +20,9 @@ export async function openSubscription(
   const { db, mailboxMarks } = dependencies;
   const key = mailboxKey(asked.email);
   if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
-  const hadTrial = (await hasTrialOrder(db, key)) || (await isMarked(db, mailboxMarks.allOf(key)));
-  const trialKey = hadTrial ? null : key;
+  const merged = mergedMailboxKey(asked.email);
+  const hadTrial = (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allOf(asked.email)));
+  const trialKey = hadTrial ? null : merged;
   try {
     return await openOrder(dependencies, { ...asked, mailboxKey: key, trialKey }, requestKey);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { trialDays, type SubscriptionResponse } from '@site/api-contract';
+import { withAsciiDomain } from '@site/api-contract/email';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
@@ -69,7 +70,7 @@ function bodyOf(order: Order, clientSecret: string, language: Language): Subscri
 async function createSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription> {
   const metadata = orderMetadata(order);
   const customer = await stripe.customers.create(
-    { email: order.email ?? '', preferred_locales: [order.language], metadata },
+    { email: withAsciiDomain(order.email ?? '') ?? '', preferred_locales: [order.language], metadata },
     { idempotencyKey: keyOf(order, 'customer') },
   );
   const price = await priceIdOf(stripe, requirePlan(order.plan, 'planId'));

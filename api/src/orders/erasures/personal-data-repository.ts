@@ -28,8 +28,8 @@ export function erasureData(marks: MailboxMarks): DataHolder {
     },
   };
 
-  async function isOf(db: Database, { mailboxKey }: Person) {
+  async function isOf(db: Database, { email, mailboxKey }: Person) {
     const isOfMailbox = await isSpellingOf(db, erasures, erasures.email, mailboxKey);
-    return or(isOfMailbox, inArray(erasures.trialMark, marks.allOf(mailboxKey)));
+    return or(isOfMailbox, inArray(erasures.trialMark, marks.allOf(email)));
   }
 }

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { currency, type PlanId } from '@site/api-contract';
+import { currency, emailSchema, type PlanId } from '@site/api-contract';
 import { toLanguage } from '@site/shared-i18n';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { AgreementRecord } from '../agreements/table.ts';
@@ -52,7 +51,7 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
       preferredLocales: known?.preferred_locales ?? [],
       country: details?.address?.country,
     }),
-    email: z.email().safeParse(details?.email ?? known?.email).data ?? null,
+    email: emailSchema.safeParse(details?.email ?? known?.email).data ?? null,
     buyer: buyerOf(details) ?? buyerOf(known) ?? null,
     customerId: idOf(customer) ?? null,
     subscriptionId: (isSubscription && idOf(subscription)) || null,

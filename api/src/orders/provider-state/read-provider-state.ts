@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import type { OrderStatus, PlanId } from '@site/api-contract';
+import { emailSchema, type OrderStatus, type PlanId } from '@site/api-contract';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import {
   idOf,
@@ -87,7 +86,7 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
   // What a refused attempt has stated may be mistyped: the buyer may correct it in the next one.
   const details = isPaid ? charge?.billing_details : undefined;
-  const email = z.email().safeParse(intent.receipt_email ?? details?.email).data;
+  const email = emailSchema.safeParse(intent.receipt_email ?? details?.email).data;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);
   const method = charge?.payment_method_details?.type;
   const buyer = buyerOf(details);

@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest';
-import { mailboxKey } from './mailbox-key.ts';
+import { mailboxKey, mergedMailboxKey } from './mailbox-key.ts';
 
 test.each([
   ['Ada@Example.org', 'ada@example.org'],
-  ['ada+trial@example.org', 'ada@example.org'],
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['A.da@GoogleMail.com', 'ada@gmail.com'],
   ['ada+x@outlook.com', 'ada@outlook.com'],
-  ['ada-shop@yahoo.fr', 'ada@yahoo.fr'],
   ['ada+x@icloud.com', 'ada@icloud.com'],
   ['ada+x@ya.ru', 'ada@yandex.ru'],
   ['ada+x+y@proton.me', 'ada@proton.me'],
-  ['+x@gmail.com', '+y@gmail.com'],
-  ['+x@example.org', '+y@example.org'],
-])('S1 %s and %s are one mailbox', (spelling, other) => {
+  ['info@Müller.ch', 'info@xn--mller-kva.ch'],
+  ['info@mu\u0308ller.ch', 'info@müller.ch'],
+  ['Иван@ТЕСТ.рф', 'иван@xn--e1aybc.xn--p1ai'],
+])('S1 %s and %s are one person’s', (spelling, other) => {
   expect(mailboxKey(spelling)).toBe(mailboxKey(other));
+  expect(mergedMailboxKey(spelling)).toBe(mergedMailboxKey(other));
+});
+
+test.each([
+  ['ada+trial@example.org', 'ada@example.org'],
+  ['+ann@corp.example', '+ben@corp.example'],
+  ['sales+ch@corp.example', 'sales+de@corp.example'],
+  ['ada-shop@yahoo.fr', 'ada@yahoo.fr'],
+])('S1 F-whose %s and %s may be two persons’, but share limits', (one, other) => {
+  expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+  expect(mergedMailboxKey(one)).toBe(mergedMailboxKey(other));
 });
 
 test.each([
@@ -22,6 +32,8 @@ test.each([
   ['ada-shop@example.org', 'ada@example.org'],
   ['ada@gmail.com', 'ada@gmail.ch'],
   ['ada@outlook.com', 'ada@hotmail.com'],
+  ['ada@muller.ch', 'ada@müller.ch'],
 ])('S1 %s and %s are two mailboxes', (one, other) => {
   expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+  expect(mergedMailboxKey(one)).not.toBe(mergedMailboxKey(other));
 });

@@ -1,14 +1,36 @@
 import normalizeEmail from 'validator/lib/normalizeEmail.js';
+import { withAsciiDomain } from '@site/api-contract/email';
+
+/** Providers that deliver `ada+tag` to `ada`, besides those that the library knows (Gmail, Outlook, iCloud). */
+const alsoWithTags =
+  /^(?:ya\.ru|yandex\.(?:by|com|kz|ru|ua)|proton\.me|pm\.me|protonmail\.com|fastmail\.(?:com|fm))$/;
+
+/** The parts of an address that capitals and spellings of the domain (Unicode, punycode) do not change. */
+function partsOf(email: string): [local: string, domain: string] {
+  const lower = (withAsciiDomain(email) ?? email).normalize().toLowerCase();
+  const at = lower.lastIndexOf('@');
+  return [lower.slice(0, at), lower.slice(at + 1)];
+}
 
 /**
- * One key for all spellings of one mailbox: capitals, a `+tag`, and what large mail services ignore (Gmail's dots and
- * googlemail.com, Yahoo's `-tag`, Yandex's domains). Only for comparison; mail is sent to the email as typed.
+ * Who owns an address: one key for all spellings that certainly reach one person. A `+tag` counts as a part of the name,
+ * unless the provider is known to ignore it: `+ann@` and `+ben@` of a company are two persons.
  * @param email one that the contract's schema has validated
  */
 export function mailboxKey(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name = ''] = email.slice(0, at).split('+');
-  const domain = email.slice(at + 1).toLowerCase();
-  // An email that is only a tag has no mailbox name: all of these at a domain count as one mailbox.
+  const [local, domain] = partsOf(email);
+  const [name = ''] = local.split('+');
+  const known = `${alsoWithTags.test(domain) && name ? name : local}@${domain}`;
+  return normalizeEmail(known, { yahoo_remove_subaddress: false }) || known;
+}
+
+/**
+ * One key for all addresses that may reach one person, for limits: trials and mails. It merges what `mailboxKey` keeps apart,
+ * and gives access to nothing.
+ */
+export function mergedMailboxKey(email: string): string {
+  const [local, domain] = partsOf(email);
+  const [name = ''] = local.split('+');
+  // All addresses at a domain that are only a tag count as one.
   return normalizeEmail(`${name}@${domain}`) || `@${domain}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '@site/api-contract';
 import { invalidRequest } from './provider-error.ts';
 
 /** Parameters are form-encoded: numbers and booleans are texts. */
@@ -38,7 +39,7 @@ export const none = z.strictObject({});
 export const retrieve = z.strictObject({ expand });
 
 export const customerCreate = z.strictObject({
-  email: z.email().optional(),
+  email: emailSchema.optional(),
   name: z.string().optional(),
   metadata,
   preferred_locales: z.array(z.string()).default([]),
@@ -72,7 +73,7 @@ export const paymentIntentCreate = z.strictObject({
   }),
   customer: z.string().optional(),
   description: z.string().optional(),
-  receipt_email: z.email().optional(),
+  receipt_email: emailSchema.optional(),
   metadata,
   expand,
 });
@@ -88,7 +89,7 @@ export const intentConfirm = z.strictObject({
       billing_details: billingDetails.optional(),
     })
     .optional(),
-  receipt_email: z.email().optional(),
+  receipt_email: emailSchema.optional(),
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   expand,
 });
