@@ -7,6 +7,8 @@ export const accountLinks = pgTable('account_links', {
   /** As typed: the mail goes there. */
   email: text().notNull(),
   language: text().$type<Language>().notNull(),
+  /** The code of a device that waits for this sign-in, as it is printed. */
+  deviceCode: text(),
   /** SHA-256 of the link's secret, in hex; absent until the mail is written. */
   tokenHash: text().unique('account_links_token'),
   expiresAt: timestamp({ withTimezone: true }),
