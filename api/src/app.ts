@@ -1,10 +1,15 @@
 import express, { type Express } from 'express';
+import type { Language } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { accountForm, accountRoutes } from './features/account/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
+import { activationForm, deviceAccountRoutes, devicesForm } from './features/devices/account-routes.ts';
+import { describeDevicesOf } from './features/devices/describe-devices.ts';
+import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
+import { oauthRoutes } from './features/devices/routes.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import type { Parts } from './features/health/check-parts.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -48,13 +53,15 @@ interface AppDependencies {
   /** The parts that readiness checks. */
   health: Parts;
   wakeOutbox: () => void;
+  /** What the devices of apps need besides. */
+  devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;
 }
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, log, orders, declarationLinks, packages, health, wakeOutbox } = dependencies;
+  const { config, log, orders, declarationLinks, packages, health, wakeOutbox, devices } = dependencies;
   const { mailedLinks, linkRequests, openCounts } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
@@ -79,7 +86,17 @@ export function createApp(dependencies: AppDependencies): Express {
     }),
   );
   // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
-  app.use(markFormPosts([contactForm, downloadForm, ...declarationForms, accountForm, myDataForm]));
+  app.use(
+    markFormPosts([
+      contactForm,
+      downloadForm,
+      ...declarationForms,
+      accountForm,
+      myDataForm,
+      activationForm,
+      devicesForm,
+    ]),
+  );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }));
@@ -88,7 +105,11 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
   app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, secure, declarationLinks }));
-  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests }));
+  const ofDevices = { ...devices, db, rateLimits, siteOrigin };
+  const describeDevices = (mailboxKey: string, language: Language) =>
+    describeDevicesOf(db, mailboxKey, language);
+  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests, describeDevices }));
+  app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, secure }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);

@@ -91,6 +91,8 @@ const environmentSchema = z
     RATE_LIMIT_PER_ADDRESS: count.default(30),
     RATE_LIMIT_PER_EMAIL: count.default(5),
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
+    RATE_LIMIT_CODES: count.default(1000),
+    MOST_DEVICES: count.default(20),
   })
   .superRefine((env, context) => {
     if (env.RECONCILIATION_HOURS + env.ABANDONED_AFTER_HOURS >= orderKeyHours) {
@@ -164,7 +166,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       perIp: env.RATE_LIMIT_PER_ADDRESS,
       perEmail: env.RATE_LIMIT_PER_EMAIL,
       readsPerIp: env.RATE_LIMIT_READS_PER_ADDRESS,
+      /** Tries of codes of devices in a window, from all addresses. */
+      codes: env.RATE_LIMIT_CODES,
     },
+    /** How many devices an account may have whose plan sets no limit. */
+    mostDevices: env.MOST_DEVICES,
   };
 }
 

@@ -2,6 +2,7 @@ import { linkData } from './features/account/personal-data-repository.ts';
 import { downloadData } from './features/app-download/personal-data-repository.ts';
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
+import { deviceData } from './features/devices/personal-data-repository.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { agreementData } from './orders/agreements/personal-data-repository.ts';
@@ -28,6 +29,7 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     declarationData,
     linkData,
     sessionData,
+    deviceData,
     erasureData(marks),
   ];
   return joinHolders(holders, kindsThatAre('erased'));

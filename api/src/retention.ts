@@ -4,6 +4,10 @@ import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
 import { deleteDeclarations, detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
+import { deleteCodes } from './features/devices/code-repository.ts';
+import { deleteUnusedDevices } from './features/devices/device-repository.ts';
+import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
+import { leaseMs, unusedDeviceMs } from './features/devices/lifetimes.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
@@ -61,6 +65,10 @@ async function purge(
     events: () => deleteEvents(db, eventsBefore),
     accountLinks: () => deleteLinks(db, linksBefore),
     accountSessions: () => deleteSessions(db),
+    deviceCodes: () => deleteCodes(db, new Date(now.getTime() - dayMs)),
+    devices: () => deleteUnusedDevices(db, new Date(now.getTime() - unusedDeviceMs)),
+    // A day longer than their last leases.
+    leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     failedWork: () => deleteFailedWork(db, strangersMails, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),

@@ -3,6 +3,7 @@ import { defaultLanguage } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
+import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
@@ -29,12 +30,13 @@ export async function runServiceCommand(
   try {
     // Standard output is for the command's output only.
     const log = createLog('api', config.logLevel, { write: (line) => void process.stderr.write(line) });
-    const { orders } = await createOrderDependencies(config, database.db, log);
+    const { orders, allKeys } = await createOrderDependencies(config, database.db, log);
     const dependencies = {
       db: database.db,
       dataDir,
       log,
       mailKinds: kindsThatAre('resent'),
+      rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       prepareErasure: (email: string) => prepareErasure(orders, email),
     };
     return await runCommand(dependencies, command);

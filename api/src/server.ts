@@ -6,9 +6,13 @@ import { openDeclarationLinks } from './features/declarations/declaration-links.
 import { applyErasureList } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/continue-numbers.ts';
 import { openPersonalData } from './personal-data.ts';
+import { openLeaseKeys } from './features/devices/lease-keys.ts';
+import { openNetworkMarks } from './features/devices/network-marks.ts';
+import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
+import { readEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from '@site/http-server/log';
@@ -88,6 +92,13 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       provider: { check: () => requireProviderAccount(orders.providerAccount), isNeeded: false },
     },
     wakeOutbox: () => worker.wake(),
+    devices: {
+      refreshTokens: openRefreshTokens(allKeys),
+      leaseKeys: openLeaseKeys(db, allKeys),
+      networkOf: openNetworkMarks(signingKeys('networks')),
+      readPlan: (mailboxKey) => readEntitlement(orders, mailboxKey),
+      mostDevices: config.mostDevices,
+    },
     // Several apis on one Postgres count requests together.
     openCounts: shareCounts(db, signingKeys('rate-limits')),
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { AppDevice } from './app-device.ts';
 import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
 import { everyTable } from './every-table.ts';
 import { postJson, refusal } from './requests.ts';
@@ -15,6 +16,7 @@ const ofErased = '(select id from orders where erasure_id is not null)';
 /** For each table, where the copy shows its rows and a column that identifies a row; or why it shows none. */
 const tables: Record<string, { entry: string; shows: string; where?: string } | string> = {
   account_links: { entry: 'linksToSignIn', shows: 'created_at' },
+  app_accounts: { entry: 'accountOfApps', shows: 'id' },
   account_sessions: { entry: 'sessions', shows: 'created_at' },
   billing_addresses: { entry: 'billingAddress', shows: "address ->> 'company'" },
   contact_messages: { entry: 'messagesToUs', shows: 'message' },
@@ -23,12 +25,19 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   declaration_chain: 'numbers and hashes of all declarations',
   declaration_drafts: { entry: 'declarationDrafts', shows: 'created_at' },
   declarations: { entry: 'declarations', shows: 'id' },
+  device_codes: {
+    entry: 'codesOfDevices',
+    shows: 'created_at',
+    where: 'device_id in (select id from devices)',
+  },
+  devices: { entry: 'devices', shows: 'created_at' },
   download_requests: { entry: 'appsAskedFor', shows: 'created_at' },
   erasures: { entry: 'earlierErasures', shows: 'confirmed_at' },
   failed_work: 'ids of failed jobs, until a person has settled them',
   invoice_corrections: { entry: 'correctedInvoices', shows: "billing_address ->> 'company'" },
   invoice_counter: 'a count',
   invoices: { entry: 'invoices', shows: 'payment_reference' },
+  lease_keys: 'the publisher’s',
   notices: { entry: 'toldInTime', shows: 'told_at', where: `order_id not in ${ofErased}` },
   order_agreements: { entry: 'agreements', shows: "shown ->> 'at'", where: `order_id not in ${ofErased}` },
   orders: { entry: 'orders', shows: 'id', where: 'erasure_id is null' },
@@ -66,6 +75,7 @@ test('A11 the copy contains every row about the person from every table, and nob
   await shop.sendEvents();
   await person.signIn();
   await person.nameCompany();
+  await (await new AppDevice(shop).connect(person.holder)).entitlements();
   await shop.api.stop();
   await storedRows(
     shop.api.dataDir,

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { appName, bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
 import { clientSecretResponseSchema } from './payments.ts';
 
-/** POST /api/account/link. */
-export const accountLinkRequestSchema = z.object({ email, language, ...botTraps });
+/** The code of a device that waits for who signs in, as it is printed. */
+const waitingCode = bounded(9)
+  .regex(/^[A-Z]{4}-[A-Z]{4}$/)
+  .optional()
+  .catch(undefined);
+
+/** POST /api/account/link. With `code`, the link leads on to the page that confirms a device. */
+export const accountLinkRequestSchema = z.object({ email, code: waitingCode, language, ...botTraps });
 
 /** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
@@ -14,6 +20,7 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 /** The query of GET /api/account/page, taken from the page's address. An invalid link counts as expired. */
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
+  code: waitingCode,
   /** The token of a request for a link: the response repeats the e-mail address of that request. */
   asked: bounded(200).optional().catch(undefined),
   /** The plan to change to; needs `order`. The response states the cost. */
@@ -47,7 +54,7 @@ export const cardChangeResponseSchema = clientSecretResponseSchema.extend({
 export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 
 /** POST /api/account/sign-in. */
-export const signInRequestSchema = z.object({ link: linkSecret, language });
+export const signInRequestSchema = z.object({ link: linkSecret, code: waitingCode, language });
 
 /** POST /api/account/sign-out. */
 export const signOutRequestSchema = z.object({ language });

@@ -28,6 +28,11 @@ export const errorStatus = {
   /** The file is not the one of which the request wants the rest. */
   file_changed: 412,
   file_missing: 404,
+  /** The code of a device is unknown, used or expired. */
+  device_code_unknown: 404,
+  device_unknown: 404,
+  /** The plan syncs no further device, or the account has very many. */
+  devices_full: 409,
   idempotency_mismatch: 409,
   internal: 500,
   /** A failed payment has to be paid first. */

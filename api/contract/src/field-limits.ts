@@ -10,6 +10,7 @@ export const longestReason = 2000;
 export const longestVatNumber = 30;
 export const longestPostcode = 12;
 export const longestCountry = 60;
+export const longestDeviceName = 60;
 
 /** The shortest time, in ms, in which a person opens, fills in and sends a form; a faster sender is a bot. */
 export const fastestPersonMs = 1000;

@@ -12,3 +12,6 @@ export * from './payments.ts';
 export * from './health.ts';
 export * from './openapi.ts';
 export * from './declarations.ts';
+export * from './devices.ts';
+export * from './entitlements.ts';
+export * from './plan-features.ts';

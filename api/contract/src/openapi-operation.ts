@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oauthErrorSchema } from './devices.ts';
 import { errorBodySchema } from './errors.ts';
 import { idempotencyKeySchema } from './payments.ts';
 
@@ -6,12 +7,14 @@ export interface Endpoint {
   summary: string;
   /** The body of a POST; a GET has none. */
   body?: z.ZodType;
-  /** Whether it also accepts a form, whose values are all strings. */
-  form?: boolean;
+  /** Whether it also accepts a form, whose values are all strings, or nothing else. */
+  form?: boolean | 'only';
   /** Whether it accepts an `Idempotency-Key`. */
   keyed?: boolean;
   /** Whether it requires the provider's `Stripe-Signature`. */
   signed?: boolean;
+  /** Whether it is for an app's device, which sends its token and gets errors as OAuth has them. */
+  forApps?: 'token' | 'no token';
   parameters?: { name: string; in: 'path' | 'query' }[];
   /** The query's further parameters, with which the api validates them. */
   query?: z.ZodObject<Record<string, z.ZodType>>;
@@ -27,7 +30,7 @@ const json = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
 /** An endpoint as an OpenAPI operation. */
-export function operation({ summary, body, form, keyed, signed, status = 200, ...rest }: Endpoint) {
+export function operation({ summary, body, form, keyed, signed, forApps, status = 200, ...rest }: Endpoint) {
   const { response, image, query } = rest;
   const parameters = [
     ...(rest.parameters ?? []).map((each) => ({
@@ -42,6 +45,7 @@ export function operation({ summary, body, form, keyed, signed, status = 200, ..
   return {
     summary,
     ...(parameters.length > 0 && { parameters }),
+    ...(forApps === 'token' && { security: [{ device: [] }] }),
     ...(body && { requestBody: { required: true, content: contentOf(body, form) } }),
     responses: {
       [status]: {
@@ -51,7 +55,7 @@ export function operation({ summary, body, form, keyed, signed, status = 200, ..
       },
       default: {
         description: 'A refusal',
-        content: { [json]: { schema: shape(errorBodySchema, 'output') } },
+        content: { [json]: { schema: shape(forApps ? oauthErrorSchema : errorBodySchema, 'output') } },
       },
     },
   };
@@ -66,9 +70,9 @@ function parameter(place: 'header' | 'query', name: string, schema: z.ZodType) {
   };
 }
 
-function contentOf(body: z.ZodType, form = false) {
+function contentOf(body: z.ZodType, form: Endpoint['form'] = false) {
   const schema = shape(body, 'input');
-  return { [json]: { schema }, ...(form && { [formType]: { schema } }) };
+  return { ...(form !== 'only' && { [json]: { schema } }), ...(form && { [formType]: { schema } }) };
 }
 
 function shape(schema: z.ZodType, io: 'input' | 'output') {

@@ -19,6 +19,16 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from './declarations.ts';
+import {
+  activationSchema,
+  deviceAuthorizationRequestSchema,
+  deviceAuthorizationResponseSchema,
+  deviceNameSchema,
+  deviceRemovalSchema,
+  tokenRequestSchema,
+  tokenResponseSchema,
+} from './devices.ts';
+import { entitlementsQuerySchema, entitlementsSchema, jwksSchema } from './entitlements.ts';
 import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
@@ -197,6 +207,35 @@ const endpoints: Record<string, Endpoint> = {
     'Erase the customer, except for data that a law requires to be kept',
     accountErasureSchema,
   ),
+  '/api/oauth/device_authorization': {
+    summary: 'Ask for the codes that sign an app’s device in (RFC 8628)',
+    body: deviceAuthorizationRequestSchema,
+    form: 'only',
+    forApps: 'no token',
+    response: deviceAuthorizationResponseSchema,
+  },
+  '/api/oauth/token': {
+    summary: 'Redeem a device code or a refresh token for the device’s tokens',
+    body: tokenRequestSchema,
+    form: 'only',
+    forApps: 'no token',
+    response: tokenResponseSchema,
+  },
+  '/api/entitlements': {
+    summary: 'What the plan of a device’s account gives, with a lease for the time without connection',
+    query: entitlementsQuerySchema,
+    forApps: 'token',
+    response: entitlementsSchema,
+  },
+  '/.well-known/jwks.json': {
+    summary: 'The public keys of leases',
+    response: jwksSchema,
+  },
+  '/api/account/activation': { summary: 'What the page /activate shows to this visitor' },
+  '/api/account/activate': pageForm('Connect the device of a code to the own account', activationSchema),
+  '/api/account/refuse-device': pageForm('Refuse the device of a code', activationSchema),
+  '/api/account/rename-device': pageForm('Name an own device', deviceNameSchema),
+  '/api/account/remove-device': pageForm('Disconnect an own device', deviceRemovalSchema),
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',
     body: providerEvent,
@@ -216,6 +255,7 @@ export function openApiDocument() {
   return {
     openapi: '3.1.0',
     info: { title: 'Site API', version: '1.0.0' },
+    components: { securitySchemes: { device: { type: 'http', scheme: 'bearer' } } },
     paths: Object.fromEntries(paths) as Record<string, Record<string, ReturnType<typeof operation>>>,
   };
 }

@@ -6,7 +6,7 @@ type AccountLink = typeof accountLinks.$inferSelect;
 
 export async function insertLink(
   db: Database,
-  link: Pick<AccountLink, 'id' | 'email' | 'language'>,
+  link: Pick<AccountLink, 'id' | 'email' | 'language' | 'deviceCode'>,
 ): Promise<void> {
   await db.insert(accountLinks).values(link);
 }

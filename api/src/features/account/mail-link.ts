@@ -29,21 +29,26 @@ export async function mailLink(
 ): Promise<void> {
   const link = await findLink(db, linkId);
   if (!link || link.usedAt || !(await isKnown(link.email))) return;
-  const { email, language } = link;
+  const { email, language, deviceCode } = link;
   const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
   await activateLink(db, linkId, { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + linkMs) });
   const t = texts(language);
+  const query = new URLSearchParams({ link: secret, ...(deviceCode && { code: deviceCode }) });
   await mailer.send({
     jobId,
     to: email,
-    subject: t('mail.account.subject'),
+    subject: t(deviceCode ? 'mail.device.subject' : 'mail.account.subject'),
     ...writeMail({
       language,
       greeting: t('mail.greetingWithoutName'),
-      paragraphs: [t('mail.account.intro'), t('mail.account.notYou')],
+      paragraphs: [
+        ...(deviceCode ? [t('mail.device.intro', { code: deviceCode }), t('mail.device.onlyOwn')] : []),
+        t('mail.account.intro'),
+        t('mail.account.notYou'),
+      ],
       link: {
         label: t('mail.account.link'),
-        url: `${siteOrigin}${addressIn(language, '/account')}?link=${secret}`,
+        url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
       },
       closing: t('mail.closing', { seller: sellerName }),
     }),

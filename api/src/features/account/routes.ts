@@ -1,3 +1,4 @@
+import type { Language } from '@site/shared-i18n';
 import { Router, type Request } from 'express';
 import {
   accountAppSchema,
@@ -53,6 +54,8 @@ import { findLink } from './link-repository.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
+  /** The devices of an account, for its page. */
+  describeDevices: (mailboxKey: string, language: Language) => Promise<object>;
   packages: PackageStore;
   rateLimits: CountedLimits;
   /** Tokens of requests for links that sign in; the page's URL contains one. */
@@ -102,6 +105,12 @@ export const accountForm: SiteForm = {
 /** The same page, which shows refused input of the billing address again. */
 const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
 
+/** The page on which the device of a code waits to be confirmed. */
+function waitingDevice(code: string): SiteForm {
+  const query = new URLSearchParams({ code }).toString();
+  return { path: '/activate', endpoints: [], name: 'activation', query: () => query };
+}
+
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure, linkRequests } = dependencies;
@@ -112,12 +121,17 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     requireOwnOrder(db, await requireCustomer(db, secretOf(request)), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, asked, plan, order, billing, language } = validate(accountPageQuerySchema, request.query);
+    const { link, code, asked, plan, order, billing, language } = validate(
+      accountPageQuerySchema,
+      request.query,
+    );
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
-      return void response.json(email ? { arrival: { link, email } } : { linkOver: true, signedOut: true });
+      return void response.json(
+        email ? { arrival: { link, email, code: code ?? '' } } : { linkOver: true, signedOut: true },
+      );
     }
     if (!customer) {
       const id = asked && linkRequests.idOf(asked);
@@ -130,7 +144,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     });
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
-    response.json({ account, ...change });
+    const devices = await dependencies.describeDevices(customer.mailboxKey, language);
+    response.json({ account: { ...account, ...devices }, ...change });
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
@@ -152,10 +167,11 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   });
 
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
-    const { link } = validate(signInRequestSchema, request.body);
+    const { link, code } = validate(signInRequestSchema, request.body);
     const secret = await signIn(db, link);
     await endSession(db, secretOf(request));
     response.cookie(...sessionCookie(secret, secure));
+    if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
     redirectToForm(accountForm, request, response, 'signed-in');
   });
 

@@ -13,11 +13,12 @@ import { findValidLink, insertLink, useLink } from './link-repository.ts';
  */
 export async function requestLink(
   db: Database,
-  asked: { email: string; language: Language },
+  asked: { email: string; language: Language; code?: string | undefined },
 ): Promise<string> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
-    await insertLink(transaction, { id, email: asked.email, language: asked.language });
+    const { email, language, code } = asked;
+    await insertLink(transaction, { id, email, language, deviceCode: code ?? null });
     await enqueue(transaction, 'account-link', id, { linkId: id });
   });
   return id;

@@ -9,12 +9,16 @@ const usage = [
   '  retry <job>                                      failed work of /ops, once more',
   '  give-up <job>                                    failed work of /ops: a person has done it',
   '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
+  '  rotate-keys                                      of leases: a new one signs, the former stay public as long as needed',
   '  history                                          who did what, when and why',
   'Without --yes a command only says what it would do.',
 ].join('\n');
 
 /** The commands that change something. */
-const changes = ['resend', 'refund', 'close', 'retry', 'give-up'] as const;
+const changes = ['resend', 'refund', 'close', 'retry', 'give-up', 'rotate-keys'] as const;
+
+/** Those that are about nobody. */
+const ofSite: readonly string[] = ['rotate-keys'];
 
 export type ChangeName = (typeof changes)[number];
 
@@ -37,7 +41,7 @@ export function readCommand(argv: readonly string[]): ServiceCommand {
   if (name === 'history' && !subject) return { name };
   if (name === 'find' && subject) return { name, subject };
   const change = changes.find((one) => one === name);
-  if (!change || !subject) throw new WrongCommand(usage);
+  if (!change || (subject !== '') === ofSite.includes(name)) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
   if (amount === undefined) return { name: change, subject, who, why, yes };
   if (change !== 'refund' || !/^\d{1,6}(\.\d\d)?$/.test(amount) || Number(amount) === 0)

@@ -29,6 +29,8 @@ export interface ServiceDependencies {
   /** The kinds of jobs that send a mail to a buyer. */
   mailKinds: readonly JobKind[];
   prepareErasure: (email: string) => Promise<PreparedChange>;
+  /** Replaces the key that signs leases. */
+  rotateKeys: () => Promise<unknown>;
 }
 
 /**
@@ -66,6 +68,8 @@ const prepare: Record<ChangeName, Prepare> = {
   close: ({ prepareErasure }, email) => prepareErasure(email),
   retry: (dependencies, id) => prepareSettling(dependencies, id, true),
   'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
+  'rotate-keys': ({ rotateKeys }) =>
+    Promise.resolve({ summary: 'sign leases with a new key', subject: 'keys', run: rotateKeys }),
 };
 
 const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];

@@ -43,6 +43,16 @@ export function limitReadsPerIp({ windowMs, readsPerIp }: RateLimits): RequestHa
   return rateLimit({ ...common, windowMs, limit: readsPerIp, identifier: 'reads' });
 }
 
+/** Limits requests of everybody together. @param name of what is limited @param limit requests in a window */
+export function limitInAll(limits: CountedLimits, name: string, limit: number): RequestHandler {
+  return rateLimit({
+    ...shared(limits, `${name} in all`),
+    limit,
+    identifier: 'all',
+    keyGenerator: () => 'all',
+  });
+}
+
 /** Limits requests without a valid signature from one IP address. */
 export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
   return rateLimit({ ...shared(limits, 'signatures'), limit: limits.perIp, identifier: 'signatures' });

@@ -1,0 +1,107 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import {
+  activationPageQuerySchema,
+  activationSchema,
+  deviceNameSchema,
+  deviceRemovalSchema,
+} from '@site/api-contract';
+import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { agreeToDevice, refuseDevice } from './decide.ts';
+import { describeActivation, mostOf } from './describe-activation.ts';
+import type { DeviceDependencies } from './device-dependencies.ts';
+import { removeDevice, renameDevice } from './device-repository.ts';
+import { printUserCode, readUserCode } from './user-code.ts';
+
+const pagePath = '/api/account/activation';
+
+/** The forms of /activate, which work without script. */
+export const activationForm: SiteForm = {
+  path: '/activate',
+  endpoints: ['/api/account/activate', '/api/account/refuse-device'],
+  name: 'activation',
+  query: keepCode,
+  errors: ['signed_out', 'device_code_unknown', 'devices_full'],
+};
+
+/** The forms of the devices on /account. */
+export const devicesForm: SiteForm = {
+  path: '/account',
+  endpoints: ['/api/account/rename-device', '/api/account/remove-device'],
+  name: 'account',
+  errors: ['signed_out', 'device_unknown'],
+};
+
+/** GET /api/account/activation, and the forms of an account's devices. */
+export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure: boolean }): Router {
+  const { db, rateLimits, secure, networkOf, readPlan, mostDevices } = dependencies;
+  const router = Router();
+  const secretOf = (request: Request) => sessionSecretOf(request, secure);
+  // Every try of a code counts, right or wrong: from one address, and from all together.
+  const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
+  const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
+
+  addGet(router, pagePath, limitReadsPerIp(rateLimits), ...limits, async (request, response) => {
+    const { code: typed, language } = validate(activationPageQuerySchema, request.query);
+    const customer = await findCustomer(db, secretOf(request));
+    const visitor = { customer, typed, network: networkOf(request.ip), language };
+    response.set('Cache-Control', 'private, no-store');
+    response.json(await describeActivation(dependencies, visitor));
+  });
+
+  router.use([...activationForm.endpoints], limitTries);
+  addPost(router, '/api/account/activate', { rateLimits }, async (request, response) => {
+    const userCode = codeIn(request);
+    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    const { given } = await readPlan(mailboxKey);
+    await agreeToDevice(db, { userCode, mailboxKey, most: mostOf(given?.plan, mostDevices) });
+    redirectToForm({ ...activationForm, query: () => '' }, request, response, 'agreed');
+  });
+
+  addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
+    await requireCustomer(db, secretOf(request));
+    await refuseDevice(db, codeIn(request));
+    redirectToForm({ ...activationForm, query: () => '' }, request, response, 'refused');
+  });
+
+  addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {
+    const { device: id, name } = validate(deviceNameSchema, request.body);
+    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    if (!(await renameDevice(db, mailboxKey, { id, name }))) throw new ApiError('device_unknown');
+    redirectToForm(devicesForm, request, response, 'device-named');
+  });
+
+  addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
+    const { device, code } = validate(deviceRemovalSchema, request.body);
+    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    if (!(await removeDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
+    const isReplacing = code !== undefined && readUserCode(code) !== undefined;
+    if (isReplacing) redirectToForm(activationForm, request, response, 'device-removed');
+    else redirectToForm(devicesForm, request, response, 'device-removed');
+  });
+  return router;
+}
+
+/** A limit for requests of the page with a code in its address. */
+function whereCodeIsTried(limit: RequestHandler): RequestHandler {
+  return (request, response, next) => (request.query['code'] ? limit(request, response, next) : next());
+}
+
+/** The code of a posted form. @throws ApiError `device_code_unknown` */
+function codeIn(request: Request): string {
+  const code = readUserCode(validate(activationSchema, request.body).code);
+  if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
+  return code;
+}
+
+/** The query of the page /activate after a form was sent. */
+function keepCode({ body }: Request): string {
+  const typed = (body as Record<string, unknown> | undefined)?.['code'];
+  const code = typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
+  return code ? new URLSearchParams({ code: printUserCode(code) }).toString() : '';
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { apps, type deviceAuthorizationRequestSchema } from '@site/api-contract';
+import type { Database } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { insertCode } from './code-repository.ts';
+import { pollSeconds } from './lifetimes.ts';
+import { codeMs } from './table.ts';
+import { AppError } from '../../platform/http/oauth-error.ts';
+import { knownTimeZone } from './time-zone.ts';
+import { makeUserCode } from './user-code.ts';
+
+/** A taken user code is very rare. */
+const tries = 5;
+
+interface BegunAuthorization {
+  deviceCode: string;
+  /** Without a hyphen. */
+  userCode: string;
+}
+
+/** @throws AppError `invalid_client` */
+export function requireApp(clientId: string): void {
+  if (!apps.some(({ slug }) => slug === clientId))
+    throw new AppError('invalid_client', 'client_id is not the id of an app');
+}
+
+/**
+ * Stores the codes with which a device asks to be connected.
+ * @param network a keyed hash of the device's network
+ * @throws AppError `invalid_client`
+ */
+export async function beginAuthorization(
+  db: Database,
+  asked: z.output<typeof deviceAuthorizationRequestSchema>,
+  network: string,
+): Promise<BegunAuthorization> {
+  const { client_id: app, device_id: hardware = randomUUID(), language } = asked;
+  requireApp(app);
+  const deviceCode = randomBytes(32).toString('base64url');
+  const code = {
+    id: randomUUID(),
+    deviceCodeHash: hashSecret(deviceCode),
+    app,
+    name: asked.device_name ?? texts(language)('devices.unnamed'),
+    hardwareHash: createHash('sha256').update(`device:${hardware}`).digest('hex'),
+    network,
+    timeZone: knownTimeZone(asked.time_zone) ?? null,
+    language,
+    intervalSeconds: pollSeconds,
+    expiresAt: new Date(Date.now() + codeMs),
+  };
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const userCode = makeUserCode();
+    if (await insertCode(db, { ...code, userCode })) return { deviceCode, userCode };
+  }
+  throw new Error('no user code is free');
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { deviceCodes, type DeviceCode } from './table.ts';
+
+/** Adds a code. @returns false if its user code is taken */
+export async function insertCode(db: Database, code: typeof deviceCodes.$inferInsert): Promise<boolean> {
+  return (await db.insert(deviceCodes).values(code).onConflictDoNothing().returning()).length > 0;
+}
+
+/** A code by what its device holds, locked until the transaction ends. */
+export async function lockCode(
+  transaction: Database,
+  deviceCodeHash: string,
+): Promise<DeviceCode | undefined> {
+  const [code] = await transaction
+    .select()
+    .from(deviceCodes)
+    .where(eq(deviceCodes.deviceCodeHash, deviceCodeHash))
+    .for('update');
+  return code;
+}
+
+export async function storePoll(
+  transaction: Database,
+  id: string,
+  poll: Pick<DeviceCode, 'polledAt' | 'intervalSeconds'>,
+): Promise<void> {
+  await transaction.update(deviceCodes).set(poll).where(eq(deviceCodes.id, id));
+}
+
+const isOpen = (userCode: string) =>
+  and(
+    eq(deviceCodes.userCode, userCode),
+    isNull(deviceCodes.decision),
+    gt(deviceCodes.expiresAt, new Date()),
+  );
+
+/** A code about which nobody has decided yet. */
+export async function findOpenCode(db: Database, userCode: string): Promise<DeviceCode | undefined> {
+  const [code] = await db.select().from(deviceCodes).where(isOpen(userCode));
+  return code;
+}
+
+/** Stores a decision. @returns the code, to only one of several callers */
+export async function decideCode(
+  db: Database,
+  userCode: string,
+  decision: Pick<DeviceCode, 'decision' | 'deviceId'>,
+): Promise<DeviceCode | undefined> {
+  const [code] = await db.update(deviceCodes).set(decision).where(isOpen(userCode)).returning();
+  return code;
+}
+
+/** Deletes the codes that expired before a time. @returns how many */
+export async function deleteCodes(db: Database, before: Date): Promise<number> {
+  const old = lt(deviceCodes.expiresAt, before);
+  return (await db.delete(deviceCodes).where(old).returning({ id: deviceCodes.id })).length;
+}

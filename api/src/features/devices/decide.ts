@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { decideCode } from './code-repository.ts';
+import { insertDevice, listDevices, lockAccount } from './device-repository.ts';
+import type { Device } from './table.ts';
+
+interface Decision {
+  /** As `readUserCode` reads it. */
+  userCode: string;
+  mailboxKey: string;
+  /** How many devices the account may have. */
+  most: number;
+}
+
+/**
+ * Connects the device of a code to an account, once. Of several requests for the last place, one gets it.
+ * @throws ApiError `device_code_unknown` for a code that is unknown, used or expired, `devices_full`
+ */
+export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }: Decision): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockAccount(transaction, mailboxKey);
+    const id = randomUUID();
+    const code = await decideCode(transaction, userCode, { decision: 'agreed', deviceId: id });
+    if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
+    const { app, name, hardwareHash } = code;
+    const connected = await listDevices(transaction, mailboxKey);
+    // Rolls the decision back: after making room, the same code still works.
+    if (isFull(connected, hardwareHash, most)) throw new ApiError('devices_full');
+    await insertDevice(transaction, { id, mailboxKey, app, name, hardwareHash });
+  });
+}
+
+/** Refuses the device of a code. @throws ApiError `device_code_unknown` */
+export async function refuseDevice(db: Database, userCode: string): Promise<void> {
+  const code = await decideCode(db, userCode, { decision: 'refused', deviceId: null });
+  if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
+}
+
+/** Whether there is no place for another device. */
+export function isFull(connected: readonly Device[], hardwareHash: string, most: number): boolean {
+  const others = connected.filter((device) => device.hardwareHash !== hardwareHash);
+  return new Set(others.map((device) => device.hardwareHash)).size >= most;
+}

@@ -1,0 +1,29 @@
+import { apps } from '@site/api-contract';
+import { formatDay, type Language } from '@site/shared-i18n';
+import type { Database } from '../../platform/database/database.ts';
+import { listDevices } from './device-repository.ts';
+import type { Device } from './table.ts';
+
+/** The devices of an account for its page. */
+export async function describeDevicesOf(db: Database, mailboxKey: string, language: Language) {
+  return describeDevices(await listDevices(db, mailboxKey), language);
+}
+
+/** The connected devices for a page's template. */
+export function describeDevices(connected: readonly Device[], language: Language) {
+  return {
+    devices: connected.map(({ id, app, name, usedAt, createdAt }) => ({
+      device: id,
+      deviceName: name,
+      appName: appNameOf(app),
+      connected: formatDay(createdAt, language),
+      ...(usedAt ? { used: formatDay(usedAt, language) } : { unused: true }),
+    })),
+    hasDevices: connected.length > 0,
+  };
+}
+
+/** The name of an app by its `client_id`. */
+export function appNameOf(app: string): string {
+  return apps.find(({ slug }) => slug === app)?.name ?? app;
+}

@@ -1,0 +1,104 @@
+import {
+  freeFeatures,
+  planFeatures,
+  type Entitlements,
+  type LeaseClaims,
+  type PlanFeatures,
+} from '@site/api-contract';
+import { formatDay, type Language } from '@site/shared-i18n';
+import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
+import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { accountIdOf, listDevices } from './device-repository.ts';
+import type { LeaseKeys } from './lease-keys.ts';
+import { leaseMs } from './lifetimes.ts';
+import type { Device } from './table.ts';
+
+interface EntitlementDependencies {
+  db: Database;
+  leaseKeys: LeaseKeys;
+  siteOrigin: string;
+  /** What the orders of an account give. */
+  readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
+}
+
+/** What a device may use, in words and as a signed lease. */
+export async function describeEntitlements(
+  dependencies: EntitlementDependencies,
+  device: Device,
+  language: Language,
+): Promise<Entitlements> {
+  const { db, readPlan } = dependencies;
+  const t = texts(language);
+  const { given, ended } = await readPlan(device.mailboxKey);
+  const features = given ? planFeatures[given.plan] : freeFeatures;
+  const sync = isSynced(device, await listDevices(db, device.mailboxKey), features);
+  const about = { device: { id: device.id, name: device.name, sync }, features };
+  if (!given) {
+    const message = ended
+      ? t(`devices.ended.${ended.reason}`, { plan: t(`plans.${ended.plan}`) })
+      : t('devices.state.none');
+    return { plan: null, state: 'none', until: null, ...about, ...(ended && { ended }), message };
+  }
+  const lease = await signLease(dependencies, device, { given, features, sync });
+  const state = t(`devices.state.${given.state}`, {
+    plan: t(`plans.${given.plan}`),
+    date: formatDay(given.until, language),
+  });
+  return {
+    plan: given.plan,
+    state: given.state,
+    until: given.until.toISOString(),
+    ...about,
+    message: sync ? state : `${state} ${t('devices.noSync')}`,
+    ...(lease && { lease }),
+  };
+}
+
+/** Whether a device is one of the first that its plan syncs. All apps on one device count once. */
+export function isSynced(
+  { hardwareHash }: Pick<Device, 'hardwareHash'>,
+  connected: readonly Device[],
+  { syncDevices }: PlanFeatures,
+): boolean {
+  if (syncDevices === null) return true;
+  const first = [...new Set(connected.map((device) => device.hardwareHash))].slice(0, syncDevices);
+  return first.includes(hardwareHash);
+}
+
+interface Leased {
+  given: Entitlement;
+  features: PlanFeatures;
+  sync: boolean;
+}
+
+/** A lease from now on; undefined if it would be over. */
+async function signLease(
+  { db, leaseKeys, siteOrigin }: EntitlementDependencies,
+  { id, app, mailboxKey }: Device,
+  { given, features, sync }: Leased,
+): Promise<string | undefined> {
+  const now = Date.now();
+  const until = given.until.getTime();
+  const end = Math.min(now + leaseMs, until + renewalGraceMs);
+  if (end <= now) return undefined;
+  const claims: LeaseClaims = {
+    iss: siteOrigin,
+    sub: id,
+    aud: app,
+    iat: seconds(now),
+    exp: seconds(end),
+    account: await accountIdOf(db, mailboxKey),
+    plan: given.plan,
+    state: given.state,
+    features,
+    sync,
+    until: seconds(until),
+  };
+  return leaseKeys.sign(claims);
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+import { appAccounts, codeMs, devices, type Device } from './table.ts';
+
+/** Lets only one transaction at a time change which devices an account has. */
+export async function lockAccount(transaction: Database, mailboxKey: string): Promise<void> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`devices:${mailboxKey}`}, 0))`,
+  );
+}
+
+/** A device whose app has not fetched its tokens counts while it still can. */
+const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, new Date(Date.now() - codeMs)));
+
+/** The connected devices of an account, the first one first. */
+export function listDevices(db: Database, mailboxKey: string): Promise<Device[]> {
+  return db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.mailboxKey, mailboxKey), isConnected()))
+    .orderBy(asc(devices.createdAt), asc(devices.id));
+}
+
+/** Connects an app on a device; an earlier connection of the same app on it ends. */
+export async function insertDevice(
+  transaction: Database,
+  device: Pick<Device, 'id' | 'mailboxKey' | 'app' | 'name' | 'hardwareHash'>,
+): Promise<void> {
+  const { mailboxKey, app, hardwareHash } = device;
+  await transaction
+    .delete(devices)
+    .where(
+      and(eq(devices.mailboxKey, mailboxKey), eq(devices.app, app), eq(devices.hardwareHash, hardwareHash)),
+    );
+  await transaction.insert(devices).values(device);
+}
+
+/** A device, locked until the transaction ends. */
+export async function lockDevice(transaction: Database, id: string): Promise<Device | undefined> {
+  const [device] = await transaction.select().from(devices).where(eq(devices.id, id)).for('update');
+  return device;
+}
+
+export async function storeRenewal(
+  transaction: Database,
+  id: string,
+  renewal: Pick<Device, 'generation' | 'renewedAt' | 'accessTokenHash' | 'accessExpiresAt'>,
+): Promise<void> {
+  await transaction
+    .update(devices)
+    .set({ ...renewal, isRenewalUsed: false })
+    .where(eq(devices.id, id));
+}
+
+/** The device of a valid access token, whose use is stored. */
+export async function acceptAccessToken(db: Database, accessTokenHash: string): Promise<Device | undefined> {
+  const [device] = await db
+    .update(devices)
+    .set({ usedAt: sql`now()`, isRenewalUsed: true })
+    .where(and(eq(devices.accessTokenHash, accessTokenHash), gt(devices.accessExpiresAt, new Date())))
+    .returning();
+  return device;
+}
+
+const isOf = (mailboxKey: string, id: string): SQL | undefined =>
+  and(eq(devices.mailboxKey, mailboxKey), eq(devices.id, id));
+
+/** @returns whether the account has the device */
+export async function renameDevice(
+  db: Database,
+  mailboxKey: string,
+  { id, name }: Pick<Device, 'id' | 'name'>,
+): Promise<boolean> {
+  return (await db.update(devices).set({ name }).where(isOf(mailboxKey, id)).returning()).length > 0;
+}
+
+/** Ends the connection of a device. @returns whether the account had it */
+export async function removeDevice(db: Database, mailboxKey: string, id: string): Promise<boolean> {
+  return (await db.delete(devices).where(isOf(mailboxKey, id)).returning()).length > 0;
+}
+
+/** Deletes devices whose apps never fetched their tokens, and those that were not used since a time. @returns how many */
+export async function deleteUnusedDevices(db: Database, since: Date): Promise<number> {
+  const lastUse = sql`coalesce(${devices.usedAt}, ${devices.renewedAt}, ${devices.createdAt})`;
+  const neverFetched = and(eq(devices.generation, 0), lt(devices.createdAt, new Date(Date.now() - codeMs)));
+  const unused = or(lt(lastUse, since), neverFetched);
+  return (await db.delete(devices).where(unused).returning({ id: devices.id })).length;
+}
+
+/** The id of an account for apps; made at the first use. */
+export async function accountIdOf(db: Database, mailboxKey: string): Promise<string> {
+  await db.insert(appAccounts).values({ mailboxKey, id: randomUUID() }).onConflictDoNothing();
+  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
+  if (!account) throw new Error('an account that was just stored is there');
+  return account.id;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { TokenResponse } from '@site/api-contract';
+import type { Database } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { lockCode, storePoll } from './code-repository.ts';
+import { lockDevice, removeDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
+import { accessMs, lostAnswerMs, pollSeconds } from './lifetimes.ts';
+import { AppError } from '../../platform/http/oauth-error.ts';
+import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
+import type { Device, DeviceCode } from './table.ts';
+
+interface TokenStores {
+  db: Database;
+  refreshTokens: RefreshTokens;
+}
+
+/**
+ * The tokens of a device whose code was confirmed.
+ * @throws AppError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
+ */
+export async function redeemDeviceCode(
+  stores: TokenStores,
+  { deviceCode, app }: { deviceCode: string; app: string },
+): Promise<TokenResponse> {
+  const answer = await stores.db.transaction(async (transaction) => {
+    const code = await lockCode(transaction, hashSecret(deviceCode));
+    if (code?.app !== app) return new AppError('invalid_grant', 'The device code is not one of this app');
+    const isOver = code.expiresAt <= new Date();
+    return (!isOver && code.deviceId) || poll(transaction, code);
+  });
+  if (answer instanceof AppError) throw answer;
+  return renewTokens(stores, { deviceId: answer, generation: 0 }, app);
+}
+
+/** The answer to a device whose code is not confirmed; stores when it asked. */
+async function poll(transaction: Database, code: DeviceCode): Promise<AppError> {
+  if (code.decision === 'refused') return new AppError('access_denied', 'The user has refused the device');
+  const now = new Date();
+  if (code.expiresAt <= now) return new AppError('expired_token', 'The device code has expired');
+  const { polledAt, intervalSeconds } = code;
+  const isEarly = polledAt !== null && now.getTime() - polledAt.getTime() < intervalSeconds * 1000;
+  const wanted = intervalSeconds + (isEarly ? pollSeconds : 0);
+  await storePoll(transaction, code.id, { polledAt: now, intervalSeconds: wanted });
+  return isEarly
+    ? new AppError('slow_down', `Ask again in ${wanted} seconds at the earliest`)
+    : new AppError('authorization_pending', 'The user has not confirmed the device yet');
+}
+
+/**
+ * The next tokens of a device. Its refresh token is good once: an older one ends the device, as it may have been
+ * copied. Who did not receive the answer may repeat the request for a minute, and gets the same refresh token.
+ * @throws AppError `invalid_grant`
+ */
+export async function renewTokens(
+  { db, refreshTokens }: TokenStores,
+  { deviceId, generation: given }: RefreshToken,
+  app: string,
+): Promise<TokenResponse> {
+  const accessToken = randomBytes(32).toString('base64url');
+  const generation = await db.transaction(async (transaction) => {
+    const device = await lockDevice(transaction, deviceId);
+    if (device?.app !== app || given > device.generation) return undefined;
+    const isNew = given === device.generation;
+    if (!isNew && !isRepeated(device, given)) {
+      await removeDevice(transaction, device.mailboxKey, deviceId);
+      return undefined;
+    }
+    await storeRenewal(transaction, deviceId, {
+      generation: given + 1,
+      renewedAt: isNew ? new Date() : device.renewedAt,
+      accessTokenHash: hashSecret(accessToken),
+      accessExpiresAt: new Date(Date.now() + accessMs),
+    });
+    return given + 1;
+  });
+  if (generation === undefined)
+    throw new AppError('invalid_grant', 'The sign-in of this device has ended: connect it again');
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: accessMs / 1000,
+    refresh_token: await refreshTokens.write({ deviceId, generation }),
+  };
+}
+
+/** Whether a device asks again because the answer was lost: it has used nothing of it. */
+function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, given: number): boolean {
+  const isRecent = renewedAt !== null && Date.now() - renewedAt.getTime() < lostAnswerMs;
+  return given === generation - 1 && !isRenewalUsed && isRecent;
+}
+
+/** The device of a request's `Authorization` header. @throws AppError `invalid_token` */
+export async function requireDevice(db: Database, authorization = ''): Promise<Device> {
+  const [, token = ''] = /^Bearer ([\w-]{1,100})$/i.exec(authorization) ?? [];
+  const device = token ? await acceptAccessToken(db, hashSecret(token)) : undefined;
+  if (!device) throw new AppError('invalid_token', 'The access token is missing, expired or was revoked');
+  return device;
+}

@@ -1,0 +1,80 @@
+import {
+  compactDecrypt,
+  CompactEncrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+} from 'jose';
+import { randomUUID } from 'node:crypto';
+import { jwksSchema, type LeaseClaims } from '@site/api-contract';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
+import { findLatestKey, insertKey, listKeys, type LeaseKey } from './lease-key-repository.ts';
+
+/** Signs leases by the latest key; earlier ones stay public until their leases are over. */
+export interface LeaseKeys {
+  sign: (claims: LeaseClaims) => Promise<string>;
+  /** The public keys, for JWKS (RFC 7517). */
+  list: () => Promise<z.infer<typeof jwksSchema>>;
+  /** Replaces the key that signs. @returns its `kid` */
+  rotate: () => Promise<string>;
+}
+
+/** @param keys of each secret: the first one encrypts private keys, all decrypt them */
+export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
+  const secrets = keys.map((keysOf) => keysOf('lease-keys')) as [Buffer, ...Buffer[]];
+
+  async function rotate(): Promise<string> {
+    const id = randomUUID();
+    const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+    const plain = new TextEncoder().encode(JSON.stringify(await exportJWK(pair.privateKey)));
+    const privateKey = await new CompactEncrypt(plain)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(secrets[0]);
+    await insertKey(db, { id, publicKey: await exportJWK(pair.publicKey), privateKey });
+    return id;
+  }
+
+  /** The key that signs: a new one if there is none, or none that the api's secret opens. */
+  async function signingKey() {
+    const latest = await findLatestKey(db);
+    const opened = latest && (await open(latest));
+    if (opened) return opened;
+    await rotate();
+    const made = await findLatestKey(db);
+    const openedAfter = made && (await open(made));
+    if (!openedAfter) throw new Error('the key that was just made cannot be opened');
+    return openedAfter;
+  }
+
+  async function open({ id, privateKey }: LeaseKey) {
+    for (const secret of secrets) {
+      const plain = await compactDecrypt(privateKey, secret).catch(() => undefined);
+      if (plain)
+        return {
+          id,
+          key: await importJWK(JSON.parse(new TextDecoder().decode(plain.plaintext)) as JWK, 'EdDSA'),
+        };
+    }
+    return undefined;
+  }
+
+  return {
+    rotate,
+    async sign(claims) {
+      const { id, key } = await signingKey();
+      return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'lease+jwt', kid: id }).sign(key);
+    },
+    async list() {
+      // So that the keys can be fetched before the first lease.
+      await signingKey();
+      const all = await listKeys(db);
+      return jwksSchema.parse({
+        keys: all.map(({ id, publicKey }) => ({ ...publicKey, alg: 'EdDSA', use: 'sig', kid: id })),
+      });
+    },
+  };
+}

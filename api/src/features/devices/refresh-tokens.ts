@@ -1,0 +1,39 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
+
+/** Which refresh token of a device it is. */
+export interface RefreshToken {
+  deviceId: string;
+  /** 1 for the first, then one more with each renewal. */
+  generation: number;
+}
+
+/**
+ * Refresh tokens carry a device and a number. None is stored, and an old one is recognised for ever. The same number
+ * makes the same token, so that a lost answer can be repeated.
+ */
+export interface RefreshTokens {
+  write: (token: RefreshToken) => Promise<string>;
+  /** Undefined if the api has not written it. */
+  read: (token: string) => Promise<RefreshToken | undefined>;
+}
+
+const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
+
+/** @param keys of each secret: the first one signs, all verify */
+export function openRefreshTokens(keys: SigningKeys[]): RefreshTokens {
+  const [current, ...former] = keys.map((keysOf) => keysOf('refresh-tokens')) as [Buffer, ...Buffer[]];
+  return {
+    write: ({ deviceId, generation }) =>
+      new SignJWT({ n: generation }).setProtectedHeader({ alg: 'HS256' }).setSubject(deviceId).sign(current),
+    async read(token) {
+      for (const key of [current, ...former]) {
+        const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
+        const read = claims.safeParse(verified?.payload);
+        if (read.success) return { deviceId: read.data.sub, generation: read.data.n };
+      }
+      return undefined;
+    },
+  };
+}

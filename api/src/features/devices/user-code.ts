@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+
+/** Consonants alone, so that no word comes about (RFC 8628, 6.1); eight of them are 34 bits. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+const length = 8;
+
+/** A random code for people to type. */
+export function makeUserCode(): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** As people read it: in two groups. */
+export function printUserCode(code: string): string {
+  return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+}
+
+/** The code in what a person has typed, in any case and with any signs between; undefined if it cannot be one. */
+export function readUserCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[^A-Z]/g, '');
+  return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : undefined;
+}

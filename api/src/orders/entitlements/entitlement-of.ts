@@ -1,0 +1,71 @@
+import type { PlanEndReason, PlanId, PlanState } from '@site/api-contract';
+import { plans } from '@site/api-contract';
+import { isEnding } from '../subscription-changes/end-request.ts';
+import type { OrderFacts } from './entitlement-repository.ts';
+
+/** What an order gives its buyer now. */
+export interface Entitlement {
+  plan: PlanId;
+  state: Exclude<PlanState, 'none'>;
+  /** The end of what is paid for, or of the trial. While a payment is missing, in the past. */
+  until: Date;
+}
+
+/** What an order gave. */
+export interface EndedEntitlement {
+  plan: PlanId;
+  reason: PlanEndReason;
+}
+
+/**
+ * For so long after a paid period, in ms, a renewal may still be on its way: the provider charges an hour later, and
+ * an event may be late. No lease lasts longer after it.
+ */
+export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * What an order gives at a time, or why it gives nothing any more; undefined if it has never given anything. Reads only
+ * what the provider's state has brought into the database.
+ */
+export function entitlementOf(facts: OrderFacts, now: Date): Entitlement | EndedEntitlement | undefined {
+  const { order, isWithdrawn } = facts;
+  const { plan, status, reversal } = order;
+  const until = facts.paidUntil ?? order.trialEndsAt;
+  if (!until) return undefined;
+  const over = (reason: PlanEndReason): EndedEntitlement => ({ plan, reason });
+  if (isWithdrawn) return over('withdrawn');
+  if (reversal) return over(reversal);
+  const given = (state: Entitlement['state']): Entitlement => ({ plan, state, until });
+  const [isPast, isLongPast] = [until <= now, until.getTime() + renewalGraceMs <= now.getTime()];
+  switch (status) {
+    case 'paid':
+      return isPast ? over('over') : given('ending');
+    case 'trialing':
+    case 'processing':
+      return isLongPast ? over('trial_over') : given('trial');
+    case 'active':
+      if (isEnding(order)) return isPast ? over('over') : given('ending');
+      return isLongPast ? over('over') : given('active');
+    case 'past_due':
+      return given('past_due');
+    case 'ended':
+      return over(reasonOfEnd(facts));
+    default:
+      return undefined;
+  }
+}
+
+function reasonOfEnd({ paidUntil, isEndedUnpaid }: OrderFacts): PlanEndReason {
+  if (isEndedUnpaid) return 'unpaid';
+  return paidUntil ? 'over' : 'trial_over';
+}
+
+export function isGiven(one: Entitlement | EndedEntitlement): one is Entitlement {
+  return 'until' in one;
+}
+
+/** The one that gives most: the dearer plan, then the one that lasts longer. */
+export function bestOf(entitlements: readonly Entitlement[]): Entitlement | undefined {
+  const rank = ({ plan }: Entitlement) => plans.findIndex(({ id }) => id === plan);
+  return [...entitlements].sort((a, b) => rank(b) - rank(a) || b.until.getTime() - a.until.getTime())[0];
+}

@@ -1,0 +1,51 @@
+import type { ErrorRequestHandler } from 'express';
+import { oauthErrorStatus, type OAuthError, type OAuthErrorCode } from '@site/api-contract';
+import { ApiError } from './api-error.ts';
+import { requestIdOf } from './request-log.ts';
+import { requestLanguage } from './request-language.ts';
+import { texts } from '../texts/texts.ts';
+
+/** An error of the endpoints for apps. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: OAuthErrorCode;
+
+  /** @param description for developers: ASCII without quotation marks and backslashes (RFC 6749, 5.2) */
+  constructor(code: OAuthErrorCode, description: string) {
+    super(description);
+    this.code = code;
+  }
+}
+
+/** Sends errors as OAuth has them, in the app's language. No cache keeps them. */
+export const sendAppErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
+  if (response.headersSent) return next(thrown);
+  const { code, message: description } = toAppError(thrown);
+  const status = oauthErrorStatus[code];
+  if (status >= 500) request.log.error({ err: thrown, code }, 'request failed');
+  else request.log.info({ code }, 'request refused');
+  if (code === 'invalid_token')
+    response.set('WWW-Authenticate', `Bearer error="invalid_token", error_description="${description}"`);
+  const body: OAuthError = {
+    error: code,
+    error_description: description,
+    message: texts(requestLanguage(request))(`devices.errors.${code}`),
+    requestId: requestIdOf(request),
+  };
+  response.set('Cache-Control', 'no-store').status(status).json(body);
+};
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  // A device that asks too often waits longer.
+  if (thrown instanceof ApiError && thrown.code === 'too_many_requests')
+    return new AppError('slow_down', 'Too many requests from this network');
+  const { status } = (thrown ?? {}) as { status?: unknown };
+  const isRefused = typeof status === 'number' && status >= 400 && status < 500;
+  if (!isRefused) return new AppError('server_error', 'The request could not be answered');
+  const field = thrown instanceof ApiError ? thrown.field : undefined;
+  return new AppError(
+    'invalid_request',
+    field ? `The parameter ${field} is missing or invalid` : 'The body cannot be read as a form',
+  );
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import {
+  deviceAuthorizationResponseSchema,
+  deviceCodeGrant,
+  entitlementsSchema,
+  oauthErrorSchema,
+  tokenResponseSchema,
+  type DeviceAuthorizationResponse,
+  type Entitlements,
+  type OAuthErrorCode,
+  type TokenResponse,
+} from '@site/api-contract';
+import type { Language } from '@site/shared-i18n';
+import type { AccountHolder } from './account-holder.ts';
+import type { Shop } from './shop.ts';
+
+/** An app on a device, as its developers write it by docs/apps.md. */
+export class AppDevice {
+  readonly #shop: Shop;
+  readonly app: string;
+  readonly language: Language;
+  codes!: DeviceAuthorizationResponse;
+  tokens!: TokenResponse;
+
+  constructor(
+    shop: Shop,
+    { app = 'chronos-pro', language = 'en' }: { app?: string; language?: Language } = {},
+  ) {
+    this.#shop = shop;
+    this.app = app;
+    this.language = language;
+  }
+
+  /** Asks for codes. @param told what the app tells of its device */
+  async begin(told: Record<string, string> = {}): Promise<this> {
+    const answer = await this.post('device_authorization', told);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    this.codes = deviceAuthorizationResponseSchema.parse(await answer.json());
+    return this;
+  }
+
+  /** Sends a form to an endpoint of OAuth. */
+  post(endpoint: string, fields: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${this.#shop.api.url}/api/oauth/${endpoint}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: this.app, language: this.language, ...fields }),
+    });
+  }
+
+  redeem(fields: Record<string, string> = {}): Promise<Response> {
+    return this.post('token', {
+      grant_type: deviceCodeGrant,
+      device_code: this.codes.device_code,
+      ...fields,
+    });
+  }
+
+  refresh(fields: Record<string, string> = {}): Promise<Response> {
+    const { refresh_token } = this.tokens;
+    return this.post('token', { grant_type: 'refresh_token', refresh_token, ...fields });
+  }
+
+  /** Keeps the tokens of an answer. */
+  async take(answer: Response | Promise<Response>): Promise<this> {
+    const { status, headers, body } = await read(answer);
+    expect([status, headers.get('cache-control')], JSON.stringify(body)).toEqual([200, 'no-store']);
+    this.tokens = tokenResponseSchema.parse(body);
+    return this;
+  }
+
+  ask(token = this.tokens.access_token): Promise<Response> {
+    return fetch(`${this.#shop.api.url}/api/entitlements?language=${this.language}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+
+  async entitlements(): Promise<Entitlements> {
+    const { status, body } = await read(this.ask());
+    expect(status, JSON.stringify(body)).toBe(200);
+    return entitlementsSchema.parse(body);
+  }
+
+  /** Signs the device in to the account of who confirms its code. */
+  async connect(holder: AccountHolder, told: Record<string, string> = {}): Promise<this> {
+    await this.begin(told);
+    expect(await this.confirm(holder)).toBe('agreed');
+    return this.take(this.redeem());
+  }
+
+  /** Agrees on the page /activate. @returns the outcome, as in the redirect */
+  async confirm(holder: AccountHolder): Promise<string> {
+    return (await holder.post('activate', { code: this.codes.user_code })).replace(/^.*#activation-/, '');
+  }
+}
+
+/** The code of a refusal in OAuth's format. */
+export async function refusedWith(answer: Response | Promise<Response>): Promise<OAuthErrorCode> {
+  const { headers, body } = await read(answer);
+  expect(headers.get('cache-control')).toBe('no-store');
+  return oauthErrorSchema.parse(body).error;
+}
+
+async function read(answer: Response | Promise<Response>) {
+  const response = await answer;
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as unknown };
+}
+
+/** What the page /activate shows. */
+export async function activationPage(
+  shop: Shop,
+  holder: AccountHolder,
+  code?: string,
+): Promise<Record<string, unknown> & { confirm?: Record<string, unknown> }> {
+  const query = new URLSearchParams({ language: holder.language, ...(code && { code }) });
+  const answer = await fetch(`${shop.api.url}/api/account/activation?${query}`, {
+    headers: { cookie: holder.cookie },
+  });
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  return (await answer.json()) as Record<string, unknown>;
+}
