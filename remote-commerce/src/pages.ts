@@ -4,7 +4,7 @@ import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
-import { accountForms } from './pages/account/account-forms.ts';
+import { accountForms, activationForms } from './pages/account/account-forms.ts';
 
 const islands = {
   checkout: () => import('./islands/checkout.ts'),
@@ -152,6 +152,16 @@ export const pages: readonly Page[] = [
       label: (t) => t('account.link'),
     })),
     head: (t, _language, site) => unlistedHead(t('heads.account'), t('heads.accountDescription'), site),
+  },
+  {
+    id: 'activation',
+    paths: samePath('/activate'),
+    load: () => import('./pages/activation/ActivationPage.tsx'),
+    indexed: false,
+    chrome: ['no-offer'],
+    data: '/api/account/activation',
+    forms: Object.fromEntries(activationForms.map((form) => [`/api/account/${form}`, 'activation-failed'])),
+    head: (t, _language, site) => unlistedHead(t('activation.title'), t('activation.description'), site),
   },
   {
     id: 'card',

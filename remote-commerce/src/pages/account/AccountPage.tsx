@@ -8,6 +8,7 @@ import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreements } from './Agreements.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
+import { Devices } from './Devices.tsx';
 import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
 import { Packages } from './Packages.tsx';
@@ -33,7 +34,7 @@ export default function AccountPage() {
       <When data="arrival">
         <Card>
           <p>{t('account.arrival', { email: value('email') })}</p>
-          <AccountForm form="sign-in" values={{ link: value('link') }}>
+          <AccountForm form="sign-in" values={{ link: value('link'), code: value('code') }}>
             <Button type="submit">{t('account.signIn')}</Button>
           </AccountForm>
         </Card>
@@ -74,6 +75,7 @@ export default function AccountPage() {
             </When>
           </div>
           <div className={styles.parts}>
+            <Devices />
             <When data="hasPackages">
               <Packages />
             </When>

@@ -12,6 +12,8 @@ const goodNotices = {
   'plan-noted': 'planNoted',
   'billing-saved': 'billingSaved',
   'billing-removed': 'billingRemoved',
+  'device-named': 'deviceNamed',
+  'device-removed': 'deviceRemoved',
 } as const;
 
 const badNotices = {
@@ -34,6 +36,7 @@ const badNotices = {
   'plan-unchanged': 'planUnchanged',
   'plan-unknown': 'planUnknown',
   'subscription-ends': 'subscriptionEnds',
+  'device-unknown': 'deviceUnknown',
 } as const;
 
 const notices = (

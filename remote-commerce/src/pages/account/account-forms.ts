@@ -10,6 +10,11 @@ export const accountForms = [
   'remove-billing-address',
   'download',
   'app',
+  'rename-device',
+  'remove-device',
 ] as const;
 
-export type AccountFormName = (typeof accountForms)[number];
+/** The forms on /activate, likewise. */
+export const activationForms = ['activate', 'refuse-device'] as const;
+
+export type AccountFormName = (typeof accountForms | typeof activationForms)[number];

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { longestDeviceName } from '@site/api-contract/field-limits';
+import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** The devices whose apps have the plan; each can be named and removed (E4). */
+export function Devices() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <Card aria-labelledby="account-devices">
+      <h2 id="account-devices">{t('account.devices.title')}</h2>
+      <p>{t('account.devices.lead')}</p>
+      <Unless data="hasDevices">
+        <p>{t('account.devices.none')}</p>
+      </Unless>
+      <When data="hasDevices">
+        <ul className={styles.list}>
+          <Each of="devices">
+            <li>
+              <span>
+                <Value of="deviceName" />
+                <small className={styles.file}>
+                  <Value of="appName" />
+                  {', '}
+                  <When data="used">{t('account.devices.used', { date: value('used') })}</When>
+                  <When data="unused">{t('account.devices.unused')}</When>
+                </small>
+              </span>
+              <Disclosure look="plain" summary={t('account.devices.rename')}>
+                <AccountForm
+                  form="rename-device"
+                  values={{ device: value('device') }}
+                  className={styles.form}
+                >
+                  <label className={styles.name}>
+                    {t('account.devices.name')}
+                    <input
+                      name="name"
+                      required
+                      maxLength={longestDeviceName}
+                      defaultValue={value('deviceName')}
+                    />
+                  </label>
+                  <Button type="submit" variant="secondary">
+                    {t('account.devices.save')}
+                  </Button>
+                </AccountForm>
+              </Disclosure>
+              <AccountForm form="remove-device" values={{ device: value('device') }}>
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  aria-label={`${t('account.devices.remove')}: ${value('deviceName')}`}
+                >
+                  {t('account.devices.remove')}
+                </Button>
+              </AccountForm>
+            </li>
+          </Each>
+        </ul>
+      </When>
+      <p>
+        <ButtonLink variant="secondary" href={addressIn(language, '/activate')}>
+          {t('account.devices.connect')}
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { usePage, value, When } from '@site/remote-kit';
+import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { PageFrame } from '../../frame/PageFrame.tsx';
+import { AccountForm } from '../account/AccountForm.tsx';
+import styles from '../account/account.module.css';
+import { Confirmation } from './Confirmation.tsx';
+
+const notices = {
+  agreed: 'agreed',
+  refused: 'refused',
+  deviceRemoved: 'device-removed',
+  invalid: 'invalid',
+  limited: 'limited',
+  failed: 'failed',
+  signedOut: 'signed-out',
+  codeUnknown: 'device-code-unknown',
+  full: 'devices-full',
+} as const;
+const good: readonly string[] = ['agreed', 'refused', 'deviceRemoved'];
+
+/** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */
+export default function ActivationPage() {
+  const { t } = useTranslation('commerce');
+  return (
+    <PageFrame title={t('activation.title')} width="narrow">
+      {(Object.keys(notices) as (keyof typeof notices)[]).map((notice) => (
+        <Callout
+          key={notice}
+          id={`activation-${notices[notice]}`}
+          kind={good.includes(notice) ? 'good' : 'bad'}
+          whenTargeted
+          tabIndex={-1}
+        >
+          {t(`activation.notices.${notice}`)}
+        </Callout>
+      ))}
+      <When data="unavailable">
+        <Callout kind="bad">{t('activation.unavailable')}</Callout>
+      </When>
+      <When data="error">
+        <Callout kind="bad">{t('activation.limited')}</Callout>
+      </When>
+      <When data="enter">
+        <CodeForm />
+      </When>
+      <When data="signIn">
+        <SignIn />
+      </When>
+      <When data="confirm">
+        <Confirmation />
+      </When>
+    </PageFrame>
+  );
+}
+
+/** Asks for the code, which then stands in the page's address, as in that of a QR code. */
+function CodeForm() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <Card>
+      <When data="wrong">
+        <Callout kind="bad">{t('activation.wrong')}</Callout>
+      </When>
+      <p>{t('activation.lead')}</p>
+      <form className={styles.form} method="get" action={addressIn(language, '/activate')}>
+        <Field
+          name="code"
+          label={t('activation.code')}
+          hint={t('activation.codeHint')}
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+        <Button type="submit">{t('activation.next')}</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Mails the link of the account, which leads back to the device. */
+function SignIn() {
+  const { t } = useTranslation('commerce');
+  return (
+    <Card aria-labelledby="activation-sign-in">
+      <h2 id="activation-sign-in">{t('account.signIn')}</h2>
+      <p>{t('activation.signInLead', { code: value('code') })}</p>
+      <AccountForm form="link" values={{ code: value('code') }} className={styles.form}>
+        <BotTrap label={t('account.trap')} />
+        <Field
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('account.email')}
+          maxLength={longestEmail}
+        />
+        <Button type="submit">{t('account.askLink')}</Button>
+      </AccountForm>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Button, Callout, Card } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { AccountForm } from '../account/AccountForm.tsx';
+import account from '../account/account.module.css';
+import styles from './activation.module.css';
+
+/** Which device asks, and what would follow; the visitor agrees or refuses. */
+export function Confirmation() {
+  const { t } = useTranslation('commerce');
+  const code = { code: value('code') };
+  return (
+    <Card aria-labelledby="activation-confirm">
+      <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('activation.app')}>
+          <Value of="appName" />
+        </Fact>
+        <Fact name={t('activation.device')}>
+          <Value of="deviceName" />
+        </Fact>
+        <Fact name={t('activation.code')}>
+          <strong className={styles.code}>
+            <Value of="code" />
+          </strong>
+        </Fact>
+        <Fact name={t('activation.place')}>
+          <When data="sameNetwork">{t('activation.sameNetwork')}</When>
+          <When data="otherNetwork">{t('activation.otherNetwork')}</When>
+          <When data="zone">
+            <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
+          </When>
+        </Fact>
+        <Fact name={t('activation.account')}>
+          <Value of="email" />
+        </Fact>
+        <Fact name={t('activation.plan')}>
+          <Value of="planName" />
+          <When data="noPlan">{t('activation.noPlan')}</When>
+        </Fact>
+      </dl>
+      <When data="again">
+        <p>{t('activation.again')}</p>
+      </When>
+      <When data="free">
+        <Callout>{t('activation.onlyOwn', code)}</Callout>
+      </When>
+      <When data="full">
+        <Full />
+      </When>
+      <div className={account.actions}>
+        <When data="free">
+          <AccountForm form="activate" values={code}>
+            <Button type="submit">{t('activation.agree')}</Button>
+          </AccountForm>
+        </When>
+        <AccountForm form="refuse-device" values={code}>
+          <Button type="submit" variant="secondary">
+            {t('activation.refuse')}
+          </Button>
+        </AccountForm>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** No place is left: which devices there are, to remove one, and the way to a plan with more. */
+function Full() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <>
+      <Callout kind="bad">
+        <When data="byPlan">
+          {t('activation.fullByPlan', { plan: value('planName'), number: value('count') })}
+        </When>
+        <Unless data="byPlan">{t('activation.fullByRule')}</Unless>
+      </Callout>
+      <ul className={account.list}>
+        <Each of="devices">
+          <li>
+            <span>
+              <Value of="deviceName" />
+              <small className={account.file}>
+                <Value of="appName" />
+              </small>
+            </span>
+            <AccountForm form="remove-device" values={{ device: value('device'), code: value('code') }}>
+              <Button type="submit" variant="secondary" aria-label={removeLabel(t)}>
+                {t('account.devices.remove')}
+              </Button>
+            </AccountForm>
+          </li>
+        </Each>
+      </ul>
+      <p>
+        <a href={addressIn(language, '/account')}>{t('activation.toAccount')}</a>
+      </p>
+    </>
+  );
+}
+
+/** Tells the buttons of several devices apart. */
+function removeLabel(t: (key: 'account.devices.remove') => string): string {
+  return `${t('account.devices.remove')}: ${value('deviceName')}`;
+}
