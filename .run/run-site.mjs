@@ -20,7 +20,7 @@ export async function checkSite() {
  * @param {() => void} [options.onReady] called before the last lines
  * @throws Error of one line that names the failed service and the log file
  */
-export async function runSite({ origin, inbox, payments, logFile, services }, { args, built, onReady }) {
+export async function runSite({ origin, inbox, app, payments, logFile, services }, { args, built, onReady }) {
   const shell = serviceOf({ services }, 'shell');
   makePrivate(shell.env.DATA_DIR ?? '');
   nameRemotes(shell);
@@ -34,6 +34,7 @@ export async function runSite({ origin, inbox, payments, logFile, services }, { 
         onReady?.();
         if (file) console.log(`Its log: ${file}`);
         if (inbox) console.log(`Mails that it sends: ${inbox}`);
+        if (app) console.log(`An app on a phone, to connect to a plan: ${app}`);
         if (payments) console.log('Payments are a test: card 4242 4242 4242 4242, no card is charged');
         console.log(`Ready: ${origin}`);
       },

@@ -37,7 +37,8 @@ export function planServices(environment) {
   const apiPort = port + 1;
   const remotePort = (/** @type {string} */ name) => port + 2 + remotes.indexOf(name);
   const payments = port + 2 + remotes.length;
-  const [mail, smtp, database, postgres] = [payments + 1, payments + 2, payments + 3, payments + 4];
+  const [mail, smtp, database] = [payments + 1, payments + 2, payments + 3];
+  const [postgres, app] = [payments + 4, payments + 5];
   const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
   const signed = remotes.filter((name) => !unsigned.includes(name));
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
@@ -46,6 +47,7 @@ export function planServices(environment) {
   const mailStandIn = planMail(environment, shared, mail, smtp);
   const embedded = planDatabase(environment, shared, database, postgres);
   const standIns = [embedded, paymentStandIn, mailStandIn].flatMap((standIn) => standIn?.service ?? []);
+  const appStandIn = planApp(environment, shared, app);
   const api = {
     name: 'api',
     folder: 'api',
@@ -94,12 +96,14 @@ export function planServices(environment) {
     origin,
     /** Where mails can be read, if the stand-in receives them. */
     inbox: mailStandIn?.publicOrigin,
+    /** Where the stand-in app is, if it runs. */
+    app: appStandIn && besideSite(shared, app),
     /** The address of the payment stand-in, if it runs. */
     payments: paymentStandIn?.publicOrigin,
     logFile: join(dataDir, 'logs/site.log'),
     /** @type {Service[]} */
-    services: [...standIns, ...remoteHosts, api, shell],
-    ports: Array.from({ length: 2 + remotes.length + 3 + portsAfterServices }, (_, index) => port + index),
+    services: [...standIns, ...remoteHosts, api, shell, ...(appStandIn ? [appStandIn] : [])],
+    ports: Array.from({ length: 2 + remotes.length + 4 + portsAfterServices }, (_, index) => port + index),
   };
 }
 
@@ -164,6 +168,13 @@ function planDatabase(environment, shared, port, postgresPort) {
     PGPASSWORD_FILE: join(shared.DATA_DIR ?? '', 'database-password'),
   };
   return { service, settings };
+}
+
+/** An app of the publisher, for a site on this machine. @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port */
+function planApp(environment, shared, port) {
+  const { hostname } = new URL(shared.SITE_ORIGIN ?? '');
+  const isHere = hostname.endsWith('localhost') || hostname.startsWith('127.');
+  return isHere ? { ...standIn('app', environment, port, shared), needs: ['shell'] } : undefined;
 }
 
 /** The site's address with another port. @param {Record<string, string>} shared @param {number} port */

@@ -14,6 +14,14 @@ test('R9 S2 with keys of the payment provider or a mail server of one’s own, n
     expect(Object.keys(env).filter((name) => /^(STRIPE_|SMTP_|SITE_PAYMENT)/.test(name))).toEqual([]);
 });
 
+test('E8 an app on a phone belongs to a site on this machine alone, and npm start says where it is', () => {
+  expect(namesIn({})).toContain('app');
+  const { app, services } = planServices({ PORT: '4000' });
+  expect(app).toBe(`http://localhost:${serviceOf({ services }, 'app').port}`);
+  const elsewhere = planServices({ SITE_ORIGIN: 'https://www.example.ch' });
+  expect([elsewhere.app, elsewhere.services.some(({ name }) => name === 'app')]).toEqual([undefined, false]);
+});
+
 test('S2 a stand-in stays on this machine, whatever HOST opens the site to', () => {
   const hostOf = (/** @type {NodeJS.ProcessEnv} */ environment) =>
     serviceOf(planServices(environment), 'mail').env['HOST'];

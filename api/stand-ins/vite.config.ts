@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'node20',
     rolldownOptions: {
-      input: ['src/database.ts', 'src/payments.ts', 'src/mail.ts', 'src/sample-packages.ts'],
+      input: ['database', 'payments', 'mail', 'app', 'sample-packages'].map((name) => `src/${name}.ts`),
       output: { entryFileNames: '[name].js' },
     },
   },

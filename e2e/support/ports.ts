@@ -7,6 +7,8 @@ export const siteOrigin = `http://localhost:${sitePort}`;
 const site = planServices({ PORT: String(sitePort) });
 /** The address where the site's mails can be read. */
 export const inboxOrigin = site.inbox ?? '';
+/** Where a phone with an app of the publisher is. */
+export const appOrigin = site.app ?? '';
 /** The address of the payment stand-in. */
 export const paymentsOrigin = site.payments ?? '';
 /** Settings that connect a journey's own shell and api to the shared remotes and inbox. */

@@ -39,6 +39,8 @@ const databaseSchema = sharedSchema.pick({ DATA_DIR: true }).extend({
   POSTGRES_PORT: port.default(3009),
 });
 
+const appSchema = sharedSchema.extend({ PORT: port.default(3010) });
+
 /** The settings of the embedded database. @throws Error with one line that names the variable */
 export const readDatabaseEnvironment = (environment: NodeJS.ProcessEnv) =>
   readEnvironment(databaseSchema, environment);
@@ -48,6 +50,9 @@ export const readPaymentsEnvironment = (environment: NodeJS.ProcessEnv) => read(
 
 /** The settings of the mail inbox. @throws Error with one line that names the variable */
 export const readMailEnvironment = (environment: NodeJS.ProcessEnv) => read(mailSchema, environment);
+
+/** The settings of the app. @throws Error with one line that names the variable */
+export const readAppEnvironment = (environment: NodeJS.ProcessEnv) => read(appSchema, environment);
 
 function read<S extends typeof sharedSchema>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
   const env = readEnvironment(schema, environment);

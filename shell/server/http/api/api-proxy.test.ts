@@ -78,6 +78,13 @@ test('R11 only a read cut off by a stopping api is repeated, and only once', asy
   expect(asked, 'it may have been done').toEqual(['POST 127.0.0.1']);
 });
 
+test('E3 the keys of leases are the api’s, at the address of the standard', async () => {
+  listener = ({ url }, response) => void response.end(JSON.stringify({ asked: url }));
+  const keys = await site.get('/.well-known/jwks.json');
+  expect([keys.status, await keys.json()]).toEqual([200, { asked: '/.well-known/jwks.json' }]);
+  expect((await site.get('/.well-known/security.txt')).headers.get('content-type')).toMatch(/^text\/plain/);
+});
+
 test('R11 a post that one address refuses reaches the api at another', async () => {
   await site.stopShell();
   // `localhost` may resolve to two addresses, one of which refuses connections.

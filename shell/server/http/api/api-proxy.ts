@@ -38,7 +38,7 @@ interface Dependencies {
 }
 
 /**
- * Passes `/api` on to the api with unchanged bodies, before routes and middleware, which would cost
+ * Passes `/api` and the api's keys on to the api with unchanged bodies, before routes and middleware, which would cost
  * more. A read whose connection broke is retried once, maybe on another api; a write only if no api received any of
  * it.
  * @returns a function that returns false for a request that is not for the api, and then does nothing
@@ -106,9 +106,13 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
   };
 }
 
+/** The api's keys, at the address that the standard names (RFC 8615). */
+const keysPath = '/.well-known/jwks.json';
+
 /** Whether a target is one of the api's; it is passed on as it is, so no other way to write it is taken. */
 function isForApi(target: string): boolean {
-  return /^\/api([/?]|$)/.test(target) && isNormal(splitTarget(target).path);
+  const { path } = splitTarget(target);
+  return path === keysPath || (/^\/api([/?]|$)/.test(target) && isNormal(path));
 }
 
 /** The visitor's scheme, as stated by a trusted proxy. */

@@ -1,0 +1,83 @@
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { mailsTo } from '../../support/mails.ts';
+import { orderTrial } from '../../support/orders.ts';
+import { visitors } from '../../support/payments.ts';
+import { appOrigin } from '../../support/ports.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('E2 E3 E4 E8 a customer connects the app on a phone, works offline by its lease, and removes the phone, without JavaScript', async ({
+  browser,
+  request,
+}) => {
+  const [german] = visitors;
+  const { email } = await orderTrial(request, german);
+  const settings = { javaScriptEnabled: false, locale: 'de-CH' };
+  const [phone, page] = await Promise.all(
+    ['phone', 'computer'].map(async () => (await browser.newContext(settings)).newPage()),
+  );
+  if (!phone || !page) throw new Error('two browsers');
+  const screen = phone.getByRole('main');
+  const press = (name: string) => phone.getByRole('button', { name }).click();
+  await phone.goto(`${appOrigin}/?name=Pixel+9`);
+  await expect(screen).toContainText(/Abo\s*Gratis/);
+  await press('Mein Abo verbinden');
+  const code = (await phone.locator('.code').textContent()) ?? '';
+  await expect(phone.locator('svg'), 'its QR code').toBeVisible();
+
+  await page.goto('/activate');
+  await page.getByLabel('Code aus der App').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('button', { name: 'Link zusenden' }).click();
+  const findMail = async () =>
+    (await mailsTo(request, email)).find(({ subject }) => subject === 'Gerät verbinden: Ihr Link');
+  await expect.poll(findMail).toBeDefined();
+  const { text = '' } = (await findMail()) ?? {};
+  expect(text).toContain(`Ein Gerät, das den Code ${code} anzeigt`);
+  await page.goto(/^\S+\/account\?link=\S+$/m.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+
+  const asked = page.getByRole('region', { name: 'Chronos-Pro mit Ihrem Konto verbinden?' });
+  for (const fact of ['Pixel 9', code, 'Im selben Netz wie dieser Browser', email, 'Premium'])
+    await expect(asked).toContainText(fact);
+  await expect(asked).toContainText('Nur dann stimmen Sie zu.');
+  await page.getByRole('button', { name: 'Gerät verbinden' }).click();
+  await expect(page.getByText(/^Geschafft: Das Gerät ist verbunden/)).toBeVisible();
+  await expect(screen).toContainText('Premium: gratis bis');
+  await expect(screen).toContainText(/Synchronisierung\s*Ein/);
+  await expect(screen.getByText('Werbung')).toHaveCount(0);
+
+  await press('Flugmodus');
+  await expect(screen).toContainText('Offline gültig bis');
+  await press('Zehn Tage später');
+  await expect(screen).toContainText(/Abo\s*Premium/);
+  await press('Zehn Tage später');
+  await expect(screen).toContainText(/Abo\s*Gratis/);
+  await press('Uhr um 30 Tage zurückstellen');
+  await expect(screen, 'a clock that goes back prolongs nothing').toContainText(/Abo\s*Gratis/);
+  await press('Flugmodus beenden');
+  await expect(screen).toContainText('Premium: gratis bis');
+
+  await page.goto('/de/account');
+  const devices = page.getByRole('region', { name: 'Ihre Geräte' });
+  await expect(devices).toContainText(/Pixel 9\s*Chronos-Pro, zuletzt benutzt am \d/);
+  await devices.getByText('Umbenennen').click();
+  await devices.getByLabel('Name des Geräts').fill('Baustelle');
+  await devices.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Das Gerät hat seinen neuen Namen.')).toBeVisible();
+  await devices.getByRole('button', { name: 'Entfernen: Baustelle' }).click();
+  await expect(page.getByText(/^Das Gerät ist entfernt/)).toBeVisible();
+  await expect(devices).toContainText('Noch ist kein Gerät verbunden.');
+  await press('Aktualisieren');
+  await expect(screen).toContainText('Die Anmeldung dieses Geräts ist beendet.');
+  await expect(screen).toContainText(/Abo\s*Gratis/);
+  for (const each of [phone, page]) await each.context().close();
+});
+
+test('E2 the page of a wrong code says so, and is readable for everybody', async ({ page }) => {
+  await page.goto('/ru/activate?code=BCDF-GHJK');
+  await expect(page.getByText(/^Такого кода нет/).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByLabel('Код из приложения')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.locator('[data-island]').count(), 'needs no script').toBe(0);
+});
