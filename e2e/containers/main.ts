@@ -67,7 +67,7 @@ async function prepare(folder: string): Promise<void> {
   await mkdir('backups');
   await chown('backups', 1000, 1000);
   const docker = join(folder, 'docker');
-  const tsx = join(root, 'node_modules/tsx/dist/esm/index.mjs');
+  const tsx = import.meta.resolve('tsx');
   const program = join(root, 'e2e/containers/docker.ts');
   await writeFile(docker, `#!/bin/sh\nexec node --import ${tsx} ${program} "$@"\n`, { mode: 0o755 });
   process.env.KEPT_LOGS = join(folder, 'logs');

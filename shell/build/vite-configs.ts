@@ -1,23 +1,15 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { cssTarget, withoutPreloading, withoutScripts } from '@site/remote-kit/build';
+import { cssTarget, withoutScripts } from '@site/remote-kit/build';
 import { installedVersions } from './installed-versions.ts';
-import { treeShakableRouter } from './tree-shakable-router.ts';
 
 interface ShellBuild {
   root: string;
   dist: string;
   mode: 'production' | 'development';
 }
-
-/** The package's entry is its development build in every mode. */
-const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(
-  '/development/',
-  '/production/',
-);
 
 /** Settings shared by all builds of the shell. */
 function sharedConfig({ root }: ShellBuild) {
@@ -84,27 +76,15 @@ export function appBuild(shell: ShellBuild): InlineConfig {
   return {
     ...sharedConfig(shell),
     mode,
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: productionRouter },
-        {
-          find: 'use-sync-external-store/shim',
-          replacement: join(root, 'browser/app/shared/use-sync-external-store.ts'),
-        },
-        {
-          find: 'source:react-i18next',
-          replacement: dirname(fileURLToPath(import.meta.resolve('react-i18next'))),
-        },
-      ],
-    },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       sharedVersions,
-      // Removes parts of federation's runtime that a verified manifest makes unnecessary.
+      // The federation plugin's options `disableSnapshot` and `target`, for a host without the plugin: remotes are
+      // described by their release, not by federation's manifest.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),
     },
-    plugins: [react(), withoutPreloading(), treeShakableRouter()],
+    plugins: [react()],
     build: {
       outDir: join(dist, 'app'),
       emptyOutDir: true,
@@ -122,8 +102,6 @@ export function appBuild(shell: ShellBuild): InlineConfig {
         output: {
           // V8 compiles all functions while the file loads, not each on its first call, which is on the main thread.
           postBanner: '//# allFunctionsCalledOnLoad',
-          // One file for everything that all islands need, as each file is a request.
-          codeSplitting: { groups: [{ name: 'app', test: (id) => !/react-router/.test(id) }] },
         },
       },
     },

@@ -2,11 +2,12 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
+import * as i18next from 'i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import * as zustand from 'zustand';
-import { init } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { sharedLibraries } from '@site/shell-contract';
-import * as i18next from './shared/i18next.ts';
-import * as reactI18next from './shared/react-i18next.ts';
 
 type Library = keyof typeof sharedLibraries;
 
@@ -17,23 +18,23 @@ const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() 
   'react-dom': { lib: () => ReactDom },
   'react-dom/client': { lib: () => ReactDomClient },
   i18next: { lib: () => i18next },
-  'react-i18next': { lib: () => reactI18next },
+  // The names in use, as shared libraries are not tree-shaken: `Trans` brings an HTML parser.
+  'react-i18next': { lib: () => ({ I18nextProvider, useTranslation }) },
   zustand: { lib: () => zustand },
+  // For releases that were built while islands still had a router.
   'react-router-dom': {
     async get() {
-      const router = await import('./shared/react-router-dom.ts');
+      const router = await import('react-router-dom');
       return () => router;
     },
   },
 };
 
-/**
- * Starts Module Federation: remotes take the shared libraries from this runtime. Without the build plugin, which would
- * add an unused remote entry.
- */
-export const federation = init({
+/** Module Federation's runtime: remotes take it, and the shared libraries, from here. */
+export const federation = createInstance({
   name: 'shell',
   remotes: [],
+  plugins: [provideRuntime()],
   shared: Object.fromEntries(
     (Object.keys(sources) as Library[]).map((name) => [
       name,

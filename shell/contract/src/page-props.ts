@@ -4,7 +4,7 @@ import type { MessageUrls, Language } from '@site/shared-i18n';
 import type { Site } from './site.ts';
 
 /** The contract's version; releases name the range that they were built for. */
-export const contractVersion = '2.2.0';
+export const contractVersion = '2.3.0';
 
 export interface PageLocation {
   /** The path with its language prefix, as in the address bar. */

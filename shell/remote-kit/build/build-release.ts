@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type InlineConfig } from 'vite';
+import { build } from 'vite';
 import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
 import type { Release } from '@site/shell-contract/manifest';
 import { weighPages, type WeighedPage } from './budgets.ts';
@@ -34,7 +34,7 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
   const renderer = `${outDir}.prerender`;
   // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
-  await buildForBrowser(browserBuild({ remote, root, version, outDir }));
+  await build(browserBuild({ remote, root, version, outDir }));
   try {
     await build(prerenderBuild({ remote, root, version, outDir: renderer }));
     const assets = join(renderer, 'assets');
@@ -58,18 +58,3 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
 
 /** Keeps stylesheets and their files; messages come from the browser build. */
 const isNoScript = (path: string) => !/\.(js|json)$/.test(path);
-
-/**
- * On a busy machine the federation plugin may end its analysis of the shared libraries too early and miss exports;
- * building again succeeds.
- */
-async function buildForBrowser(config: InlineConfig): Promise<void> {
-  for (let triesLeft = 2; ; triesLeft--) {
-    try {
-      await build(config);
-      return;
-    } catch (error) {
-      if (triesLeft === 0) throw error;
-    }
-  }
-}

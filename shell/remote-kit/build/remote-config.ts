@@ -6,9 +6,6 @@ import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedLibraries } from '@site/shell-contract';
 import { islandsChunk } from './islands-chunk.ts';
-import { leanContainer } from './lean-container.ts';
-import { withoutStyles } from './leave-out.ts';
-import { withoutPreloading } from './without-preloading.ts';
 
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -32,7 +29,10 @@ export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'out
   } as const;
 }
 
-/** The browser build of a remote: one exposed module that takes all shared libraries from the shell. */
+/**
+ * The browser build of a remote: a federation container as the plugin writes it, with one exposed module. Its host
+ * provides the shared libraries and federation's runtime (`provideExternalRuntime`, or the runtime plugin of that name).
+ */
 export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { remote, root, outDir } = remoteBuild;
   const libraries = librariesOf(root);
@@ -41,13 +41,12 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
     plugins: [
       messagesCheck({ folder: `${root}/src/locales` }),
       react(),
-      withoutStyles(),
-      withoutPreloading(),
       federation({
         name: remote,
         filename: 'remoteEntry.js',
         manifest: true,
         dts: false,
+        experiments: { externalRuntime: true },
         exposes: { './island': './src/islands.ts' },
         shared: Object.fromEntries(
           libraries.map(([name, requiredVersion]) => [
@@ -56,7 +55,6 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
           ]),
         ),
       }),
-      leanContainer(Object.fromEntries(libraries)),
     ],
     build: {
       outDir,
@@ -70,6 +68,8 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
       // No script names its map: a map says where the team's own source failed, and is for the shell alone.
       sourcemap: 'hidden',
       rolldownOptions: {
+        // How long plugins took is nothing that a team could act on.
+        checks: { bundlerTimings: false },
         input: `${root}/src/islands.ts`,
         // Otherwise the build adds a file that only re-exports the islands' entry.
         preserveEntrySignatures: 'allow-extension',
@@ -85,7 +85,12 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
             names.some((name) => name.endsWith('.json'))
               ? 'assets/[name][extname]'
               : 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [{ name: islandsChunk, debugName: 'islands' }] },
+          codeSplitting: {
+            groups: [
+              { name: islandsChunk, debugName: 'islands' },
+              { name: 'federation', test: /\/node_modules\/@module-federation\// },
+            ],
+          },
         },
       },
     },
@@ -135,7 +140,13 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
           entryFileNames: 'prerender.js',
           // A stylesheet for each CSS module.
           codeSplitting: {
-            groups: [{ test: /\.module\.css$/, name: (id) => basename(id, '.module.css') }],
+            groups: [
+              {
+                test: /\.module\.css$/,
+                name: (id) => basename(id, '.module.css'),
+                debugName: 'stylesheets',
+              },
+            ],
           },
         },
       },

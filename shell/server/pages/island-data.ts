@@ -17,11 +17,8 @@ export function islandData(
   const { id, language, hydration, messages } = page;
   const stored = combination.releases.get(remote);
   if (!stored || hydration === 'never') return undefined;
-  const { release, files } = stored;
+  const { release } = stored;
   const url = (path: string) => fileUrl(combination, remote, path);
-  // Releases in development have no entry file.
-  const entry = files.get(release.entry)?.toString('utf8') ?? '';
-  const libraries = app.onDemand.filter(({ library }) => entry.includes(library));
   const t = shellTexts(language);
   return {
     remote,
@@ -41,7 +38,6 @@ export function islandData(
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
-    // Preloaded, as the remote's entry requests its libraries only when it runs.
-    app: { script: app.script, preload: [...app.preload, ...libraries.map(({ path }) => path)] },
+    app,
   };
 }

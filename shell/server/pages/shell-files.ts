@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { IslandData } from '../../browser/page-data.ts';
 
-type Manifest = Record<string, { file: string; name?: string; isDynamicEntry?: boolean } | undefined>;
+type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | undefined>;
 
 /** The shell's build, as pages use it. */
 export interface ShellFiles {
@@ -15,8 +15,8 @@ export interface ShellFiles {
   boot: string;
   /** URL of the inspector's script, which visitors' pages do not load. */
   inspector: string;
-  /** URLs of the app, its imported modules, and the shared libraries that a remote's entry loads if it takes them. */
-  app: IslandData['app'] & { onDemand: { library: string; path: string }[] };
+  /** URLs of the app and of its imported modules. */
+  app: IslandData['app'];
   /** The styles of chrome and notices, inlined. */
   styles: string;
   /** URLs of a language's font files, preloaded by its pages. */
@@ -44,7 +44,7 @@ export function readShellFiles(dist: string): ShellFiles {
       .trim(),
     boot: required([...boot.keys()][0]),
     inspector: required([...inspector.keys()][0]),
-    app: describeApp(dist, app),
+    app: describeApp(dist),
     styles: styles.join('\n'),
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
@@ -66,15 +66,14 @@ function readServedFiles(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function describeApp(dist: string, files: ReadonlyMap<string, Buffer>): ShellFiles['app'] {
+function describeApp(dist: string): ShellFiles['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
   const script = `/${required(manifest['browser/app/main.tsx']).file}`;
-  const onDemand = Object.values(manifest).flatMap((chunk) =>
-    chunk?.isDynamicEntry ? [{ library: chunk.name ?? '', path: `/${chunk.file}` }] : [],
+  // What is loaded on demand is for old releases, and not preloaded.
+  const needed = Object.values(manifest).flatMap((chunk) =>
+    chunk && !chunk.isDynamicEntry && chunk.file.endsWith('.js') ? [`/${chunk.file}`] : [],
   );
-  const late = new Set(onDemand.map(({ path }) => path));
-  const needed = [...files.keys()].filter((path) => path.endsWith('.js') && !late.has(path));
-  return { script, preload: needed.filter((path) => path !== script), onDemand };
+  return { script, preload: needed.filter((path) => path !== script) };
 }
 
 function required<T>(value: T | undefined): T {
