@@ -20,11 +20,11 @@ const mortal = `
   console.log(JSON.stringify({ level: 'error', msg: 'src/first.tsx:3:1 is at fault' }));
   require('node:http').createServer((request, response) => {
     response.end(String(process.pid));
-    if (request.url === '/die') process.exit(1);
+    if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
   }).listen(Number(process.env.PORT), '127.0.0.1');
 `;
 
-test('R9 a development server that ends is started again, in one line, and takes down nobody else; it names faults of its sources on the screen', async () => {
+test('F-start R9 a service that is killed is started again, in one line, and takes down nobody else; a development server names faults of its sources on the screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
   await writeFile(join(folder, 'mortal.cjs'), mortal);
   // Below the ports that a system gives to connections, one of which could be given away before it is used here.
@@ -40,7 +40,8 @@ test('R9 a development server that ends is started again, in one line, and takes
     answersAt: `http://127.0.0.1:${port}/`,
     env: { PORT: String(port) },
     needs: [],
-    startsAgain: true,
+    // The other one is a service of the site itself.
+    startsAgain: port === first,
   }));
   const pidOf = async (port, path = '/') =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -54,14 +55,19 @@ test('R9 a development server that ends is started again, in one line, and takes
   await new Promise((onReady) => {
     site = runServices(services, { log: openSiteLog(join(folder, 'site.log')), onReady });
   });
-  const [mine, other] = [await pidOf(first), await pidOf(second)];
-  await pidOf(first, '/die');
-  await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(first)), { timeout: 50_000 });
-  expect(await pidOf(second)).toBe(other);
-  expect(said.mock.calls).toEqual([
-    [expect.stringMatching(`^remote-${first} stopped .*it is started again$`)],
-  ]);
-  expect(faults.mock.calls).toContainEqual([`remote-${second}: src/first.tsx:3:1 is at fault`]);
+  for (const [dying, staying] of [
+    [first, second],
+    [second, first],
+  ]) {
+    const [mine, other] = [await pidOf(dying), await pidOf(staying)];
+    await pidOf(dying, '/die');
+    await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(dying)), { timeout: 50_000 });
+    expect(await pidOf(staying)).toBe(other);
+  }
+  expect(said.mock.calls).toEqual(
+    [first, second].map((port) => [expect.stringMatching(`^remote-${port} stopped .*it is started again$`)]),
+  );
+  expect(faults.mock.calls).toContainEqual([`remote-${first}: src/first.tsx:3:1 is at fault`]);
   process.emit('SIGTERM');
   await site;
   expect([await pidOf(first), await pidOf(second)]).toEqual([undefined, undefined]);

@@ -8,21 +8,25 @@ import { cards, secretIn } from './shop.ts';
 const { shop, subscribed, subscriptionOf, invoicesOf, askSecret, chargesPaid, sendEvents, answerChallenge } =
   openCardShop();
 
-test('F-read A6 a page with a new card changes nothing itself: a job replaces the first card, which is charged from then on', async () => {
-  const { holder, order } = await subscribed();
-  const { clientSecret } = await askSecret(holder, order);
-  const back = await answerChallenge(clientSecret, confirmed, 'pass');
-  const held = shop.provider.disturb(/^POST \/v1\/subscriptions\//, 'hold');
-  expect((await holder.cardPage({ order, ...back })).subscription).toMatchObject({
-    pending: true,
-    card: { last4: '4242' },
-  });
-  await held;
-  await shop.restart();
-  await eventually(async () =>
-    expect(await subscriptionOf(holder)).toMatchObject({ card: { last4: '3155' } }),
-  );
-});
+test(
+  'F-read A6 a page with a new card changes nothing itself: a job replaces the first card, which is charged from then on',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const { clientSecret } = await askSecret(holder, order);
+    const back = await answerChallenge(clientSecret, confirmed, 'pass');
+    const held = shop.provider.disturb(/^POST \/v1\/subscriptions\//, 'hold');
+    expect((await holder.cardPage({ order, ...back })).subscription).toMatchObject({
+      pending: true,
+      card: { last4: '4242' },
+    });
+    await held;
+    await shop.restart();
+    await eventually(async () =>
+      expect(await subscriptionOf(holder)).toMatchObject({ card: { last4: '3155' } }),
+    );
+  },
+);
 
 test('A6 a new card with 3-D Secure replaces the first one and is charged from then on', async () => {
   const { holder, order } = await subscribed();

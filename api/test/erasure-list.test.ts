@@ -5,30 +5,34 @@ import { storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 
-test('F-erasure A11 who only wrote or downloaded gets a copy and an erasure, which a restored database cannot undo', async () => {
-  const person = new DataSubject(shop, 'Ada Lovelace');
-  await person.write();
-  await awaitEmptyOutbox(shop);
-  await person.signIn();
-  const copy = await person.copy();
-  expect(copy['messagesToUs']).toHaveLength(1);
-  expect(copy['appsAskedFor']).toHaveLength(1);
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-  await awaitEmptyOutbox(shop);
-  await shop.api.stop();
-  const { dataDir } = shop.api;
-  const messages = () => storedRows(dataDir, 'select email from contact_messages');
-  expect(await messages()).toEqual([]);
-  // As a back-up from before the erasure.
-  await storedRows(dataDir, 'delete from erasures');
-  await storedRows(
-    dataDir,
-    `insert into contact_messages (id, name, email, subject, message, language)
+test(
+  'F-erasure A11 who only wrote or downloaded gets a copy and an erasure, which a restored database cannot undo',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Ada Lovelace');
+    await person.write();
+    await awaitEmptyOutbox(shop);
+    await person.signIn();
+    const copy = await person.copy();
+    expect(copy['messagesToUs']).toHaveLength(1);
+    expect(copy['appsAskedFor']).toHaveLength(1);
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    const { dataDir } = shop.api;
+    const messages = () => storedRows(dataDir, 'select email from contact_messages');
+    expect(await messages()).toEqual([]);
+    // As a back-up from before the erasure.
+    await storedRows(dataDir, 'delete from erasures');
+    await storedRows(
+      dataDir,
+      `insert into contact_messages (id, name, email, subject, message, language)
      values (gen_random_uuid(), 'Ada', '${person.email}', 's', 'm', 'en'),
             (gen_random_uuid(), 'Grace', 'grace@example.ch', 's', 'm', 'en')`,
-  );
-  await shop.restart();
-  await shop.api.stop();
-  expect(await messages()).toEqual([{ email: 'grace@example.ch' }]);
-  await shop.restart();
-});
+    );
+    await shop.restart();
+    await shop.api.stop();
+    expect(await messages()).toEqual([{ email: 'grace@example.ch' }]);
+    await shop.restart();
+  },
+);

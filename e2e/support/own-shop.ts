@@ -17,6 +17,9 @@ export interface OwnShop {
   origin: string;
   /** The address of the payment stand-in. */
   payments: string;
+  /** kill -9 of the api. */
+  killApi(): Promise<void>;
+  startApi(): Promise<void>;
   /** The types of all events that the provider has sent, repetitions included. */
   eventsSent: readonly string[];
 }
@@ -71,13 +74,24 @@ export async function withOwnShop(
       RECONCILIATION_HOURS: String(reconciliationHours),
     };
     await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
-    for (const [name, own] of [
-      ['payments', { STRIPE_WEBHOOK_URL: line.url }],
-      ['api', ofApi],
-      ['shell', { REMOTES: sharedSettings.REMOTES, SITE_PAYMENT_LINKS: linksOf(payments + linkPath) }],
-    ] as const)
-      running.push(await startService(serviceOf(plan, name), own));
-    await run({ origin, payments: payments ?? '', eventsSent: line.sent });
+    const start = async (name: string, own: Record<string, string>) => {
+      const process = await startService(serviceOf(plan, name), own);
+      running.push(process);
+      return process;
+    };
+    await start('payments', { STRIPE_WEBHOOK_URL: line.url });
+    const api = await start('api', ofApi);
+    await start('shell', {
+      REMOTES: sharedSettings.REMOTES,
+      SITE_PAYMENT_LINKS: linksOf(payments + linkPath),
+    });
+    await run({
+      origin,
+      payments: payments ?? '',
+      killApi: () => api.kill(),
+      startApi: async () => void (await start('api', ofApi)),
+      eventsSent: line.sent,
+    });
   } finally {
     await page.goto('about:blank');
     for (const process of running.reverse()) await process.stop();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
+import { withOwnShop } from '../../support/own-shop.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The labels that the law prescribes, and the input, by language. */
@@ -107,3 +108,36 @@ for (const words of cases) {
     },
   );
 }
+
+test(
+  'F-away A7 a declaration typed while the api is away is kept, with a way on, and sent once it is back',
+  slow,
+  async ({ page, port }) => {
+    await withOwnShop(page, { port }, async ({ origin, killApi, startApi }) => {
+      await page.goto(`${origin}/en/`);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      const reason = 'The crew is dissolved';
+      await page.getByLabel(/Extraordinary/).check();
+      await field('First and last name').fill('Ada Lovelace');
+      await field('Contract').fill('2026-999999');
+      await page.getByLabel(/^Reason/).fill(reason);
+      await page.getByLabel(/Email address used/).fill('ada.away@example.ch');
+      await killApi();
+      const send = page.getByRole('main').getByRole('button', { name: 'Cancel now' });
+      await send.click();
+      await expect(page.getByRole('alert').first()).toContainText('write to us');
+      await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+      await startApi();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(field('First and last name')).toHaveValue('Ada Lovelace');
+      await expect(page.getByLabel(/Extraordinary/)).toBeChecked();
+      await expect(page.getByLabel(/^Reason/)).toHaveValue(reason);
+      await send.click();
+      await expect(page.getByRole('heading', { level: 2 })).toContainText('Receipt');
+      await page.goto(`${origin}/en/`);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+      await expect(field('First and last name'), 'what was sent is forgotten').toHaveValue('');
+    });
+  },
+);

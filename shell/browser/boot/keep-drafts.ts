@@ -5,6 +5,8 @@ import { readPageData } from './read-page-data.ts';
 const kept = 'form[data-draft]';
 /** Fields for the visitor: without hidden values and bot traps. */
 const fields = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select';
+/** Shown instead of a form that was sent. */
+const received = '[data-draft-sent]';
 /** The fragment after a form was sent without script. */
 const sent = /-sent$/;
 
@@ -15,7 +17,9 @@ export function keepDrafts(): void {
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(kept) : null;
     if (!form) return;
-    const draft = fieldsOf(form).map(({ name, value }) => [name, value]);
+    const draft = fieldsOf(form)
+      .filter((field) => !isChoice(field) || field.checked)
+      .map(({ name, value }) => [name, value]);
     withStorage((storage) => storage.setItem(draftKey(), JSON.stringify(draft)));
   });
   // A form is reset once it was sent.
@@ -26,20 +30,28 @@ export function keepDrafts(): void {
 }
 
 function restore(): void {
+  if (sent.test(location.hash) || document.querySelector(received)) return forget();
   const form = document.querySelector<HTMLFormElement>(kept);
   if (!form) return;
-  if (sent.test(location.hash)) return forget();
   withStorage((storage) => {
     const draft = JSON.parse(storage.getItem(draftKey()) ?? '[]') as [name: string, value: string][];
     for (const [name, value] of draft) {
-      const field = fieldsOf(form).find((candidate) => candidate.name === name);
-      if (field) field.value = value;
+      const field = fieldsOf(form).find(
+        (candidate) => candidate.name === name && (!isChoice(candidate) || candidate.value === value),
+      );
+      if (!field) continue;
+      if (isChoice(field)) field.checked = true;
+      else field.value = value;
     }
   });
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>(fields)];
+}
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field.type === 'radio' || field.type === 'checkbox';
 }
 
 /** The same key for all languages of a page. */

@@ -19,7 +19,13 @@ export function DeclarationForm({ kind, action, children }: DeclarationFormProps
   const { language } = usePage();
   return (
     <Card>
-      <form className={styles.form} method="post" action={`/api/declarations/${action}`}>
+      <form
+        className={styles.form}
+        method="post"
+        action={`/api/declarations/${action}`}
+        // What was typed survives an api that is away.
+        data-draft
+      >
         <p>{t(`${kind}.lead`)}</p>
         <When data="wrong">
           <Callout kind="bad" role="alert">

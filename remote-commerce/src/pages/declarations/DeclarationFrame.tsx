@@ -17,9 +17,10 @@ interface DeclarationFrameProps {
 /** Shared by both legal pages: heading, refusals, and the receipt with its PDF. Needs no script. */
 export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
+  const { language, site } = usePage();
   const other = kind === 'cancellation' ? 'withdrawal' : 'cancellation';
-  const otherPaths = kind === 'cancellation' ? withdrawalPaths : cancellationPaths;
+  const [ownPaths, otherPaths] =
+    kind === 'cancellation' ? [cancellationPaths, withdrawalPaths] : [withdrawalPaths, cancellationPaths];
   return (
     <PageFrame title={t(`${kind}.title`)} width="narrow">
       {(['failed', 'limited', 'invalid'] as const).map((outcome) => (
@@ -31,6 +32,10 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
         <Callout kind="bad" role="alert">
           {t('declaration.failed')}
         </Callout>
+        <p className={styles.actions}>
+          <ButtonLink href={addressIn(language, ownPaths)}>{t('account.retry')}</ButtonLink>
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </p>
       </When>
       <When data="error">
         <Callout kind="bad" role="alert">
@@ -71,7 +76,9 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
           {t('declaration.pdf')}
         </ButtonLink>
       </p>
-      <p className={styles.note}>{t('declaration.print')}</p>
+      <p className={styles.note} data-draft-sent>
+        {t('declaration.print')}
+      </p>
     </Card>
   );
 }
