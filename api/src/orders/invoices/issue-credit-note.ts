@@ -17,6 +17,7 @@ export async function issueCreditNote(
   order: Order,
   { id: paymentId, refunded }: Pick<Payment, 'id' | 'refunded'>,
 ): Promise<void> {
+  if (refunded === undefined) return;
   const invoice = await findInvoiceOfPayment(transaction, paymentId);
   if (!invoice) return;
   const { number: invoiceNumber } = invoice;

@@ -32,8 +32,8 @@ export interface Payment {
   method?: string;
   /** The id on the provider's receipt: that of the intent, if there is one. */
   reference: string;
-  /** The refunded part, in centimes. */
-  refunded: number;
+  /** The refunded part, in centimes; absent where the provider names no charge. */
+  refunded?: number;
 }
 
 /** An order's state at the provider. */
@@ -96,7 +96,7 @@ async function readPayment(stripe: Stripe, order: Order, intentId: string): Prom
     amount: order.amount,
     periodStart: paidAt,
     periodEnd: monthsAfter(paidAt, 1),
-    refunded: charge?.amount_refunded ?? 0,
+    ...(charge && { refunded: charge.amount_refunded }),
     ...(method && { method }),
   };
   return {
@@ -174,12 +174,13 @@ const noCharges: Charges = new Map();
 async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charges): Promise<Payment> {
   const change = await changeOf(stripe, invoice);
   const reference = intentOf(invoice) ?? invoice.id;
-  const method = charges.get(reference)?.payment_method_details?.type;
+  const charge = charges.get(reference);
+  const method = charge?.payment_method_details?.type;
   return {
     id: invoice.id,
     reference,
     ...(method && { method }),
-    refunded: charges.get(reference)?.amount_refunded ?? 0,
+    ...(charge && { refunded: charge.amount_refunded }),
     amount: invoice.amount_paid,
     ...periodOf(invoice),
     ...(change && { change }),
