@@ -23,10 +23,12 @@ account() { # name, key, secret, rights
   printf '{"name":"%s","credentials":[{"accessKey":"%s","secretKey":"%s"}],"actions":[%s]}' "$1" "$2" "$3" "$4"
 }
 reading() { printf '"Read:%s","List:%s"' "$1" "$1"; }
+# The api writes documents and the list of erasures, and no package.
+keeping() { printf '%s,"Write:%s/documents/*","Write:%s/erasures/*"' "$(reading "$1")" "$1" "$1"; }
 writing() { printf '"Read:%s","List:%s","Write:%s"' "$1" "$1" "$1"; }
 
 printf '{"identities":[%s,%s,%s]}\n' \
-  "$(account api "$S3_ACCESS_KEY_ID" "$S3_SECRET_ACCESS_KEY" "$(reading "$S3_BUCKET")")" \
+  "$(account api "$S3_ACCESS_KEY_ID" "$S3_SECRET_ACCESS_KEY" "$(keeping "$S3_BUCKET")")" \
   "$(account packages "$PACKAGES_ACCESS_KEY_ID" "$PACKAGES_SECRET_ACCESS_KEY" "$(writing "$S3_BUCKET")")" \
   "$(account shell "$RELEASES_ACCESS_KEY_ID" "$RELEASES_SECRET_ACCESS_KEY" "$(writing releases)")" > "$config"
 
