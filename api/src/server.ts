@@ -51,10 +51,17 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
   const mailedLinks = openMailedLinks(allKeys);
-  // Before anything is served or mailed: a restored database may hold whom an erasure has removed.
+  // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const personalData = openPersonalData(orders.mailboxMarks);
-  await continueNumbers(db, packages);
-  await applyErasureList({ ...orders, files: packages, personalData });
+  const caughtUp = continueNumbers(db, packages).then(() =>
+    applyErasureList({ ...orders, files: packages, personalData }),
+  );
+  await caughtUp.catch((error: unknown) =>
+    log.error(
+      { err: error, alarm: 'store_unread' },
+      'erasures and numbers in the file store could not be read',
+    ),
+  );
   const worker = startOutboxWorker(
     db,
     jobHandlers({

@@ -90,7 +90,7 @@ export function connectS3Store(settings: S3Settings): PackageStore {
       }),
 
     list: (Prefix) =>
-      within(operationRetryMs, async (abortSignal) => {
+      within(linkRetryMs, async (abortSignal) => {
         const keys: string[] = [];
         for await (const page of paginateListObjectsV2(
           { client },
