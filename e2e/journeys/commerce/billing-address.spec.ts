@@ -7,15 +7,15 @@ import { expect, test } from '../../support/test.ts';
 
 const [german] = visitors;
 
-/** The text of the only invoice in the account. */
-async function invoiceText(page: Page): Promise<string> {
+/** The text of the only invoice in the account, or of its correction. */
+async function invoiceText(page: Page, name = /^Rechnung 20\d\d-\d+ \(PDF\)$/): Promise<string> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: /^Rechnung 20\d\d-\d+ \(PDF\)$/ }).press('Enter');
+  await page.getByRole('link', { name }).press('Enter');
   return savedPdfText(await downloading);
 }
 
 test(
-  'A3 C14 a business buyer puts the company on an issued invoice at the keyboard, without JavaScript',
+  'A3 C14 a business buyer gets a corrected invoice with the company at the keyboard, without JavaScript',
   { tag: '@slow' },
   async ({ browser, request }) => {
     const { email } = await orderMonth(request, german);
@@ -27,7 +27,7 @@ test(
 
     const form = page.getByRole('region', { name: 'Angaben auf Ihren Rechnungen' });
     const field = (name: string) => form.getByLabel(name);
-    await expect(form).toContainText('auch auf den bereits ausgestellten');
+    await expect(form).toContainText('Zu jeder bereits ausgestellten Rechnung');
     await expect(field('Firma oder Name')).toBeHidden();
     await form.getByText('Angaben eingeben').press('Enter');
     await field('Firma oder Name').focus();
@@ -45,16 +45,19 @@ test(
     await expect(field('Firma oder Name')).toHaveValue('Muster Netze AG');
     await number.fill('CHE-123.456.789 MWST');
     await number.press('Enter');
-    await expect(page.getByText('Gespeichert. Diese Angaben stehen jetzt auf jeder Rechnung')).toBeVisible();
+    await expect(
+      page.getByText('Gespeichert. Diese Angaben stehen auf Ihren nächsten Rechnungen'),
+    ).toBeVisible();
     await expect(form).toContainText('Auf Ihren Rechnungen: Muster Netze AG');
-    expect(await invoiceText(page)).toMatch(
+    expect(await invoiceText(page), 'what was issued stays').not.toContain('Muster');
+    expect(await invoiceText(page, /^Korrigierte Rechnung 20\d\d-\d+-1 \(PDF\)$/)).toMatch(
       /Rechnung an\s+Muster Netze AG\s+MWST- oder Unternehmensnummer: CHE-123\.456\.789 MWST\s+Bahnhofstrasse 1\s+8001 Zürich\s+Schweiz/,
     );
 
     await form.getByText('Angaben ändern').press('Enter');
     await expect(field('Ort')).toHaveValue('Zürich');
     await form.getByRole('button', { name: 'Angaben entfernen' }).press('Enter');
-    await expect(page.getByText('Auf Ihren Rechnungen steht wieder der Name')).toBeVisible();
+    await expect(page.getByText('Auf Ihren nächsten Rechnungen steht der Name')).toBeVisible();
     expect(await invoiceText(page)).not.toContain('Muster');
     await context.close();
   },
