@@ -14,6 +14,7 @@ import { sendReminder } from './features/order-mails/send-reminder.ts';
 import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
 import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicate-subscriptions.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
+import { mailTerms } from './features/terms-change/mail-terms.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
 import { applyCard } from './orders/card-changes/apply-card.ts';
@@ -105,6 +106,7 @@ function handlersOf({
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
     'second-subscription': mailOf('second-subscription'),
+    'terms-change': (payload, id) => mailTerms(toBuyer, payload, id),
     'subscription-link': mailOf('subscription-link'),
     'subscription-ends': mailOf('subscription-ends'),
     'subscription-kept': mailOf('subscription-kept'),

@@ -5,6 +5,8 @@ import { WrongCommand, type ServiceCommand } from './features/customer-service/r
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
+import { announceTerms } from './features/terms-change/announce-terms.ts';
+import { describePrices } from './features/customer-service/describe-prices.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { openSession } from './orders/customers/sessions.ts';
@@ -13,6 +15,7 @@ import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
 import { findPerson, isKnown } from './orders/personal-data-repository.ts';
 import { openPersonalData } from './personal-data.ts';
+import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
@@ -38,11 +41,24 @@ export async function runServiceCommand(
       mailKinds: kindsThatAre('resent'),
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       prepareErasure: (email: string) => prepareErasure(orders, email),
+      prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
+      describePrices: () => describePrices(database.db, config.siteOrigin),
     };
     return await runCommand(dependencies, command);
   } finally {
     await database.close();
   }
+}
+
+function prepareTerms({ siteOrigin }: Config, db: Database, versions: string, from: string) {
+  const [, older, newer] = /^(\d+(?:\.\d+)*)\/(\d+(?:\.\d+)*)$/.exec(versions) ?? [];
+  if (!older || !newer || !/^\d{4}-\d{2}-\d{2}$/.test(from))
+    throw new WrongCommand(
+      'announce-terms needs both versions, such as 1.0/1.1, and --from with a day, such as 2027-02-01',
+    );
+  return announceTerms({ db, siteOrigin }, { older, newer, from }).catch((error: unknown) => {
+    throw new WrongCommand((error as Error).message);
+  });
 }
 
 /** Prepares the same erasure that customers can request, with a temporary session whose secret nobody knows. */

@@ -1,4 +1,4 @@
-/* The paths of pages that commerce serves and the api links to, by language. Imports nothing. */
+/* The paths of pages that remotes serve and the api links to, by language. Imports nothing. */
 
 /** The page that replaces a subscription's card and pays its open invoice. `?order=` is the order's id. */
 export const cardPaths = {
@@ -42,4 +42,15 @@ export const withdrawalPaths = {
   es: '/desistir-del-contrato',
   pt: '/livre-resolucao-do-contrato',
   ru: '/otkaz-ot-dogovora',
+} as const;
+
+/** The terms of service; their versions and comparisons are below them. */
+export const termsPaths = {
+  fr: '/conditions-utilisation',
+  en: '/terms-of-service',
+  de: '/nutzungsbedingungen',
+  it: '/termini-servizio',
+  es: '/terminos-servicio',
+  pt: '/termos-servico',
+  ru: '/usloviya-ispolzovaniya',
 } as const;

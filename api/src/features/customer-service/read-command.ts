@@ -10,12 +10,14 @@ const usage = [
   '  give-up <job>                                    failed work of /ops: a person has done it',
   '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
   '  rotate-keys                                      of leases: a new one signs, the former stay public as long as needed',
+  '  announce-terms <old>/<new> --from YYYY-MM-DD     mails subscribers a change of the terms, each once',
+  '  prices                                           what is left to do of a change of price',
   '  history                                          who did what, when and why',
   'Without --yes a command only says what it would do.',
 ].join('\n');
 
 /** The commands that change something. */
-const changes = ['resend', 'refund', 'close', 'retry', 'give-up', 'rotate-keys'] as const;
+const changes = ['resend', 'refund', 'close', 'retry', 'give-up', 'announce-terms', 'rotate-keys'] as const;
 
 /** Those that are about nobody. */
 const ofSite: readonly string[] = ['rotate-keys'];
@@ -25,7 +27,15 @@ export type ChangeName = (typeof changes)[number];
 export type ServiceCommand =
   | { name: 'find'; subject: string }
   | { name: 'history' }
-  | { name: ChangeName; subject: string; who: string; why: string; yes: boolean; amount?: number };
+  | { name: 'prices' }
+  | ({ name: ChangeName; subject: string; who: string; why: string; yes: boolean } & ChangeOptions);
+
+export interface ChangeOptions {
+  /** Of a refund, in centimes. */
+  amount?: number;
+  /** The day from which announced terms apply, ISO 8601. */
+  from: string;
+}
 
 /** A command that cannot be understood or carried out; the message says why. */
 export class WrongCommand extends Error {
@@ -36,17 +46,18 @@ export class WrongCommand extends Error {
 export function readCommand(argv: readonly string[]): ServiceCommand {
   const { values, positionals } = parse(argv);
   const [name = '', subject = '', ...more] = positionals;
-  const { who = '', why = '', yes = false, amount } = values;
+  const { who = '', why = '', yes = false, amount, from = '' } = values;
   if (more.length > 0) throw new WrongCommand(usage);
-  if (name === 'history' && !subject) return { name };
+  if ((name === 'history' || name === 'prices') && !subject) return { name };
   if (name === 'find' && subject) return { name, subject };
   const change = changes.find((one) => one === name);
   if (!change || (subject !== '') === ofSite.includes(name)) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
-  if (amount === undefined) return { name: change, subject, who, why, yes };
+  const asked = { name: change, subject, who, why, yes, from };
+  if (amount === undefined) return asked;
   if (change !== 'refund' || !/^\d{1,6}(\.\d\d)?$/.test(amount) || Number(amount) === 0)
     throw new WrongCommand(usage);
-  return { name: change, subject, who, why, yes, amount: Math.round(Number(amount) * 100) };
+  return { ...asked, amount: Math.round(Number(amount) * 100) };
 }
 
 function parse(argv: readonly string[]) {
@@ -59,6 +70,7 @@ function parse(argv: readonly string[]) {
         why: { type: 'string' },
         yes: { type: 'boolean' },
         amount: { type: 'string' },
+        from: { type: 'string' },
       },
     });
   } catch (error) {

@@ -10,7 +10,7 @@ import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
 import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-orders.ts';
-import { WrongCommand, type ChangeName, type ServiceCommand } from './read-command.ts';
+import { WrongCommand, type ChangeName, type ChangeOptions, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
 
 /** A change that was checked and can be made. */
@@ -31,6 +31,9 @@ export interface ServiceDependencies {
   prepareErasure: (email: string) => Promise<PreparedChange>;
   /** Replaces the key that signs leases. */
   rotateKeys: () => Promise<unknown>;
+  /** @param versions `1.0/1.1` @param from ISO 8601 */
+  prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
+  describePrices: () => Promise<string>;
 }
 
 /**
@@ -46,8 +49,9 @@ export async function runCommand(
   const { db, dataDir, log } = dependencies;
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
-  const { name, who, why, yes, amount } = command;
-  const { summary, subject, run } = await prepare[name](dependencies, command.subject, amount);
+  if (command.name === 'prices') return dependencies.describePrices();
+  const { name, who, why, yes } = command;
+  const { summary, subject, run } = await prepare[name](dependencies, command.subject, command);
   if (!yes) return `Would ${summary}. Nothing was done; add --yes to do it.`;
   await appendHistory(dataDir, { who, what: name, why, subject });
   await run();
@@ -58,7 +62,7 @@ export async function runCommand(
 type Prepare = (
   dependencies: ServiceDependencies,
   subject: string,
-  amount?: number,
+  options: ChangeOptions,
 ) => Promise<PreparedChange>;
 
 /** Checks and prepares each change. @throws WrongCommand when it cannot be made */
@@ -68,6 +72,7 @@ const prepare: Record<ChangeName, Prepare> = {
   close: ({ prepareErasure }, email) => prepareErasure(email),
   retry: (dependencies, id) => prepareSettling(dependencies, id, true),
   'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
+  'announce-terms': ({ prepareTerms }, versions, { from }) => prepareTerms(versions, from),
   'rotate-keys': ({ rotateKeys }) =>
     Promise.resolve({ summary: 'sign leases with a new key', subject: 'keys', run: rotateKeys }),
 };
@@ -102,7 +107,7 @@ async function prepareResending(
 async function prepareRefund(
   { db }: ServiceDependencies,
   subject: string,
-  part?: number,
+  { amount: part }: ChangeOptions,
 ): Promise<PreparedChange> {
   const order = await findOneOrder(db, subject);
   const invoices = await listInvoicesByOrder(db, order.id);

@@ -31,6 +31,8 @@ const jobKinds = {
   'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
   /** Offers the refund of a second subscription. */
   'second-subscription': job<{ orderId: string }>('erased', 'resent'),
+  /** Mails a material change of the terms. Kept: each subscriber is told once. */
+  'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erased'),
   'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-kept': job<{ orderId: string }>('deleted', 'erased', 'resent'),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@site/api-contract';
+import type { ErrorCode, PlanId } from '@site/api-contract';
 import { createTexts, type Language } from '@site/shared-i18n';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -8,7 +8,8 @@ import it from '../../locales/it.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import ru from '../../locales/ru.json' with { type: 'json' };
 
-const messages: Record<Language, object> = { fr, en, de, it, es, pt, ru };
+// A plan without a name in some language does not compile.
+const messages: Record<Language, { plans: Record<PlanId, string> }> = { fr, en, de, it, es, pt, ru };
 
 /** The texts of responses, errors and mails in a language. */
 export const texts = createTexts(messages);

@@ -1,0 +1,42 @@
+import { outgoing, plans } from '@site/api-contract';
+import { addressIn, formatPrice, languages } from '@site/shared-i18n';
+import { countPrices } from '../../orders/reminders/price-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** What is left to do until every page and every subscriber has the prices of the price list. Changes nothing. */
+export async function describePrices(db: Database, siteOrigin: string): Promise<string> {
+  const blocks = plans.map(async ({ id, amount }) => {
+    const old = outgoing[id];
+    const shown = old === undefined ? [] : await pagesWith(siteOrigin, old);
+    const before = (await countPrices(db, id)).filter((one) => one.amount !== amount);
+    return [
+      `${id}  ${formatPrice(amount, 'en')}`,
+      ...(old === undefined
+        ? []
+        : [
+            shown.length > 0
+              ? `  ${formatPrice(old, 'en')} is still shown by: ${shown.join(', ')}`
+              : `  no live page shows ${formatPrice(old, 'en')}: remove it from \`outgoing\` in the price list`,
+          ]),
+      ...before.map(
+        (one) =>
+          `  ${one.subscriptions} subscriptions at ${formatPrice(one.amount, 'en')}, of which ${one.told} were told of a change`,
+      ),
+      ...(old === undefined && before.length === 0 ? ['  nothing is left to do'] : []),
+    ].join('\n');
+  });
+  return (await Promise.all(blocks)).join('\n');
+}
+
+/** The live landing pages that show a price. @throws Error where one does not answer */
+export async function pagesWith(siteOrigin: string, amount: number): Promise<string[]> {
+  const found = languages.map(async (language) => {
+    const address = siteOrigin + addressIn(language, '/');
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    const page = (await answer.text()).replaceAll(/&nbsp;|\s/g, ' ');
+    const price = formatPrice(amount, language).replaceAll(/\s/g, ' ').replaceAll('.', '\\.');
+    return new RegExp(`(?<!\\d)${price}`).test(page) ? [address] : [];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,47 @@
+import { languages } from '@site/shared-i18n';
+import { listSubscribers } from '../../orders/customers/customer-order-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { comparisonAddress, type TermsChange } from './terms-change.ts';
+
+/** As the terms promise ("Changes"), in days. */
+const noticeDays = 30;
+
+interface Announcement {
+  /** In the imperative. */
+  summary: string;
+  subject: string;
+  run: () => Promise<unknown>;
+}
+
+/**
+ * Prepares the mails of a material change of the terms to everybody with a running subscription, each once: what is repeated
+ * reaches only those who have come since.
+ * @param siteOrigin where the comparison is already published, in every language
+ * @throws Error for a day that is too early, and for a comparison that is missing
+ */
+export async function announceTerms(
+  { db, siteOrigin }: { db: Database; siteOrigin: string },
+  change: TermsChange,
+): Promise<Announcement> {
+  const days = (Date.parse(change.from) - Date.now()) / (24 * 60 * 60 * 1000);
+  if (!(days >= noticeDays)) throw new Error(`${change.from} is less than ${noticeDays} days ahead`);
+  for (const language of languages) {
+    const address = siteOrigin + comparisonAddress(change, language);
+    const { status } = await fetch(address);
+    if (status !== 200) throw new Error(`${address} answers ${status}: release the new terms first`);
+  }
+  const subscribers = await listSubscribers(db);
+  return {
+    summary: `mail the change of the terms from ${change.older} to ${change.newer} to ${subscribers.length} subscribers`,
+    subject: `${change.older}/${change.newer} ${change.from}`,
+    run: () =>
+      db.transaction(async (transaction) => {
+        for (const { id, mailboxKey } of subscribers)
+          await enqueue(transaction, 'terms-change', `${change.newer}:${mailboxKey}`, {
+            orderId: id,
+            ...change,
+          });
+      }),
+  };
+}
