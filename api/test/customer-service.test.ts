@@ -75,6 +75,7 @@ test('O7 A10 after a partial refund the rest is refunded', { tags: ['slow'] }, a
   const charge = shop.provider.charges().at(-1)?.id ?? '';
   await shop.provider.owner().refunds.create({ charge, amount: 2000 });
   await shop.sendEvents();
+  await shop.mail.expectMails(shop.buyer, 2);
   const refund = ['refund', order, ...as];
   const [dry] = await shop.commands(refund, [...refund, '--yes']);
   expect(dry?.says).toMatch(/^Would refund CHF\s29\.90, closing/);
