@@ -53,8 +53,8 @@ async function signInWithOpenMonth(
 ): Promise<void> {
   const { email } = await orderTrial(request, visitor, { card: cards.cannotBeCharged, shop });
   await passDays(request, shop, '14.2');
-  // The mails of the trial and of the failed payment.
-  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
+  // The mails of the trial, of its order and of the failed payment.
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(3);
   await signIn(page, request, { email, visitor, origin: shop.origin });
 }
 

@@ -47,6 +47,9 @@ for (const visitor of visitors) {
             expect((await inbox.read(mail.whole('mail.trial.subject'))).text).toMatch(
               mail.part('mail.trial.card'),
             );
+            expect((await inbox.read(mail.whole('mail.ordered.subject'))).text).toMatch(
+              mail.part('mail.ordered.charge'),
+            );
             await passDays(request, shop, '11.5');
             const warning = await inbox.read(mail.whole('mail.trialEnds.subject'));
             expect(warning.text).toMatch(mail.part('mail.trialEnds.card'));
@@ -84,7 +87,7 @@ for (const visitor of visitors) {
             await press('card.pay');
             await page.getByRole('button', { name: visitor.pass }).click();
             await expect(main.getByRole('status')).toHaveText(site.whole('card.paid'));
-            const paid = await inbox.read(mail.whole('mail.order.subject'));
+            const paid = await inbox.read(mail.whole('mail.mended.subject'));
             expect(paid.documents.join()).toMatch(/99\.90/);
           });
 
@@ -124,8 +127,7 @@ for (const visitor of visitors) {
             const ordered = await inbox.read(mail.whole('mail.order.subject'));
             const number = /\d{4}-\d{6}/.exec(ordered.subject)?.[0] ?? '';
             expect(ordered.documents.join()).toContain(number);
-            // The order's id from the mail; an invoice's number could be guessed.
-            const order = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(ordered.text)?.[0] ?? '';
+            const order = /[2-9A-H]{3}(?:-[2-9A-H]{3}){2}/.exec(ordered.text)?.[0] ?? '';
 
             await page.goto(origin + addressIn(language, withdrawalPaths));
             await page.getByLabel(site.whole('declaration.name')).fill('Ada Lovelace');
