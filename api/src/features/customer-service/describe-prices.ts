@@ -1,5 +1,6 @@
 import { outgoing, plans } from '@site/api-contract';
 import { addressIn, formatPrice, languages } from '@site/shared-i18n';
+import { runningStatuses } from '../../orders/order-status.ts';
 import { countPrices } from '../../orders/reminders/price-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -8,7 +9,7 @@ export async function describePrices(db: Database, siteOrigin: string): Promise<
   const blocks = plans.map(async ({ id, amount }) => {
     const old = outgoing[id];
     const shown = old === undefined ? [] : await pagesWith(siteOrigin, old);
-    const before = (await countPrices(db, id)).filter((one) => one.amount !== amount);
+    const before = (await countPrices(db, id, runningStatuses)).filter((one) => one.amount !== amount);
     return [
       `${id}  ${formatPrice(amount, 'en')}`,
       ...(old === undefined

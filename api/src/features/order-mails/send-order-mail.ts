@@ -1,5 +1,6 @@
 import { withdrawalPaths } from '@site/api-contract';
 import { addressIn, formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { isMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/agreed-rows.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
@@ -135,21 +136,30 @@ export async function sendOrderMail(
     ? await listSubscriptionsByMailbox(db, order.mailboxKey, runningStatuses)
     : [];
   const other = others.find(({ id }) => id !== orderId);
-  // Only then does the mail say whether something is still charged; without the provider it waits.
-  const isEnding = kind === 'subscription-ends';
   const text = orderMails[kind]({
     order,
     t,
     agreed: agreements.find(({ renewal }) => renewal !== null),
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
     other: other ? t(`plans.${other.plan}`) : '',
-    coming: isEnding ? (await readBillingDetails(dependencies.stripe, order)).coming : undefined,
+    coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
     values: valuesOf(order),
     latest: await findLatestInvoice(db, orderId),
     unpaid: await endsUnpaid(db, orderId),
     links: dependencies.orderLinks,
   });
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
+}
+
+/** The mail waits for the provider, unless that no longer knows the subscription. */
+function readComing({ stripe }: OrderMailDependencies, order: Order): Promise<number | undefined> {
+  return readBillingDetails(stripe, order).then(
+    ({ coming }) => coming,
+    (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return undefined;
+    },
+  );
 }
 
 function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {

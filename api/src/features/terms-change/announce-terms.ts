@@ -1,5 +1,6 @@
 import { languages } from '@site/shared-i18n';
-import { listSubscribers } from '../../orders/customers/customer-order-repository.ts';
+import { listLatestOrders } from '../../orders/customers/customer-order-repository.ts';
+import { runningStatuses } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { comparisonAddress, type TermsChange } from './terms-change.ts';
@@ -31,7 +32,7 @@ export async function announceTerms(
     const { status } = await fetch(address);
     if (status !== 200) throw new Error(`${address} answers ${status}: release the new terms first`);
   }
-  const subscribers = await listSubscribers(db);
+  const subscribers = await listLatestOrders(db, runningStatuses);
   return {
     summary: `mail the change of the terms from ${change.older} to ${change.newer} to ${subscribers.length} subscribers`,
     subject: `${change.older}/${change.newer} ${change.from}`,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
 import { findCreditNote } from '../invoices/credit-note-repository.ts';
 import { selectIssued, type IssuedInvoice } from '../invoices/invoice-repository.ts';
-import { runningStatuses } from '../order-status.ts';
 import { orders, type Order } from '../table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
@@ -15,14 +15,15 @@ export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<O
     .orderBy(desc(orders.createdAt));
 }
 
-/** The latest running subscription of each mailbox. */
-export function listSubscribers(db: Database): Promise<Pick<Order, 'id' | 'mailboxKey'>[]> {
+/** The latest order of each mailbox that has some statuses. */
+export function listLatestOrders(
+  db: Database,
+  statuses: readonly OrderStatus[],
+): Promise<Pick<Order, 'id' | 'mailboxKey'>[]> {
   return db
     .selectDistinctOn([orders.mailboxKey], { id: orders.id, mailboxKey: orders.mailboxKey })
     .from(orders)
-    .where(
-      and(inArray(orders.status, runningStatuses), isNotNull(orders.email), isNotNull(orders.mailboxKey)),
-    )
+    .where(and(inArray(orders.status, statuses), isNotNull(orders.email), isNotNull(orders.mailboxKey)))
     .orderBy(orders.mailboxKey, desc(orders.createdAt));
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { PlanId } from '@site/api-contract';
+import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { runningStatuses } from '../order-status.ts';
 import { orders } from '../table.ts';
 import { reminders } from './table.ts';
 
@@ -13,8 +12,12 @@ interface PriceCount {
   told: number;
 }
 
-/** The prices at which the subscriptions of a plan run. */
-export function countPrices(db: Database, plan: PlanId): Promise<PriceCount[]> {
+/** The prices of a plan's subscriptions with some statuses. */
+export function countPrices(
+  db: Database,
+  plan: PlanId,
+  statuses: readonly OrderStatus[],
+): Promise<PriceCount[]> {
   const isTold = exists(
     db
       .select({ id: reminders.id })
@@ -28,9 +31,7 @@ export function countPrices(db: Database, plan: PlanId): Promise<PriceCount[]> {
       told: sql<number>`(count(*) filter (where ${isTold}))::int`,
     })
     .from(orders)
-    .where(
-      and(eq(orders.plan, plan), eq(orders.kind, 'subscription'), inArray(orders.status, runningStatuses)),
-    )
+    .where(and(eq(orders.plan, plan), eq(orders.kind, 'subscription'), inArray(orders.status, statuses)))
     .groupBy(orders.amount)
     .orderBy(asc(orders.amount));
 }
