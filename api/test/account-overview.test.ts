@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDay, formatLastDay } from '@site/shared-i18n';
 import { AccountHolder } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
@@ -33,9 +34,11 @@ test('A3 a trial shows its last day, and with a card also the card and the next 
   expect(before).not.toHaveProperty('next');
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   const after = await subscriptionOf(holder);
+  const { trialEndsAt = '' } = await shop.stateOf(secret);
   expect(after).toMatchObject({
     card: { brand: 'Visa', last4: '4242', expires: '12/2040' },
-    next: { charge: 'CHF\u00a049.90', on: (after?.['trial'] as { until: string } | undefined)?.until },
+    trial: { until: formatLastDay(trialEndsAt, 'de') },
+    next: { charge: 'CHF\u00a049.90', on: formatDay(trialEndsAt, 'de') },
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatPrice, lastDayBefore, type Language } from '@site/shared-i18n';
 import { signedIn } from './account-holder.ts';
 import { orderTokenIn } from './mail-server.ts';
 import {
@@ -60,7 +60,8 @@ test('A9 three days before the end of a trial, one mail states day, price and ca
     const { subject, card, noCard } = words[language];
     const mails = await shop.mail.expectMails(email, 2);
     const mail = mails.find((one) => plain(one.subject).startsWith(subject));
-    const day = plain(formatDay((await shop.stateOf(clientSecret)).trialEndsAt ?? '', language));
+    const { trialEndsAt = '' } = await shop.stateOf(clientSecret);
+    const day = plain(formatDay(lastDayBefore(trialEndsAt), language));
     expect(plain(mail?.subject)).toBe(subject + day);
     const text = plain(mail?.text);
     expect(text).toContain(hasCard(language) ? card : noCard);
