@@ -66,6 +66,8 @@ export const orders = pgTable(
     /** SHA-256 of that secret, in hex: whoever has the secret may see the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
+    /** Of a trial: when the mailbox's owner first acted; until then, who typed the address may have been a stranger. */
+    claimedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
     /** The buyer's latest request: to end with the paid period (true), or to go on. */
