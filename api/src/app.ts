@@ -99,7 +99,9 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
-  app.use(appDownloadRoutes({ db, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }));
+  app.use(
+    appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }),
+  );
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));

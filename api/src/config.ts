@@ -160,11 +160,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       downloadMonths: env.DOWNLOAD_RETENTION_MONTHS,
       eventDays: env.EVENT_RETENTION_DAYS,
     },
+    /** Mails to one mailbox that anyone can cause. */
+    mailsPerDay: env.RATE_LIMIT_PER_EMAIL,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     rateLimits: {
       windowMs: env.RATE_LIMIT_WINDOW_SECONDS * 1000,
       perIp: env.RATE_LIMIT_PER_ADDRESS,
-      perEmail: env.RATE_LIMIT_PER_EMAIL,
       readsPerIp: env.RATE_LIMIT_READS_PER_ADDRESS,
       /** Tries of codes of devices in a window, from all addresses. */
       codes: env.RATE_LIMIT_CODES,

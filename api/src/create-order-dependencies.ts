@@ -2,9 +2,10 @@ import type { Log } from '@site/http-server/log';
 import type { Config } from './config.ts';
 import { guardProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
-import { openOrderLinks } from './orders/order-links.ts';
+import { openOrderLinks } from './orders/links/order-links.ts';
 import type { Database } from './platform/database/database.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
+import { openMailBudget } from './platform/rate-limits/mail-budget.ts';
 import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
 import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
 
@@ -32,6 +33,7 @@ export async function createOrderDependencies(config: Config, db: Database, log:
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(allKeys, siteOrigin),
     mailboxMarks: openMailboxMarks(allKeys),
+    mailBudget: openMailBudget(signingKeys('rate-limits'), config.mailsPerDay),
   };
   return { orders, signingKeys, allKeys };
 }

@@ -28,6 +28,7 @@ import type { Log } from '@site/http-server/log';
 import { deleteFailedWork } from './platform/failed-work/failed-work-repository.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
+import { deleteOrderLinks } from './orders/links/link-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -75,6 +76,7 @@ async function purge(
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
+    orderLinks: () => deleteOrderLinks(db),
     rateLimits: () => deleteEndedCounts(db),
   };
   const deleted: Record<string, number> = {};

@@ -40,6 +40,7 @@ export async function runServiceCommand(
       log,
       mailKinds: kindsThatAre('resent'),
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
+      orderLinks: orders.orderLinks,
       prepareErasure: (email: string) => prepareErasure(orders, email),
       prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
       describePrices: () => describePrices(database.db, config.siteOrigin),

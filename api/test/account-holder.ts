@@ -4,6 +4,11 @@ import type { Language } from '@site/shared-i18n';
 import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
 
+/** The name of a form's mark. */
+export function markName(form: string): string {
+  return form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The secret of the sign-in link in a mail. */
 function linkSecretIn(mail: { text?: string | undefined } | undefined): string {
   const secret = /\/account\?link=([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -17,6 +22,7 @@ export class AccountHolder {
   readonly language: Language;
   /** The Cookie header. */
   cookie = '';
+  #shown: { cookie: string; marks: Record<string, string> } = { cookie: '', marks: {} };
   /** The order of `changeEnd`. */
   order = '';
 
@@ -25,11 +31,12 @@ export class AccountHolder {
     this.language = language;
   }
 
-  /** Sends a form of the page. @returns the address of the redirect */
+  /** Sends a form of the page with its mark, as it was shown last. @returns the address of the redirect */
   async post(form: string, fields: Record<string, string> = {}): Promise<string> {
+    const mark = await this.markOf(form);
     const answer = await fetch(`${this.#shop.api.url}/api/account/${form}`, {
       method: 'POST',
-      body: new URLSearchParams({ language: this.language, ...fields }),
+      body: new URLSearchParams({ language: this.language, mark, ...fields }),
       headers: { cookie: this.cookie },
       redirect: 'manual',
     });
@@ -37,6 +44,14 @@ export class AccountHolder {
     const [set] = answer.headers.getSetCookie();
     if (set) this.cookie = set.split(';')[0] ?? '';
     return answer.headers.get('location') ?? '';
+  }
+
+  /** The mark in a form of the page, which is loaded once for each session; '' in one that is for everybody. */
+  async markOf(form: string): Promise<string> {
+    if (!this.cookie || form === 'link' || form === 'sign-in') return '';
+    if (this.#shown.cookie !== this.cookie)
+      this.#shown = { cookie: this.cookie, marks: (await this.page()).account?.marks ?? {} };
+    return this.#shown.marks[markName(form)] ?? '';
   }
 
   /** Cancels a subscription, or undoes that. @returns the outcome, as in the redirect */
@@ -69,8 +84,8 @@ export class AccountHolder {
   }
 
   /** Requests the secret for a new card, as the script of that page does. */
-  askCardSecret(order: string): Promise<Response> {
-    const body = { order, language: this.language };
+  async askCardSecret(order: string): Promise<Response> {
+    const body = { order, mark: await this.markOf('card'), language: this.language };
     return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
   }
 
@@ -97,6 +112,7 @@ export class AccountHolder {
   async signIn(email: string, mails: number): Promise<void> {
     const link = await this.askLink(email, mails);
     expect(await this.post('sign-in', { link })).toMatch(/\/account#account-signed-in$/);
+    await this.markOf('sign-out');
   }
 }
 
@@ -121,6 +137,7 @@ export interface AccountPage {
   arrival?: { link: string; email: string };
   account?: {
     email: string;
+    marks: Record<string, string>;
     outdated: boolean;
     subscriptions: ({ order: string } & Record<string, unknown>)[];
     packages: { order: string; consent?: { version: string } }[];

@@ -138,8 +138,9 @@ test('A3 S4 refused input is named at its field and shown again to its session a
   await holder.post('billing-address', company);
   expect(await billingOf(holder, { billing: 'edit' })).not.toHaveProperty('wrong');
 
+  const mark = await holder.markOf('billing-address');
   const send = (fields: object) =>
-    postJson(`${shop.api.url}/api/account/billing-address`, fields, { cookie: holder.cookie });
+    postJson(`${shop.api.url}/api/account/billing-address`, { ...fields, mark }, { cookie: holder.cookie });
   for (const [field, given, code] of [
     ['company', undefined, 'field_missing'],
     ['town', ' ', 'field_missing'],

@@ -109,21 +109,20 @@ test('M10 a detected bot gets a success, but nothing is stored', async () => {
   await own.remove();
 });
 
-test('M10 too many messages from one IP address or e-mail address are refused with the time to wait', async () => {
+test('M10 too many messages from one IP address are refused with the time to wait', async () => {
   const own = await folderWithFreshData();
-  const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '3', RATE_LIMIT_PER_EMAIL: '2' });
+  const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '3' });
   const url = `${strict.url}/api/contact`;
   const post = (email: string, address: string) => postJson(url, { ...message, email }, from(address));
-  expect((await post('a@example.ch', '192.0.2.1')).status).toBe(201);
-  expect((await post('A@example.ch', '192.0.2.2')).status).toBe(201);
-  const thirdForEmail = await post('a@example.ch', '192.0.2.3');
-  expect(thirdForEmail.status).toBe(429);
-  expect(Number(thirdForEmail.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await refusal(thirdForEmail)).code).toBe('too_many_requests');
   for (const name of ['b', 'c', 'd'])
     expect((await post(`${name}@example.ch`, '192.0.2.9')).status).toBe(201);
-  expect((await post('e@example.ch', '192.0.2.9')).status).toBe(429);
-  const form = await postForm(url, { ...message, email: 'a@example.ch', language: 'it' });
+  const fourth = await post('e@example.ch', '192.0.2.9');
+  expect(fourth.status).toBe(429);
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refusal(fourth)).code).toBe('too_many_requests');
+  const sent = { ...message, language: 'it' };
+  for (let i = 0; i < 3; i += 1) await postForm(url, sent);
+  const form = await postForm(url, sent);
   expect(form.headers.get('location')).toBe('/it/#contact-limited');
   await strict.stop();
   await own.remove();

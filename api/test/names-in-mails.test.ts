@@ -53,23 +53,14 @@ test.each([
   'Gewinn auf www.evil.example',
   'Ваш счёт закрыт',
   '您的账户已关闭请致电',
-])('C12 S1 a download mail, which anyone can request, does not contain “%s”', async (customerName) => {
+  'Gewinner Ruf Nummer',
+])('C12 S1 S7 a download mail, which anyone can request, does not contain “%s”', async (customerName) => {
   const to = `${crypto.randomUUID()}@example.ch`;
   expect((await download({ customerEmail: to, customerName })).status).toBe(200);
   const [arrived] = await shop.mail.expectMails(to, 1);
   expect(arrived?.text).toMatch(/^Guten Tag\n/);
   expect([arrived?.text, arrived?.html, arrived?.subject].join()).not.toContain(customerName);
 });
-
-test.each(['Zoë O’Neil-Čapek', "Jeanne d'Arc", 'J.R.R. Tolkien', 'Jean-Luc de la Tour', 'Ада Лавлейс'])(
-  'C12 F-names %s is greeted by name',
-  async (customerName) => {
-    const to = `${crypto.randomUUID()}@example.ch`;
-    await download({ customerEmail: to, customerName });
-    const [arrived] = await shop.mail.expectMails(to, 1);
-    expect(arrived?.text).toMatch(new RegExp(`^Guten Tag ${customerName}\\n`));
-  },
-);
 
 test.each([
   'עדה לאבלייס',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { apps, orderDownloadResponseSchema } from '@site/api-contract';
-import { openOrderLinks } from '../src/orders/order-links.ts';
+import { openOrderLinks } from '../src/orders/links/order-links.ts';
+import { openSignedIds } from '../src/platform/signing/signed-ids.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import { eventually } from './eventually.ts';
 import { orderTokenIn, pdfText } from './mail-server.ts';
@@ -65,7 +66,7 @@ test('C12 an order fetches each app without a form, with size and SHA-256, and n
         sha256: createHash('sha256').update(bytes).digest('hex'),
       });
     }
-  const unknown = await ask('order-app', { clientSecret: trial, appName: 'nope' });
+  const unknown = await ask('order-app', { orderToken: orderTokenIn(mail), appName: 'nope' });
   expect([unknown.status, await refusal(unknown)]).toMatchObject([
     404,
     { code: 'app_unknown', field: 'appName' },
@@ -99,8 +100,8 @@ test('C13 only the token that was signed for an order opens it', async () => {
   const [key = '', order = '', signature = ''] = orderToken.split('.');
   const [, otherOrder = '', otherSignature = ''] = other.split('.');
   const id = idIn(order);
-  const forger = openOrderLinks([await openSigningKeys('another-secret-than-that-of-the-shop', '')], '');
-  const [forgedKey = '', , forged = ''] = tokenIn(forger.orderPageOf({ id, language: 'fr' })).split('.');
+  const foreignKeys = await openSigningKeys('another-secret-than-that-of-the-shop', '');
+  const [forgedKey = '', , forged = ''] = openSignedIds([foreignKeys], 'order-links').tokenOf(id).split('.');
   const altered = [...signature].map((_, at) => [key, order, alteredAt(signature, at)]);
   const attempts = [
     [key, order, 'A'.repeat(43)],
@@ -147,10 +148,8 @@ test(
   async () => {
     const { orderToken } = await buy();
     const [before, now] = [await openSigningKeys(shopSecret, ''), await openSigningKeys('n'.repeat(32), '')];
-    expect(openOrderLinks([now, before], '').orderIdOf(orderToken)).toBe(
-      idIn(orderToken.split('.')[1] ?? ''),
-    );
-    expect(openOrderLinks([now], '').orderIdOf(orderToken)).toBeUndefined();
+    expect(openOrderLinks([now, before], '').linkIdOf(orderToken)).toBe(idIn(orderToken.split('.')[1] ?? ''));
+    expect(openOrderLinks([now], '').linkIdOf(orderToken)).toBeUndefined();
   },
 );
 
@@ -170,8 +169,4 @@ function alteredAt(text: string, at: number): string {
 function idIn(encoded: string): string {
   const hex = Buffer.from(encoded, 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function tokenIn(address: string): string {
-  return address.split('#')[1] ?? '';
 }

@@ -14,6 +14,9 @@ export const accountLinkRequestSchema = z.object({ email, code: waitingCode, lan
 /** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
 
+/** What every form of a signed-in page sends: a mark of its session and purpose, from the page's data. */
+export const markedSchema = z.object({ mark: bounded(43).optional().catch(undefined) });
+
 /** The secret of a mailed link: 32 bytes as base64url. */
 const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 
@@ -57,13 +60,13 @@ export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 export const signInRequestSchema = z.object({ link: linkSecret, code: waitingCode, language });
 
 /** POST /api/account/sign-out. */
-export const signOutRequestSchema = z.object({ language });
+export const signOutRequestSchema = markedSchema.extend({ language });
 
 /** POST /api/account/cancel, /api/account/keep and /api/account/card. */
-export const accountOrderSchema = z.object({ order, language });
+export const accountOrderSchema = markedSchema.extend({ order, language });
 
 /** POST /api/account/download. */
-export const accountDownloadSchema = z.object({
+export const accountDownloadSchema = markedSchema.extend({
   order,
   /** The version of the consent text that the buyer has agreed to; not needed a second time. */
   consent: z.string().max(64).optional(),
@@ -71,12 +74,12 @@ export const accountDownloadSchema = z.object({
 });
 
 /** POST /api/account/app. */
-export const accountAppSchema = z.object({ appName, language });
+export const accountAppSchema = markedSchema.extend({ appName, language });
 
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 
 /** POST /api/account/plan: a change of plan, with the values that its preview has shown. */
-export const accountPlanSchema = z.object({
+export const accountPlanSchema = markedSchema.extend({
   order,
   plan: bounded(60),
   /** Centimes that are charged at once. */
@@ -90,7 +93,7 @@ export const accountPlanSchema = z.object({
   terms: termsAddress,
   language,
 });
-export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order'>;
+export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'mark'>;
 
 /** The query of GET /api/account/terms: what an agreement names as its terms' address. */
 export const agreedTermsQuerySchema = z.object({ address: termsAddress });
@@ -105,7 +108,7 @@ export const myDataPageQuerySchema = z.object({
 const agreed = bounded(3).pipe(z.literal('yes'));
 
 /** POST /api/account/erase: an erasure, with the values that the page has shown. */
-export const accountErasureSchema = z.object({
+export const accountErasureSchema = markedSchema.extend({
   confirmed: agreed,
   /** The ids of the subscriptions that the erasure ends, separated by commas. */
   ends: bounded(1000),

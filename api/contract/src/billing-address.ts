@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestCountry, longestName, longestPostcode, longestVatNumber } from './field-limits.ts';
-import { language, line, optionalLine } from './fields.ts';
+import { markedSchema } from './account.ts';
+import { language, optionalLine, printedLine } from './fields.ts';
 
 /** What tax and company numbers consist of, with a digit at least; whether one exists is not checked. */
 const plausibleNumber = /^(?:[\p{L}\p{Pd}\p{Zs}./]*\p{Nd}[\p{L}\p{Nd}\p{Pd}\p{Zs}./]*)?$/u;
@@ -8,18 +9,21 @@ const plausibleNumber = /^(?:[\p{L}\p{Pd}\p{Zs}./]*\p{Nd}[\p{L}\p{Nd}\p{Pd}\p{Zs
 /** To whom a customer has the invoices addressed, as typed. */
 export const billingAddressSchema = z.object({
   /** A company, or a person's name. */
-  company: line(longestName),
+  company: printedLine(longestName),
   /** The number for VAT, or of the company's registration. */
   vatNumber: optionalLine(longestVatNumber, plausibleNumber),
   street: optionalLine(longestName),
   postcode: optionalLine(longestPostcode),
-  town: line(longestName),
+  town: printedLine(longestName),
   country: optionalLine(longestCountry),
 });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 
 /** POST /api/account/billing-address, a form. */
-export const billingAddressRequestSchema = billingAddressSchema.extend({ language });
+export const billingAddressRequestSchema = billingAddressSchema.extend({
+  ...markedSchema.shape,
+  language,
+});
 
 /** POST /api/account/remove-billing-address, a form. */
-export const billingAddressRemovalSchema = z.object({ language });
+export const billingAddressRemovalSchema = markedSchema.extend({ language });

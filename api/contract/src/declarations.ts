@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { longestContract, longestName, longestReason } from './field-limits.ts';
-import { bounded, email, language, line, lines } from './fields.ts';
+import { bounded, email, language, printedLine, printedLines } from './fields.ts';
 
 /** An empty form field counts as missing. */
 const empty = z.literal('').transform(() => undefined);
 
 const declared = {
-  name: line(longestName),
+  name: printedLine(longestName),
   /** An order's or invoice's number, or a plan. */
-  contract: line(longestContract),
+  contract: printedLine(longestContract),
   email,
   language,
 };
@@ -22,7 +22,7 @@ export const cancellationSchema = z
     key,
     cancellation: z.enum(['ordinary', 'extraordinary']),
     /** Required for an extraordinary cancellation. */
-    reason: z.union([empty, lines(longestReason)]).optional(),
+    reason: z.union([empty, printedLines(longestReason)]).optional(),
     /** The requested day (ISO 8601); without it, the earliest possible one. */
     endsOn: z.union([empty, bounded(10).pipe(z.iso.date())]).optional(),
     ...declared,
@@ -44,8 +44,8 @@ export const withdrawalConfirmationSchema = z.object({
   language,
 });
 
-/** POST /api/declarations/undo, a form. */
-export const undoSchema = z.object({
+/** POST /api/declarations/undo and /api/declarations/confirm-cancellation, forms. */
+export const mailedTokenSchema = z.object({
   /** From the mail to the contract's e-mail address. */
   token: bounded(200),
   language,
@@ -58,4 +58,5 @@ export const declarationQuerySchema = z.object({
   edit: z.literal('').optional().catch(undefined),
   receipt: bounded(200).optional().catch(undefined),
   undo: bounded(200).optional().catch(undefined),
+  confirm: bounded(200).optional().catch(undefined),
 });

@@ -21,6 +21,8 @@ export const errorStatus = {
   field_invalid: 400,
   field_missing: 400,
   field_too_long: 400,
+  /** It has characters that PDF documents cannot show. */
+  field_unprintable: 400,
   /** The subscriptions that an erasure ends have changed since the page was shown. */
   erasure_outdated: 409,
   /** A payment is being confirmed, or an order created. */
@@ -58,6 +60,8 @@ export const errorStatus = {
   plan_unknown: 400,
   range_invalid: 416,
   signature_invalid: 400,
+  /** The form belongs to a page of another session: reload it. */
+  session_changed: 409,
   signed_out: 401,
   storage_unavailable: 503,
   /** It was cancelled; that has to be undone first. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { isEmail } from './email.ts';
 import { longestEmail } from './field-limits.ts';
+import { printable } from './printable.ts';
 import { plans, type PlanId } from './price-list.ts';
 
 /** Text whose other checks are skipped if it is too long, which bounds their cost. @param longest in characters */
@@ -24,9 +25,9 @@ function typed(longest: number) {
 
 /**
  * No control character and no separator of lines or paragraphs, so that it fits a mail header; no half of a surrogate
- * pair, which the database cannot read as JSON.
+ * pair, which the database cannot read as JSON, and not the sign that stands for what could not be read.
  */
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u;
 
 /** One line of text, trimmed. @param longest in characters */
 export function line(longest: number) {
@@ -34,7 +35,7 @@ export function line(longest: number) {
 }
 
 /**
- * One line of text, trimmed, that may be left empty: a form sends empty fields too.
+ * One line of text that a PDF document can show, trimmed, that may be left empty: a form sends empty fields too.
  * @param longest in characters
  * @param pattern of the whole text, also of an empty one
  */
@@ -45,16 +46,31 @@ export function optionalLine(longest: number, pattern = oneLine) {
     .trim()
     .max(longest, { abort: true })
     .regex(pattern)
+    .refine(isPrintable, unprintable)
     .transform((text) => text || undefined)
     .optional();
 }
 
+/** One line of text that a PDF document can show, trimmed. @param longest in characters */
+export function printedLine(longest: number) {
+  return line(longest).refine(isPrintable, unprintable);
+}
+
+/** What is a PDF document's text; others get a `field_unprintable`. */
+const isPrintable = (text: string) => printable.test(text);
+const unprintable = { params: { code: 'field_unprintable' } };
+
 /** No control characters but line breaks and tabs: the database refuses NUL. No half of a surrogate pair. */
-const linesOnly = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const linesOnly = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|[\n\r\t])*$/u;
 
 /** Text of several lines, trimmed. @param longest in characters */
 export function lines(longest: number) {
   return typed(longest).regex(linesOnly);
+}
+
+/** Text of several lines that a PDF document can show, trimmed. @param longest in characters */
+export function printedLines(longest: number) {
+  return lines(longest).refine(isPrintable, unprintable);
 }
 
 /** An app's name in the price list; others get a 404 `app_unknown`. */

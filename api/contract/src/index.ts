@@ -15,3 +15,4 @@ export * from './declarations.ts';
 export * from './devices.ts';
 export * from './entitlements.ts';
 export * from './plan-features.ts';
+export { printable } from './printable.ts';

@@ -15,7 +15,7 @@ import { downloadResponseSchema, downloadQrCodeQuerySchema, downloadRequestSchem
 import { contactResponseSchema, contactRequestSchema } from './contact.ts';
 import {
   cancellationSchema,
-  undoSchema,
+  mailedTokenSchema,
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from './declarations.ts';
@@ -141,7 +141,14 @@ const endpoints: Record<string, Endpoint> = {
     'Declare a cancellation; leads to its receipt, or back to the form',
     cancellationSchema,
   ),
-  '/api/declarations/undo': pageForm('Undo a declared cancellation, by the link in its mail', undoSchema),
+  '/api/declarations/undo': pageForm(
+    'Undo a declared cancellation, by the link in its mail',
+    mailedTokenSchema,
+  ),
+  '/api/declarations/confirm-cancellation': pageForm(
+    'Confirm a declared cancellation, by the link in the mail that asks for it',
+    mailedTokenSchema,
+  ),
   '/api/declarations/withdraw': pageForm(
     'Prepare a withdrawal; leads to its confirmation, or back to the form',
     withdrawalSchema,

@@ -30,16 +30,18 @@ export interface OrderRequest {
  * Stores an order before the provider is called, or finds the one with the same key. If the process dies before the
  * provider responds, the outbox finishes the order.
  * @throws ApiError `idempotency_mismatch` when the key belongs to another order, `trial_used` when another request has just
- * started the mailbox's trial
+ * started the mailbox's trial, `too_many_requests`
  */
 export async function openOrder(
-  { db, recoveryMs }: OrderDependencies,
+  { db, mailBudget, recoveryMs }: OrderDependencies,
   { terms, ...asked }: OrderRequest,
   requestKey: string = randomUUID(),
 ): Promise<Order> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
+    if (asked.email && !(await mailBudget.take(transaction, asked.email)))
+      throw new ApiError('too_many_requests');
     if (asked.trialKey)
       await insertAgreement(transaction, { id }, 'trial', recordOfTrial({ ...asked, terms }));
     await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
+import type { MailBudget } from '../platform/rate-limits/mail-budget.ts';
 import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
-import type { OrderLinks } from './order-links.ts';
+import type { OrderLinks } from './links/order-links.ts';
 import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
@@ -15,6 +16,7 @@ export interface OrderDependencies {
   seller: Seller;
   orderLinks: OrderLinks;
   mailboxMarks: MailboxMarks;
+  mailBudget: MailBudget;
   /** The ids of our payment links; if empty, every link that sells our prices counts as ours. */
   paymentLinks: string[];
   /** After this time, in ms, the outbox finishes what a dead process has left unfinished. */

@@ -1,12 +1,13 @@
 import type { OrderProof } from '@site/api-contract';
+import { eq } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { findOrder, findOrderByIntent } from './order-repository.ts';
+import { claimTrials, findOrderByIntent } from './order-repository.ts';
 import { refreshOrStored } from './refresh-order.ts';
-import type { Order } from './table.ts';
+import { orders, type Order } from './table.ts';
 
 /** What an order stores for a client secret: the intent, and a hash that verifies the secret but cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
@@ -23,9 +24,9 @@ export async function findProvenOrder(
   { orderToken, clientSecret = '' }: OrderProof,
 ): Promise<Order> {
   if (orderToken !== undefined) {
-    const id = orderLinks.orderIdOf(orderToken);
-    const order = id ? await findOrder(db, id) : undefined;
+    const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
+    await claimTrials(db, eq(orders.id, order.id));
     return order;
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);

@@ -87,6 +87,19 @@ export function forgetBrowser(db: Database, id: string): Promise<void> {
   return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 
+/**
+ * The mailbox's owner has acted for the first time: who typed the address has no power over its trials from then on, nor what
+ * was known of them: neither secret nor request key.
+ */
+export async function claimTrials(db: Database, whose: SQL): Promise<void> {
+  const { claimedAt, source, trialEndsAt, trialKey } = orders;
+  const isTrial = and(eq(source, 'site'), or(isNotNull(trialKey), isNotNull(trialEndsAt)));
+  await db
+    .update(orders)
+    .set({ claimedAt: sql`now()`, secretHash: null, requestKey: sql`'claimed:' || ${orders.id}::text` })
+    .where(and(whose, isTrial, isNull(claimedAt)));
+}
+
 /** Closes an order that the provider has refused; the mailbox may start a trial again. */
 export async function closeRefusedOrder(db: Database, id: string): Promise<void> {
   await db

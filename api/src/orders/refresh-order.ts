@@ -22,7 +22,7 @@ import type { Order } from './table.ts';
  * @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
-  const { db, stripe } = dependencies;
+  const { db, stripe, mailBudget } = dependencies;
   const before = await beginReading(db, orderId);
   if (!before) throw new ApiError('order_unknown');
   const state = await readProviderState(stripe, before);
@@ -51,8 +51,12 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
         orderId: order.id,
         setupIntentId: state.newCard,
       });
-    for (const kind of jobsAfter(order, before, state))
+    for (const kind of jobsAfter(order, before, state)) {
+      // Anyone can start and end trials of an address again and again.
+      const isBounded = kind === 'subscription-ended' && state.end?.trialUnused && order.email;
+      if (isBounded && !(await mailBudget.take(transaction, isBounded))) continue;
       await enqueue(transaction, kind, order.id, { orderId: order.id });
+    }
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
     if (
       state.reversal === 'disputed' &&

@@ -15,7 +15,7 @@ export interface OrderMailText extends Pick<MailContent, 'paragraphs' | 'rows' |
 
 /** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
-  { mailer, seller, orderLinks }: OrderMailDependencies,
+  { db, mailer, seller, orderLinks }: OrderMailDependencies,
   order: Order,
   { subject, rows = [], ...content }: OrderMailText,
   envelope: Pick<Mail, 'to' | 'jobId' | 'attachments'>,
@@ -26,7 +26,7 @@ export async function sendToBuyer(
     link: {
       intro: t('mail.orderLink.text'),
       label: t('mail.orderLink.label'),
-      url: orderLinks.orderPageOf(order),
+      url: await orderLinks.mailedLink(db, order, envelope.jobId),
     },
     ...content,
     // Whoever states this number in a withdrawal gets an automatic refund.

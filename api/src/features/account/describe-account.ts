@@ -35,7 +35,7 @@ export async function describeAccount(
   const begun = orders.filter(({ kind, status }) => kind === 'subscription' && status !== 'open');
   const [running, ended] = [begun.filter((order) => !hasEnded(order)), begun.filter(hasEnded)];
   const subscriptions = await Promise.all(
-    running.map((order) => describeSubscription(dependencies, order, language)),
+    running.map((order) => describeSubscription(dependencies, order, { customer, language })),
   );
   const issued = await listInvoicesByMailbox(db, mailboxKey);
   const months = describePaidMonths(orders, issued, language);

@@ -1,7 +1,7 @@
 import type { CardPageQuery } from '@site/api-contract';
 import { formatPrice, type Language } from '@site/shared-i18n';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
@@ -16,7 +16,7 @@ import { readOrder } from './read-order.ts';
  */
 export async function describeCard(
   dependencies: OrderDependencies,
-  customer: Customer,
+  customer: SignedIn,
   asked: CardPageQuery,
 ) {
   const { language } = asked;
@@ -29,9 +29,9 @@ export async function describeCard(
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
-  if (isFirst) return { firstCard: linkTo(dependencies, order) };
+  if (isFirst) return { firstCard: await linkTo(dependencies, order, customer) };
   const billing = await readBillingOrNot(dependencies, order);
-  const outcome = await outcomeOf(dependencies, order, asked);
+  const outcome = await outcomeOf(dependencies, order, { ...asked, customer });
   return {
     subscription: {
       order: order.id,
@@ -47,8 +47,8 @@ export async function describeCard(
 }
 
 /** The order's page: its token, and the address for earlier releases of commerce. */
-function linkTo({ orderLinks }: OrderDependencies, order: Order) {
-  return { address: orderLinks.orderPageOf(order), token: orderLinks.orderTokenOf(order) };
+function linkTo({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
+  return orderLinks.linkOfSession(db, order, customer);
 }
 
 function describeChoice({ id, plan, amount }: Order, language: Language) {
@@ -60,7 +60,11 @@ function describeChoice({ id, plan, amount }: Order, language: Language) {
 }
 
 /** The outcome for a card when the visitor returns from the provider. The page's URL alone proves nothing. */
-async function outcomeOf(dependencies: OrderDependencies, order: Order, asked: CardPageQuery) {
+async function outcomeOf(
+  dependencies: OrderDependencies,
+  order: Order,
+  asked: CardPageQuery & { customer: SignedIn },
+) {
   const { db } = dependencies;
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = asked;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;
@@ -68,7 +72,7 @@ async function outcomeOf(dependencies: OrderDependencies, order: Order, asked: C
     return { good: true, paid: { amount: formatPrice(invoice.amount, language) } };
   if (setup && order.cardIntentDone === setup)
     return order.status === 'past_due'
-      ? { refused: linkTo(dependencies, order) }
+      ? { refused: await linkTo(dependencies, order, asked.customer) }
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;

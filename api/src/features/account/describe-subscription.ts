@@ -1,5 +1,6 @@
 import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
+import type { SignedIn } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import {
   brandName,
@@ -15,7 +16,7 @@ import { texts } from '../../platform/texts/texts.ts';
 export async function describeSubscription(
   dependencies: OrderDependencies,
   order: Order,
-  language: Language,
+  { customer, language }: { customer: SignedIn; language: Language },
 ) {
   const billing = await readBillingOrNot(dependencies, order);
   return {
@@ -25,7 +26,7 @@ export async function describeSubscription(
     price: formatPrice(order.amount, language),
     ...stateOf(order, billing?.due ?? order.amount, language),
     ...(isEnding(order) ? { canKeep: true } : { canCancel: true }),
-    ...describeCardWays(dependencies, order),
+    ...(await describeCardWays(dependencies, order, customer)),
     ...describePlans(order, language),
     ...describeBilling(billing, order, language),
     outdated: billing === undefined,
@@ -35,14 +36,13 @@ export async function describeSubscription(
 /**
  * How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page.
  */
-function describeCardWays({ orderLinks }: OrderDependencies, order: Order) {
+async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
   // `address` is for earlier releases of commerce.
-  const address = orderLinks.orderPageOf(order);
-  if (order.status === 'past_due') return { payment: { address } };
+  if (order.status === 'past_due') return { payment: { address: orderLinks.cardPageOf(order) } };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
   return order.status === 'trialing'
-    ? { cardWanted: { address, token: orderLinks.orderTokenOf(order) } }
+    ? { cardWanted: await orderLinks.linkOfSession(db, order, customer) }
     : {};
 }
 

@@ -16,6 +16,21 @@ export async function findLink(db: Database, id: string): Promise<AccountLink | 
   return link;
 }
 
+/** A link to an address as typed that was requested after a time and not used. */
+export async function findLinkSince(
+  db: Database,
+  email: string,
+  since: Date,
+): Promise<AccountLink | undefined> {
+  const isRecent = and(
+    eq(accountLinks.email, email),
+    gt(accountLinks.createdAt, since),
+    isNull(accountLinks.usedAt),
+  );
+  const [link] = await db.select().from(accountLinks).where(isRecent).limit(1);
+  return link;
+}
+
 /** Makes a link valid until a time, unless it was used before. */
 export async function activateLink(
   db: Database,

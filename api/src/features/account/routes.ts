@@ -17,12 +17,13 @@ import {
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
+import { marksOf, type MarkedForm } from '../../orders/customers/form-marks.ts';
 import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import {
   endSession,
   findCustomer,
   keepRefusedInput,
-  requireCustomer,
+  requireFormSender,
   requireOwnOrder,
 } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
@@ -93,6 +94,7 @@ export const accountForm: SiteForm = {
     'plan_change_waits',
     'plan_unchanged',
     'plan_unknown',
+    'session_changed',
     'signed_out',
     'order_unknown',
     'order_unpaid',
@@ -116,9 +118,12 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, packages, rateLimits, secure, linkRequests } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
-  /** The signed-in customer's order. @throws ApiError `signed_out`, `order_unknown` */
-  const requireOrder = async (request: Request, id: string) =>
-    requireOwnOrder(db, await requireCustomer(db, secretOf(request)), id);
+  /** Who sent a form of a signed-in page. @throws ApiError `signed_out`, `session_changed` */
+  const requireSender = (request: Request, form: MarkedForm) =>
+    requireFormSender(db, secretOf(request), form, request.body);
+  /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
+  const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
+    requireOwnOrder(db, await requireSender(request, form), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, code, asked, plan, order, billing, language } = validate(
@@ -145,7 +150,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
     const devices = await dependencies.describeDevices(customer.mailboxKey, language);
-    response.json({ account: { ...account, ...devices }, ...change });
+    const marks = marksOf(secretOf(request));
+    response.json({ account: { ...account, ...devices, marks }, ...change });
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
@@ -155,20 +161,22 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     response.set('Cache-Control', 'private, no-store').redirect(303, address);
   });
 
-  addPost(router, '/api/account/link', { rateLimits, emailField: 'email' }, async (request, response) => {
+  addPost(router, '/api/account/link', { rateLimits }, async (request, response) => {
     const asked = validate(accountLinkRequestSchema, request.body);
     if (isBot(asked)) {
       request.log.info('form of a bot ignored');
       return redirectToForm(accountForm, request, response, 'sent');
     }
     // The e-mail address itself is never part of a URL.
-    const query = new URLSearchParams({ asked: linkRequests.tokenOf(await requestLink(db, asked)) });
+    const query = new URLSearchParams({
+      asked: linkRequests.tokenOf(await requestLink(dependencies, asked)),
+    });
     redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });
 
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
     const { link, code } = validate(signInRequestSchema, request.body);
-    const secret = await signIn(db, link);
+    const secret = await signIn(dependencies, link);
     await endSession(db, secretOf(request));
     response.cookie(...sessionCookie(secret, secure));
     if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
@@ -177,6 +185,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
     validate(signOutRequestSchema, request.body);
+    if (await findCustomer(db, secretOf(request))) await requireSender(request, 'signOut');
     await endSession(db, secretOf(request));
     response.clearCookie(...endedCookie(secure));
     redirectToForm(accountForm, request, response, 'left');
@@ -188,19 +197,19 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   ] as const)
     addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
       const asked = validate(accountOrderSchema, request.body);
-      await change(dependencies, await requireOrder(request, asked.order));
+      await change(dependencies, await requireOrder(request, name, asked.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
     const { order, ...asked } = validate(accountPlanSchema, request.body);
-    const changed = await changePlan(dependencies, await requireOrder(request, order), asked);
+    const changed = await changePlan(dependencies, await requireOrder(request, 'plan', order), asked);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
     const secret = secretOf(request);
-    const { mailboxKey } = await requireCustomer(db, secret);
+    const { mailboxKey } = await requireSender(request, 'billingAddress');
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
       await keepRefusedInput(db, secret, typedFields(request.body, billingFields, 2 * longestName));
       return redirectToForm(editedForm, request, response, 'billing');
@@ -213,7 +222,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   addPost(router, '/api/account/remove-billing-address', { rateLimits }, async (request, response) => {
     validate(billingAddressRemovalSchema, request.body);
-    await deleteBillingAddress(db, (await requireCustomer(db, secretOf(request))).mailboxKey);
+    const { mailboxKey } = await requireSender(request, 'removeBillingAddress');
+    await deleteBillingAddress(db, mailboxKey);
     redirectToForm(accountForm, request, response, 'billing-removed');
   });
 
@@ -221,18 +231,20 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const asked = validate(cardPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
-    response.json(customer ? await describeCard(dependencies, customer, asked) : { signedOut: true });
+    if (!customer) return void response.json({ signedOut: true });
+    const { card: mark } = marksOf(secretOf(request));
+    response.json({ ...(await describeCard(dependencies, customer, asked)), mark });
   });
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
     const asked = validate(accountOrderSchema, request.body);
-    const order = await requireOrder(request, asked.order);
+    const order = await requireOrder(request, 'card', asked.order);
     response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
-    const { id } = await requireOrder(request, asked.order);
+    const { id } = await requireOrder(request, 'download', asked.order);
     const order = await refreshOrder(dependencies, id);
     requirePaid(order);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
@@ -244,7 +256,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
   addPost(router, '/api/account/app', { rateLimits }, async (request, response) => {
     const { appName } = validate(accountAppSchema, request.body);
-    await requireCustomer(db, secretOf(request));
+    await requireSender(request, 'app');
     const link = await packages.linkTo(packageOf(findApp(appName)));
     response.set('Cache-Control', 'no-store').redirect(303, link);
   });

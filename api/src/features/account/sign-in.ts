@@ -1,27 +1,42 @@
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { openSession } from '../../orders/customers/sessions.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { claimTrials } from '../../orders/order-repository.ts';
+import { orders } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import { findValidLink, insertLink, useLink } from './link-repository.ts';
+import { findLinkSince, findValidLink, insertLink, useLink } from './link-repository.ts';
+
+/** Within this time, in ms, one more request is a double tap. */
+const doubleTapMs = 60 * 1000;
 
 /**
  * Queues the mail with a link. Neither the response nor its time reveals whether the mailbox belongs to a customer.
+ * A second request within a minute is the first one again.
  * @returns the request's id
+ * @throws ApiError `too_many_requests`
  */
 export async function requestLink(
-  db: Database,
+  { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,
   asked: { email: string; language: Language; code?: string | undefined },
 ): Promise<string> {
-  const id = randomUUID();
-  await db.transaction(async (transaction) => {
-    const { email, language, code } = asked;
-    await insertLink(transaction, { id, email, language, deviceCode: code ?? null });
+  const { email, language, code: deviceCode = null } = asked;
+  return db.transaction(async (transaction) => {
+    // First, as it locks the mailbox's count: of two simultaneous requests the later one finds the other's link.
+    const mayMail = await mailBudget.take(transaction, email);
+    const recent = await findLinkSince(transaction, email, new Date(Date.now() - doubleTapMs));
+    if (recent?.deviceCode === deviceCode) return recent.id;
+    if (!mayMail) throw new ApiError('too_many_requests');
+    const id = randomUUID();
+    await insertLink(transaction, { id, email, language, deviceCode });
     await enqueue(transaction, 'account-link', id, { linkId: id });
+    return id;
   });
-  return id;
 }
 
 /** The email that a link would sign in, unless it was used or has expired. Does not use it: mail programs open links too. */
@@ -30,10 +45,15 @@ export async function emailOfLink(db: Database, secret: string): Promise<string 
 }
 
 /** Marks a link as used and opens a session. @returns the session's secret @throws ApiError `link_over` */
-export function signIn(db: Database, linkSecret: string): Promise<string> {
+export function signIn(
+  { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,
+  linkSecret: string,
+): Promise<string> {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });
+    await mailBudget.renew(transaction, link.email);
+    await claimTrials(transaction, eq(orders.mailboxKey, mailboxKey(link.email)));
     return openSession(transaction, link.email);
   });
 }

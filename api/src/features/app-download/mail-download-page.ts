@@ -5,7 +5,6 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { isGreetable } from './greetable-name.ts';
 import { mailedPath } from './mailed-links.ts';
 import { findRequest } from './request-repository.ts';
 
@@ -26,23 +25,21 @@ export async function mailDownloadPage(
   const { db, mailer, siteOrigin, sellerName, mailedLinks } = dependencies;
   const request = await findRequest(db, requestId);
   if (!request) throw new Error(`There is no download request ${requestId}`);
-  const { app, customerName, customerEmail } = request;
+  const { app, customerEmail } = request;
   const language = request.language as Language;
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
   // App and language are for a link that no longer works: it leads to the form.
   const query = new URLSearchParams({ link: mailedLinks.tokenOf(requestId), appName: app, language });
   const url = `${siteOrigin}${mailedPath}?${query.toString()}`;
-  const greeting = isGreetable(customerName)
-    ? t('mail.greeting', { name: customerName })
-    : t('mail.greetingWithoutName');
   await mailer.send({
     jobId,
     to: customerEmail,
     subject: t('mail.download.subject', { app }),
     ...writeMail({
       language,
-      greeting,
+      // Without the typed name: anyone can have this mail sent to anyone.
+      greeting: t('mail.greetingWithoutName'),
       paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
       link: { label: t('mail.download.link', { app }), url },
       closing: t('mail.closing', { seller: sellerName }),

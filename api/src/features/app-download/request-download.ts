@@ -5,11 +5,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { packageOf } from '../../platform/packages/app-packages.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { MailBudget } from '../../platform/rate-limits/mail-budget.ts';
 import { insertRequest } from './request-repository.ts';
 import type { Ticket } from './ticket-cookie.ts';
 
 export interface DownloadStores {
   db: Database;
+  mailBudget: MailBudget;
   packages: PackageStore;
 }
 
@@ -29,9 +32,10 @@ export function linkToApp(packages: PackageStore, app: AppName): Promise<string>
  * Stores a request for an app and queues its mail.
  * @param ticket lets a visitor without script fetch the file
  * @returns a link to the app's package that works for 15 minutes
+ * @throws ApiError `too_many_requests`
  */
 export async function requestDownload(
-  { db, packages }: DownloadStores,
+  { db, mailBudget, packages }: DownloadStores,
   app: AppName,
   requester: Requester,
   ticket: Ticket | undefined,
@@ -40,6 +44,8 @@ export async function requestDownload(
   const id = randomUUID();
   const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
   await db.transaction(async (transaction) => {
+    if (!(await mailBudget.take(transaction, requester.customerEmail)))
+      throw new ApiError('too_many_requests');
     await insertRequest(transaction, { ...requester, id, app, ticketHash, ticketExpiresAt });
     await enqueue(transaction, 'app-download', id, { requestId: id });
   });

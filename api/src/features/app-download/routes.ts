@@ -50,7 +50,7 @@ export const downloadForm: SiteForm = {
 export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const router = Router();
   const { rateLimits } = dependencies;
-  addPost(router, '/api/app-download', { rateLimits, emailField: 'customerEmail' }, (request, response) =>
+  addPost(router, '/api/app-download', { rateLimits }, (request, response) =>
     handleRequest(dependencies, request, response),
   );
   addGet(router, filePath, limitPerIp(rateLimits, filePath), (request, response) =>

@@ -15,7 +15,7 @@ export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], n
 /** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: CountedLimits }): Router {
   const router = Router();
-  addPost(router, '/api/contact', { rateLimits, emailField: 'email' }, async (request, response) => {
+  addPost(router, '/api/contact', { rateLimits }, async (request, response) => {
     const message = validate(contactRequestSchema, request.body);
     const bot = isBot(message);
     if (bot) request.log.info('form of a bot ignored');

@@ -8,6 +8,7 @@ const usage = [
   '  refund <invoice number> [--amount FRANCS]        that invoice or a part of it; the contract goes on',
   '  retry <job>                                      failed work of /ops, once more',
   '  give-up <job>                                    failed work of /ops: a person has done it',
+  '  revoke <link>                                    a link of a mail to an order: it opens nothing more',
   '  close <e-mail address>                           the account: erases the customer, ends subscriptions',
   '  rotate-keys                                      of leases: a new one signs, the former stay public as long as needed',
   '  announce-terms <old>/<new> --from YYYY-MM-DD     mails subscribers a change of the terms, each once',
@@ -17,7 +18,16 @@ const usage = [
 ].join('\n');
 
 /** The commands that change something. */
-const changes = ['resend', 'refund', 'close', 'retry', 'give-up', 'announce-terms', 'rotate-keys'] as const;
+const changes = [
+  'resend',
+  'refund',
+  'revoke',
+  'close',
+  'retry',
+  'give-up',
+  'announce-terms',
+  'rotate-keys',
+] as const;
 
 /** Those that are about nobody. */
 const ofSite: readonly string[] = ['rotate-keys'];

@@ -5,6 +5,8 @@ import type { Log } from '@site/http-server/log';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder, ofLatestPeriod } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { deleteOrderLink } from '../../orders/links/link-repository.ts';
+import type { OrderLinks } from '../../orders/links/order-links.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -34,6 +36,7 @@ export interface ServiceDependencies {
   /** @param versions `1.0/1.1` @param from ISO 8601 */
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
   describePrices: () => Promise<string>;
+  orderLinks: OrderLinks;
 }
 
 /**
@@ -69,6 +72,7 @@ type Prepare = (
 const prepare: Record<ChangeName, Prepare> = {
   resend: prepareResending,
   refund: prepareRefund,
+  revoke: prepareRevocation,
   close: ({ prepareErasure }, email) => prepareErasure(email),
   retry: (dependencies, id) => prepareSettling(dependencies, id, true),
   'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
@@ -101,6 +105,21 @@ async function prepareResending(
         for (const { kind, payload } of sent)
           await enqueue(transaction, kind, `${again}${randomUUID()}`, payload);
       }),
+  };
+}
+
+/** @param link a mailed link, or its token */
+async function prepareRevocation(
+  { db, orderLinks }: ServiceDependencies,
+  link: string,
+): Promise<PreparedChange> {
+  const token = link.slice(link.indexOf('#') + 1);
+  const [id, order] = [orderLinks.linkIdOf(token), await orderLinks.findOrder(db, token)];
+  if (!id || !order) throw new WrongCommand('This link opens no order');
+  return {
+    summary: `revoke one link to ${order.id}`,
+    subject: order.id,
+    run: () => deleteOrderLink(db, id),
   };
 }
 

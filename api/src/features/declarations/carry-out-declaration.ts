@@ -2,6 +2,7 @@ import { dayOf } from '@site/shared-i18n';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
+import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
 import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-right.ts';
 import { withdrawalState } from '../../orders/withdrawals/withdrawal-repository.ts';
@@ -10,7 +11,7 @@ import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findDeclaration, storeOutcome } from './declaration-repository.ts';
-import { findContract } from './find-contract.ts';
+import { findContract, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
@@ -19,7 +20,7 @@ import type { Declaration, Outcome } from './table.ts';
  * nothing ends by itself: a person decides. The provider is not called here, so that the receipt is sent even if it is down.
  */
 export async function carryOutDeclaration(dependencies: OrderDependencies, id: string): Promise<void> {
-  const { db } = dependencies;
+  const { db, mailBudget } = dependencies;
   const declaration = await findDeclaration(db, id);
   if (!declaration) throw new Error(`There is no declaration ${id}`);
   if (declaration.outcome) return;
@@ -32,10 +33,13 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
       await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
     if (order && decided === 'withdrawn')
       await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
-    await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
+    // The owner always hears of what happens to a contract; it counts all the same.
+    const mayMail = await mailBudget.take(transaction, recipientOf(statement, order, decided));
+    if (mayMail || decided === 'ends-with-period' || decided === 'withdrawn')
+      await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
     // The customer may have a reason to end the contract at once: a person decides.
     const isExtraordinary = 'cancellation' in statement && statement.cancellation === 'extraordinary';
-    if (decided === 'person' || isExtraordinary)
+    if (decided === 'person' || decided === 'asks-mailbox' || isExtraordinary)
       await enqueue(transaction, 'declaration-to-company', id, { declarationId: id });
     return decided;
   });
@@ -49,6 +53,36 @@ interface Decision {
   undoUntil?: Date;
 }
 
+/** A subscription whose month is unpaid ends at once, for good. */
+function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<Decision, 'undoUntil'> {
+  return status !== 'past_due' && end && end > now ? { undoUntil: end } : {};
+}
+
+/**
+ * Carries out a cancellation that the contract's mailbox has confirmed; a repeated confirmation changes nothing.
+ * @param id of the declaration
+ */
+export async function carryOutConfirmed({ db }: OrderDependencies, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { orderId } = (await findDeclaration(transaction, id)) ?? {};
+    const order = orderId ? await lockOrder(transaction, orderId) : undefined;
+    if (!order || !isRunning(order)) return;
+    const end = await endOfPeriod(transaction, order);
+    const result = { outcome: 'ends-with-period', ...undoUntil(order, end, new Date()) } as const;
+    if (!(await storeOutcome(transaction, id, result, 'asks-mailbox'))) return;
+    await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
+  });
+}
+
+/** The contract's mailbox, where something may follow for it; else the declared one. */
+export function recipientOf(
+  { email }: Statement,
+  order: Pick<Order, 'email'> | undefined,
+  outcome: Outcome | null,
+): string {
+  return (outcome !== 'person' && order?.email) || email;
+}
+
 /** @param db a transaction; it locks the order of a withdrawal, so that no consent to delivery is given meanwhile */
 async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
   if ('cancellation' in statement) {
@@ -57,7 +91,11 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     // The provider can end the subscription with its period, not on a later day.
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
     if (!order || isLater) return { order, outcome: 'person' };
-    return { order, outcome: 'ends-with-period', ...(end && end > receivedAt && { undoUntil: end }) };
+    // Anyone could declare it again after each undo; and what ends at once cannot be undone.
+    const isUndone = order.endRequestCount > 0 && !isEnding(order);
+    if ((isUndone || order.status === 'past_due') && !namesOrder(statement.contract, order))
+      return { order, outcome: 'asks-mailbox' };
+    return { order, outcome: 'ends-with-period', ...undoUntil(order, end, receivedAt) };
   }
   const found = await findContract(db, statement, canWithdraw);
   const order = found && (await lockOrder(db, found.order.id));

@@ -6,24 +6,35 @@ import type { DeclarationKind } from './table.ts';
 
 export const declarationPaths = { cancellation: cancellationPaths, withdrawal: withdrawalPaths };
 
-/** The secret links of a declaration: one to its receipt, one to undo it. Neither token works for the other. */
+/** The secret links of a declaration: to its receipt, to confirm it, to undo it. No token works for another. */
 export interface DeclarationLinks {
   receiptToken: (id: string) => string;
   idOfReceipt: (token: string) => string | undefined;
   /** For the mail to the contract's email. */
   undoUrl: (id: string, language: Language) => string;
   idOfUndo: (token: string) => string | undefined;
+  /** For the mail that asks the contract's mailbox. */
+  confirmUrl: (id: string, language: Language) => string;
+  idOfConfirmation: (token: string) => string | undefined;
+  /** The page with the receipt, for the mail to the declared email. */
+  receiptUrl: (id: string, kind: DeclarationKind, language: Language) => string;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
 export function openDeclarationLinks(keys: SigningKeys[], siteOrigin: string): DeclarationLinks {
   const receipts = openSignedIds(keys, 'declaration-receipts');
   const undos = openSignedIds(keys, 'declaration-undo');
+  const confirmations = openSignedIds(keys, 'declaration-confirmation');
   return {
     receiptToken: receipts.tokenOf,
     idOfReceipt: receipts.idOf,
     undoUrl: (id, language) => siteOrigin + pageOf('cancellation', language, { undo: undos.tokenOf(id) }),
     idOfUndo: undos.idOf,
+    confirmUrl: (id, language) =>
+      siteOrigin + pageOf('cancellation', language, { confirm: confirmations.tokenOf(id) }),
+    idOfConfirmation: confirmations.idOf,
+    receiptUrl: (id, kind, language) =>
+      siteOrigin + pageOf(kind, language, { receipt: receipts.tokenOf(id) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { declarationChain, declarations, type ChainPoint, type Declaration } from './table.ts';
+import { declarationChain, declarations, type ChainPoint, type Declaration, type Outcome } from './table.ts';
 
 /** Both ends of the chain, locked until commit. @param first stored if there is no chain yet */
 export async function lockChain(
@@ -38,16 +38,23 @@ export async function findDeclaration(db: Database, id: string): Promise<Declara
   return declaration;
 }
 
-/** Stores the outcome of a declaration, unless it has one. @returns whether it was stored */
+/**
+ * Stores the outcome of a declaration, unless it has one.
+ * @param before what it must be so far
+ * @returns whether it was stored
+ */
 export async function storeOutcome(
   transaction: Database,
   id: string,
-  outcome: Pick<Declaration, 'orderId' | 'outcome' | 'undoUntil'>,
+  outcome: Partial<Pick<Declaration, 'orderId' | 'outcome' | 'undoUntil'>>,
+  before: Outcome | null = null,
 ): Promise<boolean> {
   const stored = await transaction
     .update(declarations)
     .set(outcome)
-    .where(and(eq(declarations.id, id), isNull(declarations.outcome)))
+    .where(
+      and(eq(declarations.id, id), before ? eq(declarations.outcome, before) : isNull(declarations.outcome)),
+    )
     .returning({ id: declarations.id });
   return stored.length > 0;
 }

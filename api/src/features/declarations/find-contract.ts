@@ -12,6 +12,14 @@ const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
+/**
+ * Whether a declaration names an order by its number, which cannot be guessed, unlike an invoice's: whoever has it and the e-mail
+ * address has the contract's mails.
+ */
+export function namesOrder(contract: string, { id, number }: Order): boolean {
+  return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
+}
+
 interface Named {
   orders: Order[];
   /** Whether the number of an order or an invoice names them, not the plan alone. */

@@ -4,13 +4,16 @@ import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderMailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
+import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { DeclarationLinks } from './declaration-links.ts';
+import { recipientOf } from './carry-out-declaration.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
+import { namesOrder } from './find-contract.ts';
 import { receiptOf, statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 
@@ -21,8 +24,8 @@ interface DeclarationMailDependencies extends OrderMailDependencies {
 }
 
 /**
- * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. Free text is only in
- * the PDF, so that nobody can have the site mail their words to a stranger.
+ * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared
+ * words is attached only for who has proved to have the contract's mails: nobody can have the site mail words to a stranger.
  */
 export async function mailReceipt(
   { db, mailer, seller, declarationLinks }: DeclarationMailDependencies,
@@ -31,34 +34,44 @@ export async function mailReceipt(
 ): Promise<void> {
   const { declaration, order } = await read(db, id);
   const { kind, outcome, receivedAt, undoUntil } = declaration;
-  const { language, email } = statementOf(declaration);
+  const statement = statementOf(declaration);
+  const { language } = statement;
   const t = texts(language);
-  const undo = outcome === 'ends-with-period' && {
-    intro: undoUntil
-      ? t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) })
-      : t('mail.declaration.undo'),
+  const undo = undoUntil && {
+    intro: t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) }),
     label: t('mail.declaration.undoLabel'),
     url: declarationLinks.undoUrl(id, language),
   };
-  const content = await drawReceipt(declaration, seller, language);
+  const confirm = outcome === 'asks-mailbox' && {
+    label: t('mail.declaration.askLabel'),
+    url: declarationLinks.confirmUrl(id, language),
+  };
+  const link = undo || confirm;
+  const isProven = order !== undefined && namesOrder(statement.contract, order);
+  const content = isProven && (await drawReceipt(declaration, seller, language));
   await mailer.send({
     jobId,
-    to: (outcome !== 'person' && order?.email) || email,
+    to: recipientOf(statement, order, outcome),
     subject: t(`declaration.${kind}.title`),
     ...writeMail({
       language,
       greeting: t('mail.greetingWithoutName'),
       paragraphs: [
         t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
+        content
+          ? t('mail.declaration.attached')
+          : t('mail.declaration.receipt', { url: declarationLinks.receiptUrl(id, kind, language) }),
         await whatFollows(db, declaration, order),
       ],
       rows: [[t('declaration.reference'), id]],
-      ...(undo && { link: undo }),
+      ...(link && { link }),
       closing: t('mail.closing', { seller: seller.name }),
     }),
-    attachments: [
-      { filename: `${t(`declaration.${kind}.fileName`)}.pdf`, content, contentType: 'application/pdf' },
-    ],
+    ...(content && {
+      attachments: [
+        { filename: `${t(`declaration.${kind}.fileName`)}.pdf`, content, contentType: 'application/pdf' },
+      ],
+    }),
   });
 }
 
@@ -71,7 +84,9 @@ async function whatFollows(
   const t = texts(language);
   if (!order || declaration.outcome === 'person') return t('mail.declaration.person');
   const plan = t(`plans.${order.plan}`);
+  if (declaration.outcome === 'asks-mailbox') return t('mail.declaration.ask', { plan });
   if (declaration.outcome === 'ends-with-period') {
+    if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     // Nothing is charged any more only if the provider says so: the confirmation that follows tells.
     const ends = t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });

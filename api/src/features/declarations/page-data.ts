@@ -40,8 +40,11 @@ export async function pageData(
   }
   const undoId = query.undo && kind === 'cancellation' && links.idOfUndo(query.undo);
   if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
+  const confirmId = query.confirm && kind === 'cancellation' && links.idOfConfirmation(query.confirm);
+  if (confirmId)
+    return { confirm: { ...(await showConfirmation(db, confirmId, language)), token: query.confirm } };
   const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;
-  const gone = (query.receipt ?? query.undo ?? query.draft) && !fields ? { gone: true } : {};
+  const gone = (query.receipt ?? query.undo ?? query.confirm ?? query.draft) && !fields ? { gone: true } : {};
   if (kind === 'withdrawal' && fields && query.edit === undefined) {
     const statement = withdrawalSchema.safeParse(fields);
     if (statement.success) {
@@ -108,6 +111,17 @@ async function showUndo(db: Database, id: string, language: Language) {
   const expired = await expiryOfUndo(db, declaration, order);
   if (expired) return { expired: { until: formatDay(expired, language) }, plan };
   return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
+}
+
+/** Whether the mailbox's owner can confirm a cancellation, has done so, or the subscription has ended. */
+async function showConfirmation(db: Database, id: string, language: Language) {
+  const declaration = await findDeclaration(db, id);
+  const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+  if (!declaration || !order) return { over: true };
+  const plan = texts(language)(`plans.${order.plan}`);
+  if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };
+  if (!isRunning(order)) return { over: true, plan };
+  return { possible: true, plan, [order.status === 'past_due' ? 'atOnce' : 'later']: true };
 }
 
 function labelled(rows: Row[]) {

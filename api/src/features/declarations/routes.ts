@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import {
   cancellationSchema,
   declarationQuerySchema,
-  undoSchema,
+  mailedTokenSchema,
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
@@ -19,6 +19,7 @@ import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { carryOutConfirmed } from './carry-out-declaration.ts';
 import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft, insertDraft } from './draft-repository.ts';
@@ -39,7 +40,11 @@ interface DeclarationDependencies extends OrderDependencies {
 export const declarationForms: SiteForm[] = [
   {
     path: declarationPaths.cancellation,
-    endpoints: ['/api/declarations/cancel', '/api/declarations/undo'],
+    endpoints: [
+      '/api/declarations/cancel',
+      '/api/declarations/undo',
+      '/api/declarations/confirm-cancellation',
+    ],
     name: 'cancellation',
   },
   {
@@ -64,21 +69,16 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
       response.json(await pageData({ db, links }, kind, query, shown));
     });
 
-  addPost(
-    router,
-    '/api/declarations/cancel',
-    { rateLimits, emailField: 'email' },
-    async (request, response) => {
-      const parsed = cancellationSchema.safeParse(request.body ?? {});
-      if (!parsed.success) return toDraft('cancellation', request, response);
-      const { key, ...statement } = parsed.data;
-      const id = await receiveDeclaration(db, 'cancellation', statement, key);
-      toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
-    },
-  );
+  addPost(router, '/api/declarations/cancel', { rateLimits }, async (request, response) => {
+    const parsed = cancellationSchema.safeParse(request.body ?? {});
+    if (!parsed.success) return toDraft('cancellation', request, response);
+    const { key, ...statement } = parsed.data;
+    const id = await receiveDeclaration(db, 'cancellation', statement, key);
+    toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
+  });
 
   // This declares nothing yet: the page asks for a confirmation.
-  addPost(router, '/api/declarations/withdraw', { rateLimits, emailField: 'email' }, (request, response) =>
+  addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
     toDraft('withdrawal', request, response),
   );
 
@@ -92,13 +92,20 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
   });
 
   addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
-    const { token } = validate(undoSchema, request.body);
+    const { token } = validate(mailedTokenSchema, request.body);
     const id = links.idOfUndo(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
     if (isValid) await resumeSubscription(dependencies, order).catch(ignoreEnded);
     toPage('cancellation', request, response, { undo: token });
+  });
+
+  addPost(router, '/api/declarations/confirm-cancellation', { rateLimits }, async (request, response) => {
+    const { token } = validate(mailedTokenSchema, request.body);
+    const id = links.idOfConfirmation(token);
+    if (id) await carryOutConfirmed(dependencies, id);
+    toPage('cancellation', request, response, { confirm: token });
   });
 
   addGet(router, '/api/declarations/receipt', reads, async (request, response) => {

@@ -3,8 +3,11 @@ import { orders } from '../../orders/table.ts';
 
 export type DeclarationKind = 'cancellation' | 'withdrawal';
 
-/** What follows from a declaration; `person`: somebody at the company decides. */
-export type Outcome = 'ends-with-period' | 'withdrawn' | 'person';
+/**
+ * What follows from a declaration. `asks-mailbox`: the contract ends once its e-mail address has confirmed it; `person`: somebody
+ * at the company decides.
+ */
+export type Outcome = 'ends-with-period' | 'withdrawn' | 'asks-mailbox' | 'person';
 
 /** Declarations of customers, chained by hashes; hashed columns never change. */
 export const declarations = pgTable('declarations', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '@site/shared-i18n';
+import { drawnCharacters } from '../../../test/drawn-order.ts';
 import { pdfExtent, pdfText } from '../../../test/mail-server.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
@@ -171,3 +172,19 @@ test.each([
     expect(text).toContain(line);
   },
 );
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+test.each([
+  ['עדה לאבלייס', reversed('עדה לאבלייס')],
+  ['Ada עדה לאבלייס (Zürich)', `Ada ${reversed('עדה לאבלייס')} (Zürich)`],
+  ['עדה 12', `12 ${reversed('עדה')}`],
+])('C14 F-scripts %s stands on an invoice in the order of its scripts', async (name, drawn) => {
+  const pdf = await drawInvoice({ ...invoice, buyer: { name } });
+  expect(await drawnCharacters(new Uint8Array(pdf))).toContain(drawn);
+});
+
+test('C14 F-scripts no character of a name that the provider knows vanishes without a sign', async () => {
+  const pdf = await drawInvoice({ ...invoice, buyer: { name: '山田 Ltd 🚀' } });
+  expect(await pdfText(new Uint8Array(pdf))).toContain('\uFFFD\uFFFD Ltd \uFFFD');
+});

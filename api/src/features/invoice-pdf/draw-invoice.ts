@@ -2,6 +2,7 @@ import { formatDay, formatNumber, formatPrice } from '@site/shared-i18n';
 import {
   bold,
   drawFacts,
+  drawText,
   margin,
   openDocument,
   regular,
@@ -58,7 +59,7 @@ export function drawParties(document: Document, invoice: IssuedInvoice): void {
   document.text(seller.email);
   if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
   document.moveDown(2).text(t('invoice.customer'));
-  for (const line of buyerLines(invoice)) document.text(line);
+  for (const line of buyerLines(invoice)) drawText(document, line);
 }
 
 /** The address that the customer has saved, else the one that the provider knows. */

@@ -1,8 +1,9 @@
 import { Router, type Request } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
+import { marksOf } from '../../orders/customers/form-marks.ts';
 import { endedCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
+import { findCustomer, requireCustomer, requireFormSender } from '../../orders/customers/sessions.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
@@ -25,7 +26,13 @@ export const myDataForm: SiteForm = {
   path: myDataPaths,
   endpoints: [dataPath, '/api/account/erase'],
   name: 'my-data',
-  errors: ['signed_out', 'erasure_pending', 'erasure_outdated', 'payment_provider_unavailable'],
+  errors: [
+    'session_changed',
+    'signed_out',
+    'erasure_pending',
+    'erasure_outdated',
+    'payment_provider_unavailable',
+  ],
 };
 
 /** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
@@ -40,7 +47,8 @@ export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
     response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
     const confirm = step === 'confirm';
-    response.json({ data: await describeMyData(dependencies, customer, { language, confirm }) });
+    const data = await describeMyData(dependencies, customer, { language, confirm });
+    response.json({ data: { ...data, mark: marksOf(secretOf(request)).erase } });
   });
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
@@ -52,7 +60,7 @@ export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
 
   addPost(router, '/api/account/erase', { rateLimits }, async (request, response) => {
     const asked = validate(accountErasureSchema, request.body);
-    const customer = await requireCustomer(db, secretOf(request));
+    const customer = await requireFormSender(db, secretOf(request), 'erase', request.body);
     await requestErasure(dependencies, customer, asked);
     wakeOutbox();
     response.clearCookie(...endedCookie(secure));

@@ -8,7 +8,7 @@ import type { AgreementRecord } from '../../orders/agreements/table.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { OrderLinks } from '../../orders/order-links.ts';
+import type { OrderLinks } from '../../orders/links/order-links.ts';
 import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';

@@ -31,11 +31,16 @@ export async function findRunning(
 /**
  * Refuses a second subscription, and mails the link of the running one to its own email, at most once a day. The caller
  * learns nothing else about it.
- * @throws ApiError `trial_used`
+ * @throws ApiError `trial_used`, `too_many_requests`
  */
-export async function refuseSecond({ db }: OrderDependencies, running: Order): Promise<never> {
+export async function refuseSecond({ db, mailBudget }: OrderDependencies, running: Order): Promise<never> {
   const day = new Date().toISOString().slice(0, 10);
-  if (running.email) await enqueue(db, 'subscription-link', `${running.id}:${day}`, { orderId: running.id });
+  const { id, email } = running;
+  await db.transaction(async (transaction) => {
+    if (!email) return;
+    if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
+    await enqueue(transaction, 'subscription-link', `${id}:${day}`, { orderId: id });
+  });
   throw new ApiError('trial_used', { field: 'email' });
 }
 

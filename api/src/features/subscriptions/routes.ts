@@ -19,29 +19,16 @@ interface SubscriptionDependencies extends OrderDependencies {
 export function subscriptionRoutes(dependencies: SubscriptionDependencies): Router {
   const { rateLimits } = dependencies;
   const router = Router();
-  addPost(
-    router,
-    '/api/create-subscription',
-    { rateLimits, emailField: 'email' },
-    async (request, response) => {
-      const { planId, email, language, terms } = validate(subscriptionRequestSchema, request.body);
-      const { id: plan, amount } = requirePlan(planId, 'planId');
-      const requestId = requestIdOf(request);
-      const asked = {
-        kind: 'subscription',
-        plan,
-        amount,
-        currency,
-        language,
-        email,
-        requestId,
-        terms,
-      } as const;
-      const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
-      const body = await startSubscription(dependencies, order, language);
-      await claimMailbox(dependencies, order.id);
-      response.json(body);
-    },
-  );
+  addPost(router, '/api/create-subscription', { rateLimits }, async (request, response) => {
+    const { planId, email, language, terms } = validate(subscriptionRequestSchema, request.body);
+    const { id: plan, amount } = requirePlan(planId, 'planId');
+    const requestId = requestIdOf(request);
+    const kind = 'subscription';
+    const asked = { kind, plan, amount, currency, language, email, requestId, terms } as const;
+    const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
+    const body = await startSubscription(dependencies, order, language);
+    await claimMailbox(dependencies, order.id);
+    response.json(body);
+  });
   return router;
 }

@@ -1,7 +1,7 @@
 import { formatMoment, type Language } from '@site/shared-i18n';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import type { OrderLinks } from '../order-links.ts';
+import type { OrderLinks } from '../links/order-links.ts';
 import { conditionRows } from './describe-agreement.ts';
 import type { AgreementRecord } from './table.ts';
 

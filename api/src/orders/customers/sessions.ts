@@ -5,6 +5,7 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
+import { requireMark, type MarkedForm } from './form-marks.ts';
 import { deleteSession, findSession, insertSession, updateRefusedInput } from './session-repository.ts';
 
 /** How long a session lasts, in ms. */
@@ -18,6 +19,8 @@ export interface Customer {
 
 /** A customer by a session. */
 export interface SignedIn extends Customer {
+  tokenHash: string;
+  expiresAt: Date;
   /** The last refused input of the billing address. */
   refusedInput: Record<string, string> | null;
 }
@@ -57,6 +60,22 @@ export async function keepRefusedInput(
 export async function requireCustomer(db: Database, secret: string | undefined): Promise<Customer> {
   const customer = await findCustomer(db, secret);
   if (!customer) throw new ApiError('signed_out');
+  return customer;
+}
+
+/**
+ * The customer whose page has sent a form.
+ * @param secret of the request's cookie
+ * @throws ApiError `signed_out`, `session_changed`
+ */
+export async function requireFormSender(
+  db: Database,
+  secret: string | undefined,
+  form: MarkedForm,
+  body: unknown,
+): Promise<Customer> {
+  const customer = await requireCustomer(db, secret);
+  requireMark(body, secret ?? '', form);
   return customer;
 }
 

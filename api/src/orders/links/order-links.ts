@@ -1,34 +1,70 @@
+import { createHash } from 'node:crypto';
 import { cardPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
-import { openSignedIds } from '../platform/signing/signed-ids.ts';
-import type { SigningKeys } from '../platform/signing/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openSignedIds } from '../../platform/signing/signed-ids.ts';
+import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
+import type { Order } from '../table.ts';
+import { findOrderByLink, insertOrderLink } from './link-repository.ts';
 
-/** The URLs in mails about an order. */
+/** How long a mailed link opens its order, in ms; mails say so. */
+const lifeMs = 90 * 24 * 60 * 60 * 1000;
+
+/** The URLs of an order. */
 export interface OrderLinks {
-  /** The secret link to the order's page. The token is in the URL fragment, which is sent to no server. */
-  orderPageOf: (order: { id: string; language: Language }) => string;
-  /** The token in that link. */
-  orderTokenOf: (order: { id: string }) => string;
+  /**
+   * The secret link of a mail to the order's page. The token is in the URL fragment, which is sent to no server.
+   * @param jobId of the mail: a repeated one has the same link
+   */
+  mailedLink: (db: Database, order: Order, jobId: string) => Promise<string>;
+  /** A link for an account's page, and the token in it; both end with the session. */
+  linkOfSession: (
+    db: Database,
+    order: Order,
+    session: { tokenHash: string; expiresAt: Date },
+  ) => Promise<{ address: string; token: string }>;
   /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The customer's account. */
   accountPageOf: (order: { language: Language }) => string;
   /** The absolute URL of a page. @param path with its language */
   pageOf: (path: string) => string;
-  /** The order's id in a valid token; otherwise undefined. */
-  orderIdOf: (token: string) => string | undefined;
+  /** The order that a valid token opens; otherwise undefined. */
+  findOrder: (db: Database, token: string) => Promise<Order | undefined>;
+  /** The id of the link with an authentic token; otherwise undefined. */
+  linkIdOf: (token: string) => string | undefined;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
   const ids = openSignedIds(keys, 'order-links');
   const pageOf = (path: string) => siteOrigin + path;
+  const addressOf = ({ language }: Order, token: string) =>
+    pageOf(`${addressIn(language, '/order')}#${token}`);
   return {
-    orderPageOf: ({ id, language }) => pageOf(`${addressIn(language, '/order')}#${ids.tokenOf(id)}`),
-    orderTokenOf: ({ id }) => ids.tokenOf(id),
+    async mailedLink(db, order, jobId) {
+      await insertOrderLink(db, { id: jobId, orderId: order.id, expiresAt: new Date(Date.now() + lifeMs) });
+      return addressOf(order, ids.tokenOf(jobId));
+    },
+    async linkOfSession(db, order, { tokenHash, expiresAt }) {
+      const id = idFrom(`${order.id} ${tokenHash}`);
+      await insertOrderLink(db, { id, orderId: order.id, sessionHash: tokenHash, expiresAt });
+      const token = ids.tokenOf(id);
+      return { token, address: addressOf(order, token) };
+    },
     cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
     accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),
     pageOf,
-    orderIdOf: ids.idOf,
+    async findOrder(db, token) {
+      const id = ids.idOf(token);
+      return id === undefined ? undefined : findOrderByLink(db, id, lifeMs);
+    },
+    linkIdOf: ids.idOf,
   };
+}
+
+/** A UUID that is the same for the same text. */
+function idFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,14 +1,12 @@
 import type { RequestHandler, Router } from 'express';
 import { ApiError } from './api-error.ts';
-import { limitPerIp, limitPerEmail, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
+import { limitPerIp, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';
 
 interface PostLimits {
   rateLimits: CountedLimits;
   /** Counts as a reading request, for example of a page that polls its order. */
   isReading?: boolean;
-  /** The body's field with an email, to limit requests for the same mailbox. */
-  emailField?: string;
 }
 
 /**
@@ -18,12 +16,11 @@ interface PostLimits {
 export function addPost(
   router: Router,
   path: string,
-  { rateLimits, isReading = false, emailField }: PostLimits,
+  { rateLimits, isReading = false }: PostLimits,
   handler: RequestHandler,
 ): void {
   const perIp = isReading ? limitReadsPerIp(rateLimits) : limitPerIp(rateLimits, path);
-  const perEmail = emailField === undefined ? [] : [limitPerEmail(rateLimits, path, emailField)];
-  router.post(path, perIp, ...readBody, ...perEmail, handler);
+  router.post(path, perIp, ...readBody, handler);
   router.all(path, refuseOtherMethods('POST'));
 }
 

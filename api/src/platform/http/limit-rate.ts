@@ -1,7 +1,5 @@
 import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
-import { emailSchema } from '@site/api-contract';
-import { mailboxKey } from '../mail/mailbox-key.ts';
 import type { OpenCounts } from '../rate-limits/shared-counts.ts';
 import { ApiError } from './api-error.ts';
 
@@ -9,8 +7,6 @@ interface RateLimits {
   windowMs: number;
   /** Requests in a window from one IP address. */
   perIp: number;
-  /** Requests in a window that name the same mailbox. */
-  perEmail: number;
   /** Reading requests in a window from one IP address. */
   readsPerIp: number;
 }
@@ -56,19 +52,4 @@ export function limitInAll(limits: CountedLimits, name: string, limit: number): 
 /** Limits requests without a valid signature from one IP address. */
 export function limitInvalidSignatures(limits: CountedLimits): RequestHandler {
   return rateLimit({ ...shared(limits, 'signatures'), limit: limits.perIp, identifier: 'signatures' });
-}
-
-/** Limits requests to an endpoint's path for one mailbox, by the email in a field of the body. Invalid ones are refused later. */
-export function limitPerEmail(limits: CountedLimits, path: string, field: string): RequestHandler {
-  const mailboxIn = (body: unknown) => {
-    const email = emailSchema.safeParse((body as Record<string, unknown> | undefined)?.[field]);
-    return email.success ? mailboxKey(email.data) : '';
-  };
-  return rateLimit({
-    ...shared(limits, `${path} email`),
-    limit: limits.perEmail,
-    identifier: 'email',
-    keyGenerator: (request) => mailboxIn(request.body),
-    skip: (request) => mailboxIn(request.body) === '',
-  });
 }

@@ -45,7 +45,8 @@ export function errorsOf(schema: z.ZodType, input: unknown): { field: string; co
   return [...errors].map(([field, code]) => ({ field, code }));
 }
 
-function codeOf(issue: z.core.$ZodIssue) {
+function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+  if (issue.code === 'custom' && issue.params?.['code'] === 'field_unprintable') return 'field_unprintable';
   if (issue.code === 'too_big' && issue.origin === 'string') return 'field_too_long';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_missing';
   return issue.input === undefined || issue.input === null ? 'field_missing' : 'field_invalid';

@@ -1,5 +1,8 @@
-/** NUL and halves of surrogate pairs, which the database refuses; the cut may have left one. */
+/** NUL and halves of surrogate pairs, which the database refuses. */
 const unstorable = /[\0\p{Cs}]/gu;
+
+/** Stands for what cannot be stored, and after a cut; every schema refuses it, so that no input becomes another, valid one. */
+const refused = '\uFFFD';
 
 /**
  * The texts of a form's fields as they were typed, so that the page can show them again.
@@ -14,7 +17,9 @@ export function typedFields(
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fields[name];
-      return typeof value === 'string' ? [[name, value.slice(0, longest).replace(unstorable, '')]] : [];
+      if (typeof value !== 'string') return [];
+      const kept = value.length > longest ? value.slice(0, longest) + refused : value;
+      return [[name, kept.replace(unstorable, refused)]];
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { printable } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Row } from '../texts/row.ts';
+import { isRightToLeft, partsFromLeft } from './right-to-left.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -11,9 +13,11 @@ export const bold: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 /** In points; an A4 page is 595 wide. */
 export const margin = 56;
+const lineWidth = 595 - 2 * margin;
 const labelColumn = 170;
 const lineGap = 2;
-const plainCell = { border: 0, padding: { top: 2, right: 8, bottom: 2, left: 0 } } as const;
+/** Stands for a character that the font lacks, such as in a name that the payment provider knows. */
+const missing = '\uFFFD';
 
 export type Document = PDFKit.PDFDocument;
 
@@ -32,7 +36,44 @@ export async function openDocument(title: string, author: string, language: Lang
   return { document, finished };
 }
 
+/** Draws a text, in lines of a width that each stand in the order of their scripts. @param x and width in points */
+export function drawText(document: Document, text: string, x = margin, width = lineWidth): void {
+  const drawable = [...text].map((character) => (printable.test(character) ? character : missing)).join('');
+  if (!isRightToLeft(drawable)) {
+    document.text(drawable, x, document.y, { width });
+    return;
+  }
+  for (const line of linesOf(document, drawable, width)) {
+    document.x = x;
+    // With the option, the whole part is laid out at once and not word by word.
+    for (const part of partsFromLeft(line)) document.text(part, { lineBreak: false, features: [] });
+    document.y += document.currentLineHeight(true) + lineGap;
+  }
+  document.x = x;
+}
+
+/** Splits a text between words. */
+function linesOf(document: Document, text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = [''];
+    for (const word of paragraph.split(' ')) {
+      const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word;
+      if (document.widthOfString(longer) <= width) lines.splice(-1, 1, longer);
+      else lines.push(word);
+    }
+    return lines;
+  });
+}
+
 /** Draws labels and values in two columns. */
 export function drawFacts(document: Document, rows: Row[]): void {
-  document.table({ columnStyles: [labelColumn, '*'], defaultStyle: plainCell, data: rows });
+  for (const [label, value] of rows) {
+    const top = document.y + 2;
+    document.text(label, margin, top, { width: labelColumn - 8 });
+    const below = document.y;
+    document.y = top;
+    drawText(document, value, margin + labelColumn, lineWidth - labelColumn);
+    document.y = Math.max(below, document.y) + 2;
+    document.x = margin;
+  }
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Options, Store } from 'express-rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { countKey, countOne } from './count.ts';
 import { rateLimits } from './table.ts';
 
 /** Creates the store of one limit. @param name identifies the limit in every process, also of another version */
@@ -9,31 +9,17 @@ export type OpenCounts = (name: string) => Store;
 
 /**
  * Counts requests in the database, so that several apis of one site count together.
- * @param key hashes IP addresses and mailboxes, so that the table contains no personal data
+ * @param key hashes IP addresses
  */
 export function shareCounts(db: Database, key: Buffer): OpenCounts {
   return (name) => {
-    const hash = (client: string) =>
-      createHmac('sha256', key).update(`${name}:${client}`).digest('base64url');
+    const hash = (client: string) => countKey(key, name, client);
     let windowMs = 0;
     return {
       localKeys: false,
       init: (options: Options) => void (windowMs = options.windowMs),
       async increment(client) {
-        const ended = sql`${rateLimits.endsAt} <= now()`;
-        const end = sql`now() + ${windowMs} * interval '1 millisecond'`;
-        const [counted] = await db
-          .insert(rateLimits)
-          .values({ key: hash(client), requests: 1, endsAt: end })
-          .onConflictDoUpdate({
-            target: rateLimits.key,
-            set: {
-              requests: sql`case when ${ended} then 1 else ${rateLimits.requests} + 1 end`,
-              endsAt: sql`case when ${ended} then ${end} else ${rateLimits.endsAt} end`,
-            },
-          })
-          .returning();
-        if (!counted) throw new Error('an upsert returns its row');
+        const counted = await countOne(db, hash(client), windowMs);
         return { totalHits: counted.requests, resetTime: counted.endsAt };
       },
       async decrement(client) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePage } from '@site/remote-kit';
+import { usePage, value } from '@site/remote-kit';
 import type { AccountFormName } from './account-forms.ts';
 
 interface AccountFormProps {
@@ -10,12 +10,17 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form that the api answers with a redirect. */
+/** The forms of who is not signed in. */
+const unmarked: readonly AccountFormName[] = ['link', 'sign-in'];
+
+/** A form that the api answers with a redirect. Of a signed-in page, it carries a mark of its session and purpose. */
 export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
   const { language } = usePage();
+  const name = form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const mark = unmarked.includes(form) ? {} : { mark: value(`marks.${name}`) };
   return (
     <form className={className} method="post" action={`/api/account/${form}`}>
-      {Object.entries({ language, ...values }).map(([name, content]) => (
+      {Object.entries({ language, ...mark, ...values }).map(([name, content]) => (
         <input key={name} type="hidden" name={name} value={content} />
       ))}
       {children}

@@ -11,14 +11,16 @@ interface CardFormProps {
   /** The order's id. */
   order: string;
   email: string;
+  /** Of the page's session. */
+  mark: string;
 }
 
 /** The provider's form to replace a subscription's card, which also pays its open invoices (POST /api/account/card). */
-export function CardForm({ order, email }: CardFormProps) {
+export function CardForm({ order, email, mark }: CardFormProps) {
   const { t } = useTranslation('commerce');
   const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(async () => {
-    const answer = await api.request('POST', '/api/account/card', { order, language });
+    const answer = await api.request('POST', '/api/account/card', { order, language, mark });
     return (await answer?.json()) as CardChangeResponse;
   });
   const account = addressIn(language, '/account');

@@ -75,7 +75,7 @@ export default function CardPage() {
           <When data="wanted">
             <div className={styles.cardForm}>
               <Island name="card-form">
-                <CardForm order={value('order')} email={value('email')} />
+                <CardForm order={value('order')} email={value('email')} mark={value('mark')} />
               </Island>
             </div>
           </When>

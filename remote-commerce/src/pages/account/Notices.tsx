@@ -21,6 +21,7 @@ const badNotices = {
   limited: 'limited',
   failed: 'failed',
   'link-over': 'linkOver',
+  'session-changed': 'sessionChanged',
   'signed-out': 'signedOut',
   'order-unknown': 'orderUnknown',
   'order-unpaid': 'orderUnpaid',

@@ -16,6 +16,9 @@ export default function CancellationPage() {
       <When data="undo">
         <TakeBack />
       </When>
+      <When data="confirm">
+        <Confirm />
+      </When>
       <When data="form">
         <CancellationForm />
       </When>
@@ -71,6 +74,38 @@ function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
         <Choice {...radio}>{words}</Choice>
       </Unless>
     </>
+  );
+}
+
+/** For the contract's mailbox, which is asked before a cancellation that cannot be undone, or was undone before. */
+function Confirm() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const values = { plan: value('plan') };
+  return (
+    <Card>
+      <When data="possible">
+        <h2>{t('cancellation.confirmTitle')}</h2>
+        <When data="atOnce">
+          <p>{t('cancellation.confirmNow', values)}</p>
+        </When>
+        <When data="later">
+          <p>{t('cancellation.confirmText', values)}</p>
+        </When>
+        <form method="post" action="/api/declarations/confirm-cancellation">
+          <input type="hidden" name="token" value={value('token')} readOnly />
+          <input type="hidden" name="language" value={language} readOnly />
+          <Button type="submit">{t('cancellation.submit')}</Button>
+        </form>
+      </When>
+      <When data="done">
+        <h2>{t('cancellation.confirmed')}</h2>
+        <p>{t('cancellation.confirmedText', values)}</p>
+      </When>
+      <When data="over">
+        <h2>{t('cancellation.over')}</h2>
+      </When>
+    </Card>
   );
 }
 

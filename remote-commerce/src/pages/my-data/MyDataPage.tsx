@@ -9,6 +9,7 @@ import styles from './my-data.module.css';
 
 const notices = {
   erased: 'erased',
+  sessionChanged: 'session-changed',
   signedOut: 'signed-out',
   pending: 'erasure-pending',
   outdated: 'erasure-outdated',

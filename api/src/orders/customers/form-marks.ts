@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { markedSchema } from '@site/api-contract';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
+const forms = [
+  'signOut',
+  'cancel',
+  'keep',
+  'plan',
+  'billingAddress',
+  'removeBillingAddress',
+  'card',
+  'download',
+  'app',
+  'erase',
+] as const;
+
+export type MarkedForm = (typeof forms)[number];
+
+/**
+ * The marks that bind each form to its session: a form of another tab, where somebody else was signed in, does nothing.
+ * @param secret of the request's cookie; without it nobody can make a mark
+ */
+export function marksOf(secret = ''): Record<MarkedForm, string> {
+  return Object.fromEntries(forms.map((form) => [form, markOf(secret, form)])) as Record<MarkedForm, string>;
+}
+
+/** @param secret of the request's cookie @throws ApiError `session_changed` for the form of another session, or another form */
+export function requireMark(body: unknown, secret: string, form: MarkedForm): void {
+  const { mark = '' } = markedSchema.parse(body ?? {});
+  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(secret, form))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new ApiError('session_changed');
+}
+
+function markOf(secret: string, form: MarkedForm): string {
+  return createHmac('sha256', secret).update(`form ${form}`).digest('base64url');
+}

@@ -1,0 +1,38 @@
+import { and, eq, gt, lt, or } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { orders, type Order } from '../table.ts';
+import { orderLinks } from './table.ts';
+
+/** Stores a link, unless it is stored. */
+export async function insertOrderLink(db: Database, link: typeof orderLinks.$inferInsert): Promise<void> {
+  await db.insert(orderLinks).values(link).onConflictDoNothing();
+}
+
+/**
+ * The order of a valid link.
+ * @param lifeMs how long links of earlier releases, which have the order's id and no row, open an order; in ms
+ */
+export async function findOrderByLink(db: Database, id: string, lifeMs: number): Promise<Order | undefined> {
+  const isLink = and(eq(orderLinks.id, id), gt(orderLinks.expiresAt, new Date()));
+  const isEarlier = and(eq(orders.id, id), gt(orders.createdAt, new Date(Date.now() - lifeMs)));
+  const [found] = await db
+    .select({ order: orders })
+    .from(orders)
+    .leftJoin(orderLinks, eq(orderLinks.orderId, orders.id))
+    .where(or(isLink, isEarlier))
+    .limit(1);
+  return found?.order;
+}
+
+/** Makes a single link open nothing. @returns whether there was one */
+export async function deleteOrderLink(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.delete(orderLinks).where(eq(orderLinks.id, id)).returning({ id: orderLinks.id })).length > 0
+  );
+}
+
+/** Deletes the links that have expired. @returns how many */
+export async function deleteOrderLinks(db: Database): Promise<number> {
+  const expired = lt(orderLinks.expiresAt, new Date());
+  return (await db.delete(orderLinks).where(expired).returning({ id: orderLinks.id })).length;
+}
