@@ -38,8 +38,8 @@ async function fire(spellings: string[]): Promise<void> {
     if (trial.ok) await shop.endTrial(await secretIn(trial));
     await declarant.post('cancel', declared(email));
     const page = await declarant.follow(await declarant.post('withdraw', declared(email)));
-    const draft = page['confirm']?.['draft'];
-    if (draft) await declarant.post('confirm-withdrawal', { draft: String(draft) });
+    const draft = page['confirm']?.['draft'] as string | undefined;
+    if (draft) await declarant.post('confirm-withdrawal', { draft });
     await postJson(`${url}/api/contact`, { name: evil, email, subject: evil, message: evil, language: 'en' });
   }
   await awaitEmptyOutbox(shop);

@@ -6,7 +6,13 @@ import { cancellationSchema } from './declarations.ts';
 import { printable } from './printable.ts';
 
 const file = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const font = fontkit.openSync(file) as unknown as { hasGlyphForCodePoint: (code: number) => boolean };
+interface Font {
+  hasGlyphForCodePoint: (code: number) => boolean;
+}
+
+/** It has no types. */
+const { openSync } = fontkit as unknown as { openSync: (file: string) => Font };
+const font = openSync(file);
 
 test('A10 F-scripts every character that documents may contain has a glyph in their font', () => {
   const assigned = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) =>

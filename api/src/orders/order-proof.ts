@@ -1,5 +1,4 @@
 import type { OrderProof } from '@site/api-contract';
-import { eq } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
@@ -7,7 +6,7 @@ import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { claimTrials, findOrderByIntent } from './order-repository.ts';
 import { refreshOrStored } from './refresh-order.ts';
-import { orders, type Order } from './table.ts';
+import type { Order } from './table.ts';
 
 /** What an order stores for a client secret: the intent, and a hash that verifies the secret but cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
@@ -26,7 +25,7 @@ export async function findProvenOrder(
   if (orderToken !== undefined) {
     const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
-    await claimTrials(db, eq(orders.id, order.id));
+    await claimTrials(db, { orderId: order.id });
     return order;
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);

@@ -91,13 +91,18 @@ export function forgetBrowser(db: Database, id: string): Promise<void> {
  * The mailbox's owner has acted for the first time: who typed the address has no power over its trials from then on, nor what
  * was known of them: neither secret nor request key.
  */
-export async function claimTrials(db: Database, whose: SQL): Promise<void> {
+export async function claimTrials(
+  db: Database,
+  whose: { orderId: string } | { mailboxKey: string },
+): Promise<void> {
+  const isTheirs =
+    'orderId' in whose ? eq(orders.id, whose.orderId) : eq(orders.mailboxKey, whose.mailboxKey);
   const { claimedAt, source, trialEndsAt, trialKey } = orders;
   const isTrial = and(eq(source, 'site'), or(isNotNull(trialKey), isNotNull(trialEndsAt)));
   await db
     .update(orders)
     .set({ claimedAt: sql`now()`, secretHash: null, requestKey: sql`'claimed:' || ${orders.id}::text` })
-    .where(and(whose, isTrial, isNull(claimedAt)));
+    .where(and(isTheirs, isTrial, isNull(claimedAt)));
 }
 
 /** Closes an order that the provider has refused; the mailbox may start a trial again. */

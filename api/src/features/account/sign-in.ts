@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { openSession } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { claimTrials } from '../../orders/order-repository.ts';
-import { orders } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -53,7 +51,7 @@ export function signIn(
     const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });
     await mailBudget.renew(transaction, link.email);
-    await claimTrials(transaction, eq(orders.mailboxKey, mailboxKey(link.email)));
+    await claimTrials(transaction, { mailboxKey: mailboxKey(link.email) });
     return openSession(transaction, link.email);
   });
 }

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js';
 
-const { getEmbeddingLevels, getMirroredCharactersMap } = createBidi();
+const unicode = createBidi();
 
 /** Whether a text has letters of a script that is written from right to left. */
 export function isRightToLeft(text: string): boolean {
@@ -12,8 +12,8 @@ export function isRightToLeft(text: string): boolean {
  * characters in the order of reading: the font's layout turns and joins them.
  */
 export function partsFromLeft(line: string): string[] {
-  const bidi = getEmbeddingLevels(line);
-  const mirrored = getMirroredCharactersMap(line, bidi.levels);
+  const bidi = unicode.getEmbeddingLevels(line);
+  const mirrored = unicode.getMirroredCharactersMap(line, bidi.levels);
   const parts: { level: number; text: string }[] = [];
   for (let at = 0; at < line.length; at += 1) {
     const level = bidi.levels[at] ?? 0;
