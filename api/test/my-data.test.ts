@@ -40,6 +40,7 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   lease_keys: 'the publisher’s',
   notices: { entry: 'toldInTime', shows: 'told_at', where: `order_id not in ${ofErased}` },
   order_agreements: { entry: 'agreements', shows: "shown ->> 'at'", where: `order_id not in ${ofErased}` },
+  order_links: 'ids and a date: whose they are, the orders say',
   orders: { entry: 'orders', shows: 'id', where: 'erasure_id is null' },
   outbox: {
     entry: 'mailsAndOtherTasks',
