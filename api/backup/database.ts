@@ -9,6 +9,8 @@ export interface BackupDatabase {
    * @returns the number of rows in each table of the snapshot
    */
   dump: (file: string) => Promise<Record<string, number>>;
+  /** The number of rows in each table. */
+  count: () => Promise<Record<string, number>>;
   /** Restores a file into the empty database. @returns the number of rows in each table */
   restore: (file: string) => Promise<Record<string, number>>;
   /** Restores a file into a temporary database. @returns the number of rows in each table */

@@ -60,6 +60,7 @@ export function openPostgres(url: string, password: string | undefined): BackupD
         await program('pg_dump', address, '--format=custom', `--snapshot=${snapshot}`, '--file', file);
         return counted;
       }),
+    count: () => connected(address, countRows),
     restore: (file) => fill(address, file),
     tryRestore: (file) =>
       connected(address, async (query) => {

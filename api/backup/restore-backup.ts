@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { About } from './about.ts';
@@ -7,26 +7,42 @@ import { measure } from './folder.ts';
 import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
+import { unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
 import { kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
 
 /**
  * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Checks the
- * stores and the back-up's files before it writes.
+ * stores and the back-up's files before it writes. Until it has ended, a mark in the data folder keeps the api from
+ * starting; a restore of the same back-up goes on where one has failed.
  * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
   const stores = openStores(settings);
-  await requireEmpty(stores);
+  const mark = join(settings.dataDir, unfinishedRestore);
+  const begun = await readFile(mark, 'utf8').catch(() => '');
+  if (!begun) await requireEmpty(stores);
+  await mkdir(settings.dataDir, { recursive: true });
+  await writeFile(mark, begun);
   return withScratchFolder(settings.backupDir, async (folder) => {
     const about = await unpackAndVerify(file, folder);
+    if (begun && begun !== about.made)
+      throw new Error(`a restore of the back-up of ${begun} has not ended: run that one again`);
     requireSameKinds(about, stores);
+    await writeFile(mark, about.made);
     for (const [name, store] of Object.entries(stores.files)) {
       if (store.kind === 'folder') await mkdir(store.place, { recursive: true });
       await store.copyIn(join(folder, name));
     }
-    compareRows(about, await stores.database.restore(join(folder, databaseFile)));
+    compareRows(about, await fillDatabase(stores.database, join(folder, databaseFile)));
+    await rm(mark);
     return about;
   });
+}
+
+/** Restores the database in one transaction, unless an attempt before has. @returns the rows of each table */
+async function fillDatabase(database: Stores['database'], file: string): Promise<Record<string, number>> {
+  const isFilled = (await database.someNames()).length > 0;
+  return isFilled ? database.count() : database.restore(file);
 }
 
 /**

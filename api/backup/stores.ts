@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { About } from './about.ts';
-import { backupMarks } from '../src/platform/metrics/backup-marks.ts';
+import { backupMarks, unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
 import type { BackupDatabase } from './database.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
@@ -26,7 +26,7 @@ export function openStores(settings: Settings): Stores {
     const inside = (place: Place) =>
       typeof place === 'string' && dirname(place) === folder ? [basename(place)] : [];
     const own = [packages, releases, backupDir].flatMap(inside);
-    return new Set([...neverBackedUp, ...Object.values(backupMarks), ...own]);
+    return new Set([...neverBackedUp, ...Object.values(backupMarks), unfinishedRestore, ...own]);
   };
   const folderOf = (dir: string) => openFolder(dir, excludedFrom(dir));
   const open = (place: Place) => (typeof place === 'string' ? openFolder(place) : openBucket(place));

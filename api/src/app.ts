@@ -33,6 +33,7 @@ import { logRequests } from './platform/http/request-log.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import type { Log } from '@site/http-server/log';
+import { databaseGauges } from './platform/metrics/database-gauges.ts';
 import { backupGauges } from './platform/metrics/backup-gauges.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { packagesPath } from './platform/packages/folder-store-routes.ts';
@@ -52,6 +53,8 @@ interface AppDependencies {
   packages: PackageStore;
   /** The parts that readiness checks. */
   health: Parts;
+  /** Rejects when the database is away or full. */
+  checkDatabase: () => Promise<void>;
   wakeOutbox: () => void;
   /** What the devices of apps need besides. */
   devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
@@ -71,7 +74,11 @@ export function createApp(dependencies: AppDependencies): Express {
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
-  const gauges = [...orderGauges(orders), ...backupGauges(config.dataDir)];
+  const gauges = [
+    ...databaseGauges(dependencies.checkDatabase),
+    ...orderGauges(orders),
+    ...backupGauges(config.dataDir),
+  ];
   const metrics = createMetrics({ db, dataDir: config.dataDir, gauges });
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
   app.use(metrics.routes, waitingWorkRoutes(db));

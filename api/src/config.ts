@@ -44,6 +44,7 @@ const environmentSchema = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: (issue) => needed.error(issue) ?? wholeUrl.error })
       .refine(isWhole, wholeUrl),
+    DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The password for DATABASE_URL, in any characters. */
     PGPASSWORD: z.string().optional(),
     /** A file with the password instead. */
@@ -121,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePassword: readPassword(env),
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     secret: env.API_SECRET,
     secretBefore: env.API_SECRET_BEFORE,
     /** The store of the app packages; without it, they are files in the data folder. */

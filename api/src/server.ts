@@ -15,6 +15,7 @@ import { createOrderDependencies } from './create-order-dependencies.ts';
 import { readEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { requireNoUnfinishedRestore } from './platform/metrics/backup-marks.ts';
 import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
@@ -41,7 +42,10 @@ interface RunningApi {
 export async function startApi(config: Config, migrationsFolder: string): Promise<RunningApi> {
   const log = createLog('api', config.logLevel);
   const { dataDir, s3 } = config;
-  const database = await openDatabase(config, migrationsFolder);
+  await requireNoUnfinishedRestore(dataDir);
+  const database = await openDatabase(config, migrationsFolder, (reason) =>
+    log.warn({ reason, seconds: config.databaseWaitMs / 1000 }, 'waiting for the database'),
+  );
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
   // The S3 client is loaded only where there is a bucket.
   const packages = s3
@@ -94,10 +98,11 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     packages,
     health: {
       database: { check: database.check, isNeeded: true },
-      storage: { check: packages.check, isNeeded: true },
+      storage: { check: packages.check, isNeeded: false },
       mail: { check: mailer.check, isNeeded: false },
       provider: { check: () => requireProviderAccount(orders.providerAccount), isNeeded: false },
     },
+    checkDatabase: database.check,
     wakeOutbox: () => worker.wake(),
     devices: {
       refreshTokens: openRefreshTokens(allKeys),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -150,6 +151,15 @@ describe.each([
 test('F-test-keys a test key together with a live key is refused, also on a local site', () => {
   const mixed = { ...publicSite, SITE_ORIGIN: '', STRIPE_SECRET_KEY: 'sk_test_51abc' };
   expect(faultsOf(mixed)).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+});
+
+test('F-env-example .env.example asks for all that a public api needs, but for what the compose file sets', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const asked = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const needed = Object.keys(publicSite).filter(
+    (name) => !['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'].includes(name),
+  );
+  expect(needed.filter((name) => !asked.includes(name))).toEqual([]);
 });
 
 test('S1 S2 the built api exits with one line if it would serve the public with stand-ins', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
-import { folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
+import { databaseUrlOf, folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
 import { eventually } from './eventually.ts';
 import { postForm, postJson, refusal } from './requests.ts';
 
@@ -249,9 +249,14 @@ test('R9 a wrong environment, a port in use and an unreachable database each giv
       `${name}: is needed on a public site`,
     );
   const own = await folderWithFreshData();
-  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path });
+  const database = { DATABASE_URL: await databaseUrlOf(own.path) };
+  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path, ...database });
   expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
-  const away = await runApi({ DATA_DIR: own.path, DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x' });
+  const away = await runApi({
+    DATA_DIR: own.path,
+    DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x',
+    DATABASE_WAIT_SECONDS: '0',
+  });
   expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
   expect(away.error).not.toContain('secret');
   await own.remove();

@@ -10,7 +10,7 @@ const leftOutOfImage = /^(@types\/.+|typescript|undici-types)$/;
 
 const folder = join(import.meta.dirname, '..');
 
-test('S2 the built program contains no code for development only', async () => {
+test('S2 O2 the built program contains no code for development only', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
   const sources = await sourcesOf('main.js.map');
   expect(sources.length, 'the map names what the program is made of').toBeGreaterThan(50);
@@ -20,7 +20,7 @@ test('S2 the built program contains no code for development only', async () => {
   }
 });
 
-test('S2 the built program contains and imports only the api’s production dependencies', async () => {
+test('S2 O2 the built program contains and imports only the api’s production dependencies', async () => {
   const program = await readFile(join(folder, 'dist/main.js'), 'utf8');
   const imported = [
     ...program.matchAll(/^import .*?["']([^"']+)["'];$|(?:import|resolve(?:\$\d+)?)\("([^"]+)"\)/gm),

@@ -5,11 +5,11 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export type Health = z.infer<typeof healthSchema>;
 
 /**
- * GET /api/ready: 200 when the api can work, else 503. A `failing` part stops it (database, storage); the work of a
- * `degraded` one waits (mail, payment provider).
+ * GET /api/ready: 200 when the api can work, else 503. A `failing` database stops it, and a `full` one, whose disk takes
+ * nothing more; the work of a `degraded` part waits (mail, payment provider) or fails alone (downloads without storage).
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),
-  parts: z.record(z.string(), z.enum(['ok', 'degraded', 'failing'])),
+  parts: z.record(z.string(), z.enum(['ok', 'degraded', 'failing', 'full'])),
 });
 export type Readiness = z.infer<typeof readinessSchema>;

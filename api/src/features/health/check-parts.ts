@@ -1,19 +1,20 @@
 import type { Readiness } from '@site/api-contract';
 import type { Log } from '@site/http-server/log';
+import { DatabaseFull } from '../../platform/database/database.ts';
 import { withTimeLimit } from '../../platform/time-limit.ts';
 
 /** A part of the api. */
 interface Part {
   /** Rejects when the part fails. The signal is aborted when the result is no longer awaited. */
   check: (signal: AbortSignal) => Promise<void>;
-  /** Whether the api cannot work without it. Mails and payments can wait in the outbox. */
+  /** Whether the api cannot work without it. Mails and payments can wait; without storage only downloads fail. */
   isNeeded: boolean;
 }
 
 export type Parts = Record<string, Part>;
 
-/** The time limit of a check, in ms. */
-const timeLimitMs = 3000;
+/** The time limit of a check, in ms: who asks for readiness waits 3 s. */
+const timeLimitMs = 1500;
 
 /** Checks all parts at once; logs those that fail. */
 export async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
@@ -23,9 +24,11 @@ export async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise
       return [name, 'ok'] as const;
     } catch (error) {
       log.error({ err: error, part: name }, 'a part is not ready');
+      if (error instanceof DatabaseFull) return [name, 'full'] as const;
       return [name, isNeeded ? 'failing' : 'degraded'] as const;
     }
   });
   const states: Readiness['parts'] = Object.fromEntries(await Promise.all(checks));
-  return { ready: !Object.values(states).includes('failing'), parts: states };
+  const isReady = Object.values(states).every((state) => state === 'ok' || state === 'degraded');
+  return { ready: isReady, parts: states };
 }

@@ -10,7 +10,7 @@ test('R11 a connection asks whether its database server is still there, so that 
   const setKeepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { port } = server.address() as AddressInfo;
   const opened = openDatabase(
-    { databaseUrl: `postgres://api@127.0.0.1:${port}/site`, databasePassword: undefined },
+    { databaseUrl: `postgres://api@127.0.0.1:${port}/site`, databasePassword: undefined, databaseWaitMs: 0 },
     '',
   );
   await expect(opened).rejects.toThrow('The database at DATABASE_URL cannot be used');

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { casing, type OpenDatabase } from './database.ts';
+import { casing, DatabaseFull, type Database, type OpenDatabase } from './database.ts';
 
 /** An arbitrary number for the lock that prevents two processes from migrating at the same time. */
 const migrationLock = 4_711_001;
@@ -20,16 +20,30 @@ const maxConnections = 15;
 /** How long `close` waits, in ms. */
 const closeTimeoutMs = 1000;
 
+/** The pause between two attempts to reach a server at the start, in ms. */
+const retryMs = 1000;
+
+/** Codes of a server that is not there yet: no address, nobody listens, or it is still starting. */
+const notYetThere = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', '57P03']);
+const diskFull = '53100';
+
 interface DatabaseSettings {
   databaseUrl: string;
   /** For a URL without a password. */
   databasePassword: string | undefined;
+  /** How long to wait at the start for a server that is not there yet, in ms. */
+  databaseWaitMs: number;
 }
 
-/** Connects to a Postgres server and migrates the database. @throws Error with one line when it cannot be used */
+/**
+ * Connects to a Postgres server and migrates the database.
+ * @param onWait is told why the server is waited for, once
+ * @throws Error with one line when it cannot be used
+ */
 export async function openDatabase(
-  { databaseUrl, databasePassword: password }: DatabaseSettings,
+  { databaseUrl, databasePassword: password, databaseWaitMs }: DatabaseSettings,
   migrationsFolder: string,
+  onWait: (reason: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
   const connectionString = new URL(databaseUrl);
   if (password && !connectionString.password) connectionString.password = encodeURIComponent(password);
@@ -44,16 +58,54 @@ export async function openDatabase(
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { casing });
   try {
-    await migrateAlone(pool, migrationsFolder);
+    await untilThere(databaseWaitMs, onWait, () => migrateAlone(pool, migrationsFolder));
   } catch (cause) {
     await pool.end();
     throw new Error(`The database at DATABASE_URL cannot be used: ${reason(cause)}`, { cause });
   }
   return {
     db,
-    check: async () => void (await db.execute(sql`select 1`)),
+    check: () => checkWritable(db),
     close: () => Promise.race([pool.end(), sleep(closeTimeoutMs, undefined, { ref: false })]),
   };
+}
+
+/** Repeats work for at most `waitMs` while the server is not there yet. */
+async function untilThere(
+  waitMs: number,
+  onWait: (reason: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!notYetThere.has(codeOf(error)) || Date.now() + retryMs > deadline) throw error;
+      if (isFirst) onWait(reason(error));
+      await sleep(retryMs);
+    }
+  }
+}
+
+/** Makes the server write a temporary file: one whose disk is full still answers what needs none. */
+async function checkWritable(db: Database): Promise<void> {
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.execute(sql`set local work_mem = '64kB'`);
+      await transaction.execute(sql`select count(*) from generate_series(1, 10000)`);
+    });
+  } catch (error) {
+    if (codeOf(error) === diskFull)
+      throw new DatabaseFull('the disk of the database server is full', { cause: error });
+    throw error;
+  }
+}
+
+/** The code of an error, or of its cause: of a refused connection, or from the server. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }
 
 async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<void> {

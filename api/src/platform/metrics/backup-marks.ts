@@ -1,6 +1,28 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+
 /** Empty files in the data folder, which the back-up program touches; the api's metrics read their times. */
 export const backupMarks = {
   made: 'backup-done',
   tried: 'restore-test-done',
   failed: 'restore-test-failed',
 } as const;
+
+/**
+ * A file in the data folder while a back-up is restored, and after a restore that failed: empty until something was
+ * written, then what names the back-up.
+ */
+export const unfinishedRestore = 'restore-unfinished';
+
+/** @throws Error with one line where a restore into this folder has not ended */
+export async function requireNoUnfinishedRestore(dataDir: string): Promise<void> {
+  const file = join(dataDir, unfinishedRestore);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere)
+    throw new Error(
+      `A restore has not ended: run it again with the same back-up, or give it up by removing ${file}`,
+    );
+}

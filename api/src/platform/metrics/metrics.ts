@@ -55,9 +55,11 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     labelNames: ['failed'],
     registers: [registry],
     async collect() {
-      const { waiting, failed } = await countWaiting(db);
-      this.set({ failed: 'no' }, waiting - failed);
-      this.set({ failed: 'yes' }, failed);
+      await orNothing(this, true, async () => {
+        const { waiting, failed } = await countWaiting(db);
+        this.set({ failed: 'no' }, waiting - failed);
+        this.set({ failed: 'yes' }, failed);
+      });
     },
   });
   new Gauge({
@@ -65,7 +67,7 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     help: 'Age of the oldest waiting job, in seconds',
     registers: [registry],
     async collect() {
-      this.set(await oldestWaitingSeconds(db));
+      await orNothing(this, false, async () => this.set(await oldestWaitingSeconds(db)));
     },
   });
 
@@ -82,8 +84,10 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
       labelNames: 'readStates' in gauge ? ['state'] : [],
       registers: [registry],
       async collect() {
-        if ('read' in gauge) return this.set(await gauge.read());
-        for (const [state, value] of Object.entries(await gauge.readStates())) this.set({ state }, value);
+        await orNothing(this, 'readStates' in gauge, async () => {
+          if ('read' in gauge) return this.set(await gauge.read());
+          for (const [state, value] of Object.entries(await gauge.readStates())) this.set({ state }, value);
+        });
       },
     });
 
@@ -104,4 +108,15 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
       next();
     },
   };
+}
+
+/** Reads a gauge, or leaves its value out where that fails: without the database the others are still told. */
+async function orNothing(gauge: Gauge, isLabelled: boolean, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch {
+    gauge.reset();
+    // Without labels a reset gauge is 0.
+    if (!isLabelled) gauge.remove();
+  }
 }
