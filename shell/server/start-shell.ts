@@ -22,6 +22,7 @@ import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createSourceMapStore } from '@site/releases/store/source-map-store.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
+import { needsSignature, type SignatureRules } from '@site/releases/verify/public-keys.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
 import { importFormerState } from '@site/releases/store/import-state.ts';
@@ -58,7 +59,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const registry = openRegistry(blobs, clock);
   const store = createReleaseStore(blobs);
   const sourceMapStore = createSourceMapStore(blobs);
-  const cache = createReleaseCache(store, provided);
+  let signatureRules: SignatureRules = config;
+  const cache = createReleaseCache(store, provided, (remote) => needsSignature(signatureRules, remote));
   if (await importFormerState(blobs, store, clock()))
     log.info('the state of the version before was taken over');
   const { purgeUrl, purgeToken } = config.cdn;
@@ -99,6 +101,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     try {
       const followed = readRemotes();
       const names = followed.remotes.map(({ name }) => name);
+      signatureRules = followed;
       poller.follow(followed);
       live.follow(names);
       log.info({ remotes: followed.remotes }, 'the list of remotes was read again');

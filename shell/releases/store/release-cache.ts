@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused, verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { StoredRelease, StoredReleaseName, ReleaseStore } from './release-store.ts';
 
 /** A failed read is retried after this many ms: reading loads all files of the release. */
 const retryMs = 5000;
 /** The most memory for releases, in bytes. */
 const maxBytes = 128 * 1024 * 1024;
+
+/** A stored release was accepted without a signature, and its remote needs one by now. */
+export class AcceptedUnsigned extends ReleaseRefused {}
 
 /** Stored releases by version, read on demand; the least recently used are dropped. */
 export interface ReleaseCache {
@@ -15,8 +18,15 @@ export interface ReleaseCache {
   put(stored: StoredRelease): void;
 }
 
-/** @param provided the libraries of this shell, which a read release must fit */
-export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibraries): ReleaseCache {
+/**
+ * @param provided the libraries of this shell, which a read release must fit
+ * @param needsSignature for which remotes a release is refused that was accepted without a signature, as on a trial's machine
+ */
+export function createReleaseCache(
+  store: ReleaseStore,
+  provided: ProvidedLibraries,
+  needsSignature: (remote: string) => boolean,
+): ReleaseCache {
   const keyOf = ({ remote, version, digest }: StoredReleaseName) => `${remote}/${version}/${digest}`;
   const releases = new LRUCache<string, StoredRelease, StoredReleaseName>({
     maxSize: maxBytes,
@@ -26,6 +36,8 @@ export function createReleaseCache(store: ReleaseStore, provided: ProvidedLibrar
     fetchMethod: async (_key, _stale, { context }) => {
       const stored = await store.read(context);
       if (stored) verifyFit(stored.release, provided);
+      if (stored && !stored.published?.signature && needsSignature(stored.release.remote))
+        throw new AcceptedUnsigned('it was accepted without a signature, which this site needs');
       return stored;
     },
   });

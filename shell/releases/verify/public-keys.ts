@@ -37,6 +37,11 @@ export function unsignedRemotes(named: readonly string[], keys: PublicKeys): str
   return named.filter((remote) => !keys.has(remote));
 }
 
+/** Whether releases of a remote need a signature: it has a key, or is not named as one that may be unsigned. */
+export function needsSignature({ publicKeys, unsigned }: SignatureRules, remote: string): boolean {
+  return publicKeys.has(remote) || !unsigned.includes(remote);
+}
+
 /**
  * Checks that a release is signed by its team, or may be unsigned.
  * @param signed the exact bytes of `release.json` and the content of `release.sig` (base64)

@@ -1,5 +1,5 @@
 import type { Release } from '@site/shell-contract/manifest';
-import type { ReleaseCache } from '../store/release-cache.ts';
+import { AcceptedUnsigned, type ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './public-keys.ts';
 import { damagedIsUndefined } from '../manifest/verify-manifest.ts';
@@ -43,12 +43,17 @@ export async function verifyRelease(
 ): Promise<StoredRelease | undefined> {
   const { remote, version } = release;
   const signature = signatures.publicKeys.has(remote) ? await source.signature(version) : undefined;
+  const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
+  const requireSigned = () => verifySigned(signatures, remote, { manifest, signature }, noKey);
   if (verifyRules) {
-    const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
-    verifySigned(signatures, remote, { manifest, signature }, noKey);
+    requireSigned();
     verifyRules();
   }
-  if (await cache.get({ remote, version, digest }).catch(damagedIsUndefined)) return undefined;
+  const stored = await cache.get({ remote, version, digest }).catch((error: unknown) => {
+    if (error instanceof AcceptedUnsigned) requireSigned();
+    return damagedIsUndefined(error);
+  });
+  if (stored) return undefined;
   const published = { manifest, ...(signature && { signature }) };
   const downloaded = { release, digest, files: await source.files(release), published };
   await verifyPages(downloaded);

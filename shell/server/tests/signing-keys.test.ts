@@ -78,18 +78,21 @@ test('S5 R11 what RELEASE_UNSIGNED names is accepted unsigned, and ops are told 
   expect(warnings()).toEqual([['legal'], ['commerce']]);
   await site.publish({ ...legal, version: '2' });
   await untilRefused('2', /no signature/);
-  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
 });
 
-test('S5 R4 an old store’s unsigned release goes on being served; the next one needs its signature', async () => {
+test('S5 F-accepted-unsigned what a trial accepted unsigned is not served once its remote has a key, until it is signed', async () => {
   await site.publish({ ...legal, version: '1' });
   await start({ RELEASE_UNSIGNED: 'legal' });
   await site.untilShown('/en/cookies', 'legal 1 en');
   await site.stopShell();
   await start({ RELEASE_PUBLIC_KEYS: `legal=${team.spki}` });
-  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+  expect((await site.get('/en/cookies')).status).toBe(503);
+  expect(site.logged()).toContain('it was accepted without a signature');
+  await site.publish({ ...legal, version: '1' }, team.pem);
+  await site.untilShown('/en/cookies', 'legal 1 en');
   await site.publish({ ...legal, version: '2' }, keyPair().pem);
   await untilRefused('2', /not made with the team’s key/);
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
   await site.publish({ ...legal, version: '3' }, team.pem);
   await site.untilShown('/en/cookies', 'legal 3 en');
 });
