@@ -1,10 +1,10 @@
 #!/bin/sh
-# Upgrades shell and api of a site in containers to this checkout, or back: `sh .run/upgrade.sh`, `… --undo`.
-# It needs git, Docker Compose and an edge in front of the shells; see docs/operations.md.
+# Upgrades shell and api of a site in containers to this checkout, or back: `sh .run/upgrade.sh`, `… --undo`; or gives
+# them what has changed in .env: `… --settings`. It needs git, Docker Compose and an edge in front of the shells; see docs/operations.md.
 set -eu
 cd "$(dirname "$0")/.."
 
-compose() { docker compose --profile edge --profile backup "$@"; }
+compose() { docker compose "$@"; }
 
 # Reads a setting of .env; if it is there twice, the last one counts, as for Compose.
 setting() { sed -n "s/^$1=//p" .env | tail -n 1; }
@@ -24,7 +24,9 @@ replace() {
   count=$(printf '%s\n' "$old" | grep -c .)
   if ! compose up -d --no-deps --no-build --no-recreate --scale "$1=$((count * 2))" --wait "$1"; then
     for container in $(compose ps -aq "$1"); do
-      case "$old" in *"$container"*) ;; *) docker rm -f "$container" > /dev/null ;; esac
+      case "$old" in *"$container"*) continue ;; esac
+      docker logs --tail 20 "$container" >&2
+      docker rm -f "$container" > /dev/null
     done
     echo "upgrade: the new $1 does not become healthy; the one before still serves" >&2
     # A service that was replaced before goes back, so that .env is right.
@@ -51,12 +53,20 @@ case ${1:-} in
   '')
     version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
     next="$version-$(git describe --always --dirty --abbrev=12 --exclude '*')"
+    # Made by Docker it would be root's, and the back-up runs as another user.
+    backups=$(setting BACKUP_DIR)
+    backups=${backups:-./backups}
+    [ -d "$backups" ] || install -d -m 700 -o 1000 "$backups"
     SITE_VERSION=$next SITE_REVISION=$(git rev-parse HEAD) compose build api shell backup
     SITE_VERSION=$next compose run --rm backup
     order='api shell'
     ;;
+  --settings)
+    next=$present
+    order='api shell'
+    ;;
   *)
-    echo 'upgrade: sh .run/upgrade.sh [--undo]' >&2
+    echo 'upgrade: sh .run/upgrade.sh [--undo | --settings]' >&2
     exit 2
     ;;
 esac

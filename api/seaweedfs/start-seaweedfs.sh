@@ -37,14 +37,20 @@ WEED_JWT_FILER_SIGNING_KEY="$(head -c 32 /dev/urandom | base64)"
 export WEED_JWT_FILER_SIGNING_KEY
 
 make_buckets() {
-  until wget -q -O /dev/null http://127.0.0.1:9333/cluster/healthz; do sleep 1; done
+  until wget -q -O /dev/null http://127.0.0.1:9333/cluster/healthz 2> /dev/null; do sleep 1; done
   for bucket in "$S3_BUCKET" releases; do
+    tries=0
     until echo s3.bucket.list | weed shell -master=127.0.0.1:9333 2>/dev/null | grep -q "^ *$bucket[[:space:]]"; do
-      echo "s3.bucket.create -name $bucket" | weed shell -master=127.0.0.1:9333 > /dev/null 2>&1 || true
+      said=$(echo "s3.bucket.create -name $bucket" | weed shell -master=127.0.0.1:9333 2>&1) || true
+      tries=$((tries + 1))
+      [ $((tries % 10)) -ne 0 ] || echo "storage: the bucket $bucket cannot be made: $said" >&2
       sleep 1
     done
   done
+  # The health check of the container wants it.
+  touch "${config%/*}/buckets"
 }
+rm -f "${config%/*}/buckets"
 make_buckets &
 
 exec "$@"

@@ -1,147 +1,180 @@
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { checkPorts, run } from '../../.run/prepare.mjs';
-import { startCustomers } from '../drill/customers.ts';
-import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
-import { makeStandIns, usesStandIns } from './bases.ts';
-import { readCompose } from './compose.ts';
-import {
-  build,
-  containersOf,
-  hasImage,
-  keepLogs,
-  makeNetworks,
-  podman,
-  removeAll,
-  runOnce,
-  sizeOf,
-  up,
-} from './podman.ts';
+import { startCustomers } from '../drill/customers.ts';
+import { prepareCheckout, type Checkout } from './checkout.ts';
+import { docker, openProject, type Project } from './engine.ts';
+import { healthyMs, killContainer, untilHealthy } from './faults.ts';
+import { readImages } from './images.ts';
+import { loadPages, type PageLoad } from './pages.ts';
+import { restoreElsewhere } from './restore.ts';
+import { findRights } from './rights.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const origin = 'http://localhost:3000';
-const provider = 'http://localhost:3005';
-const inbox = 'http://localhost:8025';
-/** Requests per second of all visitors together, few enough for a small machine. */
-const requestsPerSecond = 50;
-const built = ['shell', 'api', 'backup', 'remote-marketing', 'remote-commerce', 'remote-legal', 'payments'];
-/** One page of each remote. */
-const pages = ['/en/', '/en/download', '/en/privacy-policy'];
+const services = [
+  'remote-marketing',
+  'remote-commerce',
+  'remote-legal',
+  'postgres',
+  'storage',
+  'mail',
+  'payments',
+];
+const doubled = ['api', 'shell'];
+
+interface Run {
+  site: Checkout;
+  project: Project;
+  load: PageLoad;
+  /** Lines of what must not be; empty at the end. */
+  faults: string[];
+}
 
 /**
- * Builds the images of the last commit, runs them as Compose would, upgrades and undoes under load; prints the
- * results.
- * @param args `--stand-ins` without a registry, `--no-limits` where podman has no control groups
- * @returns whether no request failed and nothing accepted was lost
+ * Builds every image of the last commit, starts the shipped compose files on this machine's engine, and lives through
+ * what operations meet: purchases, kills, a slow mail server, changed settings, an upgrade, a release, a restore.
+ * @param port the first of twenty
+ * @returns a line for each thing that went wrong
  */
-export async function tryContainers(args: string[]): Promise<boolean> {
-  const options = { 'stand-ins': { type: 'boolean' }, 'no-limits': { type: 'boolean' } } as const;
-  const { values } = parseArgs({ args, options });
-  process.env.STAND_IN_BASES = String(values['stand-ins'] ?? false);
-  process.env.WITHOUT_LIMITS = String(values['no-limits'] ?? false);
-  await checkPorts([3000, 3005, 8025]);
-  const folder = await mkdtemp(join(tmpdir(), 'containers-'));
+export async function tryContainers(port = 4800): Promise<string[]> {
+  const name = `containers-${port}`;
+  const site = await prepareCheckout(port, name);
+  const project = openProject(site.folder);
+  const restored = openProject(site.folder, site.second.settings);
+  const faults: string[] = [];
   try {
-    await prepare(folder);
-    await buildAll();
-    await start();
-    return await upgradeUnderLoad(folder);
+    await build(project, faults);
+    await start(site, project);
+    faults.push(...(await findRights(project)));
+    const load = loadPages(site.origin);
+    const run = { site, project, load, faults };
+    try {
+      await liveThrough(run);
+    } finally {
+      load.stop();
+    }
+    faults.push(...(await restoreElsewhere(site, project, restored)));
+  } catch (error) {
+    for (const service of [...doubled, 'edge', 'storage'])
+      console.error(await project.compose('logs', '--tail', '20', '--no-log-prefix', service).catch(String));
+    throw error;
   } finally {
-    await removeAll();
-    process.chdir(root);
-    await rm(folder, { recursive: true, force: true });
+    await restored.remove();
+    await project.remove();
+    await site.remove();
+  }
+  return faults;
+}
+
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
+
+async function build(project: Project, faults: string[]): Promise<void> {
+  const begun = performance.now();
+  await project.compose('--profile', 'backup', 'build');
+  console.log(`built in ${seconds(begun)}\n| image | MB |\n| --- | --- |`);
+  for (const image of await readImages(project)) {
+    console.log(`| ${image.name} | ${image.megabytes} |`);
+    faults.push(...image.faults);
   }
 }
 
-/** Prepares a checkout whose images have another tag, and a `docker` command for the upgrade. */
-async function prepare(folder: string): Promise<void> {
-  await removeAll();
-  const site = join(folder, 'site');
-  await run('git', ['clone', '--quiet', root, site]);
-  process.chdir(site);
-  await writeFile('.env', 'SITE_VERSION=before\n');
-  if (usesStandIns()) await keepBodies('shell/caddy/Caddyfile');
-  await mkdir('backups');
-  await chown('backups', 1000, 1000);
-  const docker = join(folder, 'docker');
-  const tsx = import.meta.resolve('tsx');
-  const program = join(root, 'e2e/containers/docker.ts');
-  await writeFile(docker, `#!/bin/sh\nexec node --import ${tsx} ${program} "$@"\n`, { mode: 0o755 });
-  process.env.KEPT_LOGS = join(folder, 'logs');
-  process.env.PATH = `${folder}:${process.env.PATH}`;
+async function start({ origin }: Checkout, project: Project): Promise<void> {
+  const begun = performance.now();
+  const twice = doubled.flatMap((service) => ['--scale', `${service}=2`]);
+  await project.compose('up', '-d', '--no-build', ...twice);
+  const answers = async () => (await fetch(`${origin}/en/`).catch(() => undefined))?.ok ?? false;
+  await until(answers, 'the first page is served', undefined, healthyMs);
+  console.log(`first page after ${seconds(begun)}`);
+  await untilHealthy(project, ...services, ...doubled, 'edge');
+  await until(() => canDownload(origin), 'an app can be downloaded', undefined, healthyMs);
 }
 
-/** Buffers bodies: Debian's Caddy loses them when a shell refuses the connection (caddyserver/caddy#7546). */
-async function keepBodies(caddyfile: string): Promise<void> {
-  const text = await readFile(caddyfile, 'utf8');
-  await writeFile(caddyfile, text.replace('flush_interval -1', '$&\n\t\tbuffer_requests'));
+async function canDownload(origin: string): Promise<boolean> {
+  const visitor = {
+    appName: 'TrackIT',
+    customerEmail: 'ada@example.org',
+    customerName: 'Ada',
+    language: 'en',
+  };
+  const headers = { 'content-type': 'application/json' };
+  const asked = { method: 'POST', headers, body: JSON.stringify(visitor) };
+  const answer = await fetch(`${origin}/api/app-download`, asked);
+  const { downloadUrl } = (await answer.json()) as { downloadUrl?: string };
+  return downloadUrl !== undefined && (await fetch(downloadUrl)).ok;
 }
 
-async function buildAll(): Promise<void> {
-  const { build: api } = readCompose().services.api ?? {};
-  const [, node = ''] = /^FROM node:([\d.]+)/m.exec(await readFile(api?.dockerfile ?? '', 'utf8')) ?? [];
-  if (usesStandIns() && !(await hasImage('localhost/stand-in/caddy'))) await makeStandIns(node);
-  console.log('| image | MB | without its base |\n| --- | --- | --- |');
-  for (const name of built) {
-    await build(name);
-    const [whole, own] = await sizeOf(name);
-    console.log(`| ${name} | ${whole} | ${own} |`);
-  }
+/** Runs one step under load: no page may fail meanwhile. */
+async function step({ load, faults }: Run, what: string, work: () => Promise<void>): Promise<void> {
+  load.take();
+  const begun = performance.now();
+  await work();
+  const { requests, failed } = load.take();
+  console.log(`${what}: ${seconds(begun)}, ${failed.length} of ${requests} pages failed`);
+  faults.push(...failed.map((line) => `${what}: ${line}`));
 }
 
-async function start(): Promise<void> {
-  await makeNetworks();
-  for (const name of built.filter((each) => each.startsWith('remote-'))) await up(name);
-  for (const name of ['postgres', 'mail', 'payments']) await up(name);
-  for (const name of ['api', 'shell']) await up(name, 2);
-  await up('edge');
-  const answers = async (page: string) => (await fetch(origin + page).catch(() => undefined))?.ok ?? false;
-  for (const page of pages) await until(() => answers(page), `${page} answers`);
-}
-
-async function upgradeUnderLoad(folder: string): Promise<boolean> {
-  const load = await startLoad(origin, requestsPerSecond);
-  const customers = startCustomers({ origin, provider, inbox });
-  const script = join(folder, 'site/.run/upgrade.sh');
-  for (const args of [[], ['--undo']]) {
-    const begun = performance.now();
-    await run('sh', [script, ...args]);
-    const took = ((performance.now() - begun) / 1000).toFixed(0);
-    console.log(`upgrade ${args.join(' ')}: ${took} s, then ${(await running()).join(', ')}`);
-  }
+async function liveThrough(run: Run): Promise<void> {
+  const { site, project, faults } = run;
+  const subjects = async () => {
+    const { messages } = (await (await fetch(site.inbox)).json()) as { messages: { Subject: string }[] };
+    return messages.map(({ Subject }) => Subject);
+  };
+  const customers = startCustomers({ ...site, subjects });
+  const upgrade = (...args: string[]) => mustRun(project, 'sh', '.run/upgrade.sh', ...args);
+  for (const service of [...services.filter((each) => each !== 'mail'), ...doubled])
+    await step(run, `kill -9 of ${service}`, async () => {
+      const [id = ''] = await project.containersOf(service);
+      await killContainer(id);
+      await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
+      await untilHealthy(project, service);
+    });
+  await step(run, 'mail and provider paused', async () => {
+    const paused = (await Promise.all(['mail', 'payments'].map(project.containersOf))).flat();
+    await docker('pause', ...paused);
+    // Longer than three health checks, after which a container is unhealthy.
+    const [api = ''] = await project.containersOf('api');
+    const checks = await healthChecks(api);
+    await until(async () => (await healthChecks(api)).at(-1) !== checks.at(-1), 'a check is made');
+    for (let count = 0; count < 4; count++) {
+      const last = (await healthChecks(api)).at(-1);
+      await until(async () => (await healthChecks(api)).at(-1) !== last, 'another check is made');
+    }
+    if ((await project.healthOf(api)) !== 'healthy')
+      faults.push('a slow mail server makes the api unhealthy');
+    await docker('unpause', ...paused);
+  });
+  await step(run, 'a changed .env', async () => {
+    await mustRun(project, 'sh', '-c', 'echo LOG_LEVEL=warn >> .env');
+    await upgrade('--settings');
+    const level = await project.compose('exec', '-T', 'shell', 'printenv', 'LOG_LEVEL');
+    if (level !== 'warn') faults.push(`the setting did not arrive: ${level}`);
+  });
+  await site.change('CHANGELOG.md', (text) => `${text}\nAn upgrade.\n`);
+  await step(run, 'an upgrade', () => upgrade());
+  await step(run, 'its undo', () => upgrade('--undo'));
+  await step(run, 'a release of remote-legal', async () => {
+    const live = async () =>
+      await project.compose('exec', '-T', 'shell', 'node', 'dist/server/releases.js', 'status');
+    const before = await live();
+    await site.change('remote-legal/src/locales/en.json', (text) =>
+      text.replace(/": "([A-Z])/, '": "New: $1'),
+    );
+    await mustRun(project, 'docker', 'compose', 'up', '-d', '--build', '--no-deps', 'remote-legal');
+    await until(async () => (await live()) !== before, 'the release is live', undefined, healthyMs);
+    const undo = ['node', 'dist/server/releases.js', 'undo', '--who', 'Ops', '--why', 'a trial'];
+    await project.compose('exec', '-T', 'shell', ...undo);
+  });
   const accounts = await customers.close();
-  const { requests, failed } = await load.stop();
-  console.log(`${requests} requests, ${failed.length} failed`);
-  console.log(
-    `${accounts.messages} messages and ${accounts.orders} orders accepted, ${accounts.refusals} refused`,
-  );
-  console.log(await runOnce('backup', 'restore', '--trial'));
-  const isWhole = failed.length + accounts.faults.length + accounts.refusals === 0;
-  if (!isWhole) await explain([...failed, ...accounts.faults]);
-  return isWhole;
+  const { messages, orders, refusals } = accounts;
+  console.log(`${messages} messages and ${orders} orders accepted, ${refusals} refused with a reason`);
+  faults.push(...accounts.faults);
+  if (orders === 0) faults.push('nobody bought anything');
 }
 
-/** Prints what failed and how often, with the related logs of shells, apis and edge. */
-async function explain(faults: string[]): Promise<void> {
-  for (const [fault, count] of counted(faults)) console.error(`${count} × ${fault}`);
-  for (const name of ['shell', 'api', 'edge'])
-    for (const id of await containersOf(name, true)) await keepLogs(id);
-  const logged = (await readFile(process.env.KEPT_LOGS ?? '', 'utf8')).split('\n');
-  for (const line of logged.filter((each) => /"level":"(warn|error|fatal)"/.test(each)).slice(-40))
-    console.error(line.slice(0, 600));
+/** When each kept health check of a container ended. */
+async function healthChecks(id: string): Promise<string[]> {
+  const ends = await docker('inspect', '--format', '{{range .State.Health.Log}}{{.End}};{{end}}', id);
+  return ends.split(';').filter(Boolean);
 }
 
-function counted(lines: string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one);
-}
-
-/** The images of the running containers. */
-async function running(): Promise<string[]> {
-  const ids = [...(await containersOf('api')), ...(await containersOf('shell'))];
-  return (await podman('inspect', '--format', '{{.ImageName}}', ...ids)).split('\n');
+async function mustRun(project: Project, program: string, ...args: string[]): Promise<void> {
+  const { code, output } = await project.run(program, ...args);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed\n${output.slice(-3000)}`);
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
-import type { DrillSite } from './drill-site.ts';
+/** Where customers go; `subjects` are those of the mails that came. */
+interface Site {
+  origin: string;
+  provider: string;
+  subjects(): Promise<string[]>;
+}
 
 const keys = JSON.parse(
   readFileSync(new URL('../../api/stand-ins/published-keys.json', import.meta.url), 'utf8'),
@@ -21,12 +26,8 @@ interface Accounts {
   faults: string[];
 }
 
-interface Mail {
-  subject: string;
-}
-
 /** Sends messages and pays during the whole run, and relies on each answer. */
-export function startCustomers(site: Pick<DrillSite, 'origin' | 'provider' | 'inbox'>): {
+export function startCustomers(site: Site): {
   close(): Promise<Accounts>;
 } {
   const messages: string[] = [];
@@ -95,17 +96,12 @@ export function startCustomers(site: Pick<DrillSite, 'origin' | 'provider' | 'in
     }
   })();
 
-  async function mails(): Promise<Mail[]> {
-    return (await (await fetch(site.inbox, { headers: { Accept: 'application/json' } })).json()) as Mail[];
-  }
-
   async function close(): Promise<Accounts> {
     isOpen = false;
     await working;
-    const subjects = async () => (await mails()).map(({ subject }) => subject);
     const count = (all: string[], wanted: string) => all.filter((subject) => subject.includes(wanted)).length;
     const isThere = async () => {
-      const all = await subjects();
+      const all = await site.subjects();
       return (
         messages.every((subject) => count(all, subject) > 0) && count(all, 'Confirmation') >= orders.length
       );
@@ -113,7 +109,7 @@ export function startCustomers(site: Pick<DrillSite, 'origin' | 'provider' | 'in
     await until(isThere, 'every mail has come', undefined, 120_000).catch((error: unknown) =>
       faults.push(String(error)),
     );
-    const all = await subjects();
+    const all = await site.subjects();
     for (const subject of messages)
       if (count(all, subject) !== 1) faults.push(`${subject} came ${count(all, subject)} times`);
     for (const { secret, email } of orders) {

@@ -34,8 +34,8 @@ export interface DrillSite extends ReleaseSite {
   edge: TlsEdge;
   /** Makes a back-up and a trial restore, as the daily and weekly jobs of operations do. */
   backUp(): Promise<void>;
-  /** The address where mails can be read. */
-  inbox: string;
+  /** The subjects of the mails that came. */
+  subjects(): Promise<string[]>;
   /** The provider's address for the requests of its browser script. */
   provider: string;
 }
@@ -68,6 +68,10 @@ export async function startDrillSite(): Promise<DrillSite> {
     };
     const plan = planServices(settings);
     const { inbox = '', payments: provider = '' } = plan;
+    const subjects = async () => {
+      const answer = await fetch(inbox, { headers: { Accept: 'application/json' } });
+      return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+    };
     const service = (name: string, own: Record<string, string> = {}) =>
       restartable(() => startService(serviceOf(plan, name), own));
     const mail = service('mail');
@@ -105,7 +109,7 @@ export async function startDrillSite(): Promise<DrillSite> {
     });
     dismantle.push(() => prometheus.stop());
     const watched = { prometheus, alertmanager, disk, edge };
-    return { ...site, ...watched, api, payments, mail, postgres, backUp, inbox, provider, stop };
+    return { ...site, ...watched, api, payments, mail, postgres, backUp, subjects, provider, stop };
   } catch (error) {
     await stop();
     throw error;

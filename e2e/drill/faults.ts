@@ -100,8 +100,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the database crashes',
-    // The api's metrics read the outbox: without the database they are not available, and the alert names Postgres.
-    alert: 'ApiDown',
+    alert: 'DatabaseAway',
     cause: ({ postgres }) => postgres.crash(),
     mend: ({ postgres }) => postgres.start(),
   },

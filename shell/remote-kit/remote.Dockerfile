@@ -50,7 +50,7 @@ COPY --from=build /site/${REMOTE}/dist dist
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/release.json').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["wget", "-q", "-T", "3", "-O", "/dev/null", "http://127.0.0.1:8080/release.json"]
 CMD ["node", "serve-remote.mjs"]
 # Last, so that another commit leaves the layers above as they are.
 ARG VERSION

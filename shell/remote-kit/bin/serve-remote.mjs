@@ -20,6 +20,8 @@ const server = createServer((request, response) => {
     response.end('Not found');
   });
 });
+// Longer than the shell keeps an idle connection, also on a busy machine: none closes on a request that is on its way.
+server.keepAliveTimeout = 75_000;
 server.listen(port, host, () => console.log(`Serving ${process.cwd()}/dist on http://${host}:${port}`));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

@@ -138,7 +138,7 @@ export async function releaseRemote(
     return told(local).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;
       return untold(
-        `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/operations.md)\n${error.message}`,
+        `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/releasing.md)\n${error.message}`,
       );
     });
   }

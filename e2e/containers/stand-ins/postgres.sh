@@ -7,4 +7,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "CREATE DATABASE $POSTGRES_DB" | postgres --single -D "$PGDATA" postgres
 fi
-exec postgres -D "$PGDATA" -c listen_addresses='*'
+exec postgres -D "$PGDATA" -c listen_addresses='*' "$@"
