@@ -22,7 +22,7 @@ test.for([
   expect(status, stdout + stderr).toBe(0);
 });
 
-test('O4 every alert says what is wrong and what to do, and has a test in which it fires and falls silent', () => {
+test('O4 every alert says what is wrong, what to do and where that stands, and has a test in which it fires and falls silent', () => {
   const rules = shippedRules();
   expect(rules.length).toBeGreaterThan(20);
   const outcomes = Object.fromEntries(
@@ -33,12 +33,34 @@ test('O4 every alert says what is wrong and what to do, and has a test in which 
   );
   for (const { alert, labels, annotations } of rules) {
     expect(['page', 'warn'], alert).toContain(labels.severity);
-    expect(annotations, alert).toEqual({ summary: expect.any(String), do: expect.any(String) });
+    expect(annotations, alert).toEqual({
+      summary: expect.any(String),
+      do: expect.any(String),
+      runbook: `docs/operations.md#${alert.toLowerCase()}`,
+    });
     expect(outcomes[alert], alert).toEqual([
       [alert, 1],
       [alert, 0],
     ]);
   }
+});
+
+test('O4 F-runbook the runbook has a heading for each alert, and no other: what visitors notice, how to be sure, what to do, when it is over', () => {
+  const runbook = readFileSync(new URL('../operations.md', folder), 'utf8');
+  const alerts = runbook.split('\n## Alerts\n')[1]?.split('\n## ')[0] ?? '';
+  const sections = alerts.split(/^### /m).slice(1);
+  const headings = sections.map((section) => section.slice(0, section.indexOf('\n')));
+  const names = shippedRules().map((/** @type {any} */ { alert }) => alert);
+  expect(headings.toSorted()).toEqual(names.toSorted());
+  for (const section of sections) {
+    const said = [...section.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, word]) => word);
+    expect(said, section).toEqual(['Visitors', 'Sure', 'Do', 'Over']);
+    // A script of the checkout would read the checkout's own data.
+    expect(section).not.toContain('npm run');
+  }
+  expect(runbook.indexOf('## The first five minutes'), 'it opens with what is needed first').toBeLessThan(
+    runbook.indexOf('## Alerts'),
+  );
 });
 
 test('O4 each fault of the drill waits for an alert that is shipped', async () => {

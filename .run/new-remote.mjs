@@ -109,5 +109,5 @@ Next:
 - on a running site: serve ${folder}/dist (PORT=… npm start -w ${folder}), add ${name}=<its address> to REMOTES and its
   key to RELEASE_PUBLIC_KEYS in the shell's REMOTES_FILE (npm start: .data/remotes.env), then
   npm run releases -- reload, or SIGHUP to the shell
-- in containers: a service ${folder} in docker-compose.yml like the other remotes'; docs/operations.md, "Add a remote"`;
+- in containers: a service ${folder} in docker-compose.yml like the other remotes'; docs/releasing.md, "Add a remote"`;
 }
