@@ -66,7 +66,7 @@ interface Dependencies {
 /** The shell's HTTP application, without the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
   const { config, shell, live, developed, poller, health, views, links, blobs, log, stopped } = dependencies;
-  const { apiUrl, opsToken, site, trustProxy } = config;
+  const { apiUrl, opsToken, runbookUrl, site, trustProxy } = config;
   const { origin } = site;
   const certificateEnd = watchCertificate(origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
@@ -82,7 +82,9 @@ export function createApp(dependencies: Dependencies): RequestListener {
   app.use(statusRoutes({ live, poller, health, metrics, shellVersion, opsToken }));
   if (opsToken) {
     app.use(opsPath, refuseCrossSite(origin, log));
-    app.use(opsPageRoutes({ ...dependencies, apiUrl, opsToken, origin, certificateEnd, shellVersion }));
+    app.use(
+      opsPageRoutes({ ...dependencies, apiUrl, opsToken, runbookUrl, origin, certificateEnd, shellVersion }),
+    );
   }
   app.use(notifyRoute({ poller, live, links, opsToken, origin }));
   app.use(cspReports(origin, metrics, log));

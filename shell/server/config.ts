@@ -69,6 +69,8 @@ const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
   OPS_TOKEN: z.string().min(16).optional(),
+  /** Where docs/operations.md can be read, for the links of the operations page. */
+  RUNBOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs preview links; generated and kept in DATA_DIR where none is set. */
   OPS_SECRET: z.string().min(32).optional(),
   /** A request must arrive completely within this many seconds. */
@@ -147,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     releaseTimeoutMs: env.RELEASE_TIMEOUT_MS,
     dataEndpoints: env.PAGE_DATA,
     opsToken: env.OPS_TOKEN,
+    runbookUrl: env.RUNBOOK_URL,
     opsSecret: env.OPS_SECRET,
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: env.TRUST_PROXY,

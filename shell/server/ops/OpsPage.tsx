@@ -4,8 +4,10 @@ import { undoneRelease } from '@site/releases/state/go-live.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import type { BrowserFailure } from './browser-failures.ts';
 import { BrowserFailures } from './BrowserFailures.tsx';
+import { LastReleases } from './LastReleases.tsx';
 import { OpsDocument, Table } from './OpsDocument.tsx';
 import { opsPath } from './ops-path.ts';
+import { Runbook, RunbookAddress } from './Runbook.tsx';
 
 interface OpsPageProps {
   who: string;
@@ -21,6 +23,8 @@ interface OpsPageProps {
   waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;
+  /** Where docs/operations.md can be read; undefined where no address is set. */
+  runbookUrl: string | undefined;
   /** Why the last command did nothing. */
   refusal: string | undefined;
 }
@@ -28,54 +32,73 @@ interface OpsPageProps {
 /** How much of the history is shown. */
 const shownEntries = 30;
 
+/** The command in a shipped container: one of the checkout would read the checkout's own data. */
+const releases = 'docker compose exec shell node dist/server/releases.js';
+
+/** The alert of each fault of a remote's host. */
+const alerts: Record<string, string> = {
+  away: 'RemoteAway',
+  refused: 'ReleaseRefused',
+  unstored: 'ReleaseUnstored',
+};
+
 /** The operations page, in English only and without script. */
 export function OpsPage(props: OpsPageProps) {
   const { who, shellVersion, combination, state, refusal, certificateEnds } = props;
   return (
-    <OpsDocument>
-      <h1>Operations</h1>
-      {refusal && <p role="alert">{refusal}</p>}
-      <p>
-        Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
-      </p>
-      {certificateEnds && (
-        <p role="alert">
-          The certificate ends at {certificateEnds}: look at the log of the edge; ports 80 and 443 must be
-          reachable from outside.
+    <RunbookAddress value={props.runbookUrl}>
+      <OpsDocument>
+        <h1>Operations</h1>
+        {refusal && <p role="alert">{refusal}</p>}
+        <p>
+          Shell {shellVersion}, combination {combination}, revision {state.revision}. Signed in as {who}.
         </p>
-      )}
-      <form method="post" action={`${opsPath}/commands`}>
-        <Live {...props} />
-      </form>
-      <Canaries {...props} />
-      <BrowserFailures failures={props.browserFailures} />
-      <h2>Refused releases</h2>
-      <Table
-        head={['At', 'Remote', 'Version', 'Reason', 'Do']}
-        rows={[...state.refused]
-          .reverse()
-          .map(({ at, remote, version, reason }) => [at, remote, version, reason, 'tell the team'])}
-      />
-      <Waiting {...props} />
-      <h2>History</h2>
-      <Table
-        head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
-        rows={state.history
-          .slice(-shownEntries)
-          .reverse()
-          .map(({ at, who: by, what, remote, version, why, changes }) => [
-            at,
-            by,
-            what,
-            remote,
-            version,
-            changes ? <Changes why={why} lines={changes} /> : why,
-          ])}
-      />
-      <p>
-        All of it: <code>npm run releases -- history</code>
-      </p>
-    </OpsDocument>
+        {certificateEnds && (
+          <p role="alert">
+            The certificate ends at {certificateEnds}: look at the log of the edge; ports 80 and 443 must be
+            reachable from outside. <Runbook alert="CertificateExpires" />
+          </p>
+        )}
+        <LastReleases state={state} />
+        <form method="post" action={`${opsPath}/commands`}>
+          <Live {...props} />
+        </form>
+        <Canaries {...props} />
+        <BrowserFailures failures={props.browserFailures} />
+        <h2>Refused releases</h2>
+        <Table
+          head={['At', 'Remote', 'Version', 'Reason', 'Do']}
+          rows={[...state.refused]
+            .reverse()
+            .map(({ at, remote, version, reason }) => [
+              at,
+              remote,
+              version,
+              reason,
+              <Runbook key="do" alert="ReleaseRefused" />,
+            ])}
+        />
+        <Waiting {...props} />
+        <h2>History</h2>
+        <Table
+          head={['At', 'Who', 'What', 'Remote', 'Version', 'Why']}
+          rows={state.history
+            .slice(-shownEntries)
+            .reverse()
+            .map(({ at, who: by, what, remote, version, why, changes }) => [
+              at,
+              by,
+              what,
+              remote,
+              version,
+              changes ? <Changes why={why} lines={changes} /> : why,
+            ])}
+        />
+        <p>
+          All of it: <code>{`${releases} history`}</code>
+        </p>
+      </OpsDocument>
+    </RunbookAddress>
   );
 }
 
@@ -113,7 +136,7 @@ function Live({ state, failures }: OpsPageProps) {
           live?.version,
           live?.since,
           pin && `by ${pin.who}: ${pin.why}`,
-          failures.get(remote) && `${failures.get(remote)?.kind}: ${failures.get(remote)?.reason}`,
+          faultOf(failures, remote),
           <>
             {pin ? unpinButton(remote) : button(`pin ${remote}`, 'Pin')}{' '}
             {button(`rollback ${remote}`, 'Roll back')}
@@ -123,10 +146,21 @@ function Live({ state, failures }: OpsPageProps) {
       <p>
         <label>
           Reason, for the history <input name="why" required maxLength={200} />
-        </label>{' '}
-        {button('undo', 'Undo the last change of what is live')}
+        </label>
       </p>
     </>
+  );
+}
+
+function faultOf(failures: FailuresByRemote, remote: string) {
+  const failure = failures.get(remote);
+  const alert = failure && alerts[failure.kind];
+  return (
+    failure && (
+      <>
+        {`${failure.kind}: ${failure.reason}`} {alert && <Runbook alert={alert} />}
+      </>
+    )
   );
 }
 
@@ -145,7 +179,7 @@ function Canaries({ state, tallies }: OpsPageProps) {
             canary.since,
             figures(remote, canary.version),
             figures(remote, live?.version),
-            <code key="end">{`npm run releases -- canary ${remote} ${canary.version} 0`}</code>,
+            <code key="end">{`${releases} canary ${remote} ${canary.version} 0`}</code>,
           ],
         ]
       : [],
@@ -167,7 +201,7 @@ function Waiting({ waitingWork }: OpsPageProps) {
       <>
         <h2>Api</h2>
         <p role="alert">
-          The api does not answer: <code>docker compose logs api</code>
+          The api does not answer: <code>docker compose logs api</code> <Runbook alert="ApiDown" />
         </p>
       </>
     );
@@ -176,7 +210,8 @@ function Waiting({ waitingWork }: OpsPageProps) {
     <>
       <h2>Outbox</h2>
       <p>
-        {outbox.waiting} jobs wait, {outbox.failed} of them have failed before and are tried again.
+        {outbox.waiting} jobs wait, {outbox.failed} of them have failed before and are tried again.{' '}
+        <Runbook alert="OutboxWaits" />
       </p>
       <Table
         head={['Job', 'Kind', 'Tries', 'Since', 'Next', 'Error', 'Look']}
@@ -205,6 +240,9 @@ function Waiting({ waitingWork }: OpsPageProps) {
         What you have done yourself: the same with <code>give-up</code>.
       </p>
       <h2>Orders that wait</h2>
+      <p>
+        <Runbook alert="OrderUnfinished" /> <Runbook alert="OrderOpenTooLong" />
+      </p>
       <Table
         head={['Order', 'Plan', 'State', 'Since', 'Look']}
         rows={waitingOrders.map(({ id, plan, status, since }) => [
@@ -217,7 +255,12 @@ function Waiting({ waitingWork }: OpsPageProps) {
       />
       <p>
         Payments that belong to no order: {unmatchedPayments}
-        {unmatchedPayments > 0 && ' (docs/operations.md, “Payments without an order”)'}
+        {unmatchedPayments > 0 && (
+          <>
+            {' '}
+            <Runbook alert="PaymentsUnmatched" />
+          </>
+        )}
       </p>
     </>
   );

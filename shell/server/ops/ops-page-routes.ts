@@ -32,6 +32,7 @@ interface Dependencies {
   apiUrl: string;
   shellVersion: string;
   opsToken: string;
+  runbookUrl: string | undefined;
   origin: string;
   certificateEnd: CertificateEnd;
 }
@@ -69,6 +70,7 @@ const signInsPerMinute = 10;
 export function opsPageRoutes(dependencies: Dependencies): Router {
   const { live, poller, health, locator, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
     dependencies;
+  const { runbookUrl } = dependencies;
   const sessions = createOpsSessions(opsToken);
   const registry = openRegistry(blobs);
   const router = Router();
@@ -107,6 +109,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       tallies: health.tallies(),
       browserFailures,
       waitingWork,
+      runbookUrl,
       certificateEnds: timeIfSoon(expiry),
     };
     sendHtml(response, status, createElement(OpsPage, props));

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
   site = await startTestSite(['legal'], { OPS_TOKEN: opsToken });
   await site.publish({ ...legal, version: '1' });
-  await site.startShell({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  await site.startShell({
+    RUNBOOK_URL: 'https://wiki.example/operations',
+    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -85,6 +89,20 @@ test('O3 the page tells what is live, refused, tried and waiting, and what to do
   expect(html).toContain('belong to no order: 2');
 });
 
+test('O3 O4 F-runbook the page links what is wrong to its heading in the runbook, and each heading is there', async () => {
+  const html = await opsPage(await signIn());
+  const linked = [...html.matchAll(/<a href="https:\/\/wiki\.example\/operations#(\w+)">(\w+)<\/a>/g)];
+  expect(linked.map(([, , alert]) => alert)).toEqual(
+    expect.arrayContaining(['ReleaseRefused', 'OutboxWaits', 'OrderUnfinished', 'PaymentsUnmatched']),
+  );
+  const runbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const headings = new Set([...runbook.matchAll(/^### (\w+)$/gm)].map(([, name]) => name));
+  for (const [, anchor, alert] of linked) {
+    expect(headings, alert).toContain(alert);
+    expect(anchor).toBe(alert?.toLowerCase());
+  }
+});
+
 test('O3 a button asks for a reason, does what the command does, and writes who and why', async () => {
   const Cookie = await signIn();
   expect((await post('/ops/commands', { command: 'pin legal', why: ' ' }, { Cookie })).status).toBe(400);
@@ -96,6 +114,20 @@ test('O3 a button asks for a reason, does what the command does, and writes who 
   expect((await site.state()).remotes.legal?.pin).toMatchObject({ who: 'Ada', why: 'before the holidays' });
   expect(await opsPage(Cookie)).toContain('by Ada: before the holidays');
   await site.command('unpin', 'legal');
+});
+
+test('O3 F-one-press the page shows what went live last, and one press undoes it', async () => {
+  const Cookie = await signIn();
+  await site.publish({ ...legal, version: '3' });
+  await site.untilShown('/en/cookies', 'legal 3 en');
+  const html = await opsPage(Cookie);
+  const [section = ''] = /What changed last[\s\S]*?<\/form>/.exec(html) ?? [];
+  expect(section).toContain('<td>live</td><td>legal</td><td>3</td>');
+  const [, why = ''] = /name="why" value="([^"]+)"/.exec(section) ?? [];
+  const [, command = ''] = /<button value="([^"]+)" name="command"/.exec(section) ?? [];
+  const undone = await post('/ops/commands', { command, why }, { Cookie });
+  expect([undone.status, await undone.text()]).toEqual([303, expect.any(String)]);
+  await site.untilShown('/en/cookies', 'legal 1 en');
 });
 
 test('O3 while the api is away the page says so and tells the rest; without a token there is no page', async () => {
