@@ -5,6 +5,7 @@ import { signedIn, type AccountHolder } from './account-holder.ts';
 import { AppDevice } from './app-device.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { Declarant } from './declarant.ts';
+import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -165,17 +166,34 @@ test('E6 a month that nobody mends ends with the last retry, a trial without a c
   expect((await tablet.entitlements()).ended).toEqual({ plan: 'basic', reason: 'trial_over' });
 });
 
-test('E6 a paid month is valid for a month and ends', async () => {
+test('E6 E9 a paid month is valid for a month and ends, with its download', async () => {
   const paid = await shop.pay({ plan: 'business', amount: 99.9, language: 'en' });
   const secret = await secretIn(paid);
   await shop.provider.confirm(secret, cards.good, shop.buyer);
   await shop.stateOf({ clientSecret: secret });
   await awaitEmptyOutbox(shop);
-  const phone = await new AppDevice(shop).connect(await signedIn(shop));
+  const holder = await signedIn(shop);
+  const phone = await new AppDevice(shop).connect(holder);
   const month = await phone.entitlements();
   expect(month).toMatchObject({ plan: 'business', state: 'ending', features: { team: true } });
-  await age(32);
+  expect((await shop.download(secret)).status).toBe(200);
+  // More than the days by which the provider's clock is ahead.
+  await age(200);
   expect((await phone.entitlements()).ended).toEqual({ plan: 'business', reason: 'over' });
+  expect(await shop.stateOf(secret)).toMatchObject({ status: 'paid', downloadable: false });
+  const refused = await shop.download(secret);
+  expect([refused.status, (await refusal(refused)).code]).toEqual([402, 'order_over']);
+  const account = (await holder.page()).account;
+  expect(account?.packages).toEqual([]);
+  const [order = ''] = shop.provider.payments().at(-1)?.metadata['order']?.split(' ') ?? [];
+  expect(await holder.post('download', { order })).toMatch(/#account-order-over$/);
+  const app = await fetch(`${shop.api.url}/api/account/app`, {
+    method: 'POST',
+    body: new URLSearchParams({ appName: 'TrackIT', language: 'en' }),
+    headers: { cookie: holder.cookie },
+    redirect: 'manual',
+  });
+  expect(app.headers.get('location'), 'free apps stay free').toContain('TrackIT');
 });
 
 test('E6 a withdrawal, a refund and a dispute end what they take back, and the app says so', async () => {

@@ -47,6 +47,8 @@ export const errorStatus = {
   offer_outdated: 409,
   order_closed: 409,
   order_disputed: 402,
+  /** The paid month has ended. */
+  order_over: 402,
   order_refunded: 402,
   order_unknown: 404,
   order_unpaid: 402,

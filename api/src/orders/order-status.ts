@@ -54,8 +54,21 @@ export function isPaid({ status, reversal }: Order): boolean {
   return (status === 'paid' || status === 'active') && reversal === null;
 }
 
-/** @throws ApiError `order_unpaid`, `order_refunded`, `order_disputed` */
-export function requirePaid(order: Order): void {
+/**
+ * Whether an order gives its package now: a paid month does until it ends, a subscription while it runs (E9).
+ * @param paidUntil the end of its latest paid period
+ */
+export function isDownloadable(order: Order, paidUntil: Date | undefined): boolean {
+  return isPaid(order) && !isOver(order, paidUntil);
+}
+
+function isOver({ kind }: Order, paidUntil: Date | undefined): boolean {
+  return kind === 'payment' && paidUntil !== undefined && paidUntil <= new Date();
+}
+
+/** @throws ApiError `order_unpaid`, `order_refunded`, `order_disputed`, `order_over` */
+export function requireDownloadable(order: Order, paidUntil: Date | undefined): void {
   if (order.reversal) throw new ApiError(`order_${order.reversal}`);
   if (!isPaid(order)) throw new ApiError('order_unpaid');
+  if (isOver(order, paidUntil)) throw new ApiError('order_over');
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
+import { usePage } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import { InstallSteps } from '../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
 import { StoreLink } from '../frame/StoreLink.tsx';
@@ -24,6 +26,7 @@ interface InstallAppsProps {
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
 export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
   const { t } = useTranslation('commerce');
+  const { language } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (
     <Card aria-labelledby="install-apps">
@@ -45,7 +48,9 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
       </div>
       <h3>{t('download.install.title')}</h3>
       <InstallSteps />
-      <p>{t('installApps.plan')}</p>
+      <p>
+        {t('installApps.plan')} <a href={addressIn(language, '/activate')}>{t('activation.another')}</a>
+      </p>
       {children}
     </Card>
   );

@@ -14,7 +14,7 @@ import { printedCorrection, printedCreditNote, printedNumber } from '../../order
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { hasEnded, isPaid, runningStatuses } from '../../orders/order-status.ts';
+import { hasEnded, isDownloadable, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeBillingAddress } from './describe-billing-address.ts';
@@ -39,7 +39,10 @@ export async function describeAccount(
   );
   const issued = await listInvoicesByMailbox(db, mailboxKey);
   const months = describePaidMonths(orders, issued, language);
-  const packages = orders.filter(isPaid).map((order) => describeDownload(order, language));
+  const paidUntil = (id: string) => issued.find(({ orderId }) => orderId === id)?.periodEnd;
+  const packages = orders
+    .filter((order) => isDownloadable(order, paidUntil(order.id)))
+    .map((order) => describeDownload(order, language));
   const creditNotes = await listCreditNotesByMailbox(db, mailboxKey);
   const corrections = await listCorrections(
     db,

@@ -31,8 +31,9 @@ import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { requirePaid } from '../../orders/order-status.ts';
+import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
@@ -98,6 +99,7 @@ export const accountForm: SiteForm = {
     'signed_out',
     'order_unknown',
     'order_unpaid',
+    'order_over',
     'order_refunded',
     'order_disputed',
     'payment_provider_unavailable',
@@ -246,7 +248,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const asked = validate(accountDownloadSchema, request.body);
     const { id } = await requireOrder(request, 'download', asked.order);
     const order = await refreshOrder(dependencies, id);
-    requirePaid(order);
+    requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
     await giveConsent(db, order, asked);

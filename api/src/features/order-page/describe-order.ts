@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { consentText } from '../../orders/give-consent.ts';
-import { isPaid } from '../../orders/order-status.ts';
+import { isDownloadable } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { isEndPending } from '../../orders/subscription-changes/end-request.ts';
@@ -14,7 +14,7 @@ import type { Order } from '../../orders/table.ts';
 export async function describeOrder(db: Database, order: Order, language: Language): Promise<OrderState> {
   const invoice = await findLatestInvoice(db, order.id);
   const agreements = await listAgreementsByOrder(db, order.id);
-  const downloadable = isPaid(order);
+  const downloadable = isDownloadable(order, invoice?.periodEnd);
   return {
     number: order.number,
     kind: order.kind,

@@ -19,8 +19,9 @@ import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';
 import { applyFirstCard } from '../../orders/card-changes/apply-card.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
-import { requirePaid } from '../../orders/order-status.ts';
+import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
@@ -48,7 +49,7 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   addPost(router, '/api/order-download', reads, async (request, response) => {
     const asked = validate(orderDownloadRequestSchema, request.body);
     const order = await readProvenOrder(dependencies, asked, request.log);
-    requirePaid(order);
+    requireDownloadable(order, (await findLatestInvoice(db, order.id))?.periodEnd);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
     const downloadUrl = absoluteUrl(link, request, siteOrigin);

@@ -25,6 +25,7 @@ const badNotices = {
   'signed-out': 'signedOut',
   'order-unknown': 'orderUnknown',
   'order-unpaid': 'orderUnpaid',
+  'order-over': 'orderOver',
   'order-refunded': 'orderRefunded',
   'order-disputed': 'orderDisputed',
   'payment-provider-unavailable': 'providerAway',
