@@ -94,6 +94,11 @@ const environmentSchema = z
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
     RATE_LIMIT_CODES: count.default(1000),
     MOST_DEVICES: count.default(20),
+    ENTITLEMENT_WEBHOOK_URL: webUrl.optional(),
+    ENTITLEMENT_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,128}={0,2}$/, 'is no secret of Standard Webhooks (whsec_ and base64)')
+      .optional(),
   })
   .superRefine((env, context) => {
     if (env.RECONCILIATION_HOURS + env.ABANDONED_AFTER_HOURS >= orderKeyHours) {
@@ -174,6 +179,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** How many devices an account may have whose plan sets no limit. */
     mostDevices: env.MOST_DEVICES,
+    /** The publisher's back end, which is told of changed plans. */
+    backend:
+      env.ENTITLEMENT_WEBHOOK_URL && env.ENTITLEMENT_WEBHOOK_SECRET
+        ? { url: env.ENTITLEMENT_WEBHOOK_URL, secret: env.ENTITLEMENT_WEBHOOK_SECRET }
+        : undefined,
   };
 }
 

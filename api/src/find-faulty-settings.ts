@@ -12,6 +12,8 @@ const onPublicSite = 'on a public site';
 
 const vat = ['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'];
 
+const webhook = ['ENTITLEMENT_WEBHOOK_URL', 'ENTITLEMENT_WEBHOOK_SECRET'];
+
 const urls = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 
 /** Ports of mail servers; the mail stand-in listens on another one. */
@@ -41,6 +43,7 @@ function requireAll(given: GivenVariables, names: readonly string[], why: string
 function incomplete(given: GivenVariables): Fault[] {
   const groups = [
     { any: ['S3_ENDPOINT'], all: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], why: 'with S3_ENDPOINT' },
+    { any: webhook, all: webhook, why: 'to tell your back end of changed plans' },
     { any: vat, all: vat, why: 'for the VAT on invoices' },
   ];
   return groups.flatMap(({ any, all, why }) =>

@@ -6,6 +6,7 @@ import { deliverMessage } from './features/contact/deliver-message.ts';
 import { carryOutDeclaration } from './features/declarations/carry-out-declaration.ts';
 import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
+import { tellBackend } from './features/devices/tell-backend.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
 import { sendRefund } from './features/invoice-pdf/send-refund.ts';
 import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
@@ -18,6 +19,7 @@ import { mailTerms } from './features/terms-change/mail-terms.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
 import { applyCard } from './orders/card-changes/apply-card.ts';
+import { readEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
 import { movePrice } from './orders/reminders/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -74,6 +76,8 @@ function handlersOf({
     linkKey,
   };
   const toCompany = { db, mailer, mailbox: mail.contactMailbox };
+  const readPlan = (mailboxKey: string) => readEntitlement(orders, mailboxKey);
+  const toBackend = { db, readPlan, backend: config.backend };
   const toBuyer = { ...orders, mailer };
   const declarations = { ...toBuyer, declarationLinks, mailbox: mail.contactMailbox };
   const start = { payment: startPayment, subscription: startSubscription };
@@ -112,6 +116,7 @@ function handlersOf({
     'subscription-kept': mailOf('subscription-kept'),
     'subscription-ended': mailOf('subscription-ended'),
     'consent-confirmation': mailOf('consent-confirmation'),
+    'entitlement-changed': (about, id) => tellBackend(toBackend, about, id),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, declarationId),
     'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, declarationId, id),
     'declaration-to-company': ({ declarationId }, id) => mailToCompany(declarations, declarationId, id),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
+import { tellBackendAgain } from './features/devices/tell-backend.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { announceTerms } from './features/terms-change/announce-terms.ts';
 import { describePrices } from './features/customer-service/describe-prices.ts';
@@ -41,6 +42,7 @@ export async function runServiceCommand(
       mailKinds: kindsThatAre('resent'),
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       orderLinks: orders.orderLinks,
+      tellBackend: () => tellBackendAgain(database.db),
       prepareErasure: (email: string) => prepareErasure(orders, email),
       prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
       describePrices: () => describePrices(database.db, config.siteOrigin),

@@ -223,28 +223,32 @@ test('E4 of two devices that race for the last place, one wins', async () => {
   expect(outcomes.sort()).toEqual(['agreed', 'devices-full', 'devices-full', 'devices-full']);
 });
 
-test('E4 Premium has any number of devices, up to the limit against abuse; after a cheaper plan the first two sync', async () => {
-  const holder = await customer('premium');
-  await shop.restart({ MOST_DEVICES: '3' });
-  const connected: AppDevice[] = [];
-  for (const device_name of ['one', 'two', 'three'])
-    connected.push(await new AppDevice(shop).connect(holder, { device_name }));
-  const fourth = await new AppDevice(shop).begin();
-  expect(await fourth.confirm(holder)).toBe('devices-full');
-  expect((await activationPage(shop, holder, fourth.codes.user_code)).confirm).toMatchObject({
-    full: { byRule: true },
-  });
-  const synced = () =>
-    Promise.all(connected.map(async (device) => (await device.entitlements()).device.sync));
-  expect(await synced()).toEqual([true, true, true]);
-  const { planChange } = await holder.page({ order: holder.order, plan: 'basic' });
-  const { order, choice, due, at, change, offer } = planChange ?? {};
-  const fields = Object.entries({ order, plan: choice, due, at, change, offer });
-  await holder.post('plan', Object.fromEntries(fields.map(([name, held]) => [name, String(held)])));
-  expect(await synced()).toEqual([true, true, false]);
-  expect((await connected[2]?.entitlements())?.message).toContain('change to Premium');
-  await shop.restart();
-});
+test(
+  'E4 Premium has any number of devices, up to the limit against abuse; after a cheaper plan the first two sync',
+  { tags: ['slow'] },
+  async () => {
+    const holder = await customer('premium');
+    await shop.restart({ MOST_DEVICES: '3' });
+    const connected: AppDevice[] = [];
+    for (const device_name of ['one', 'two', 'three'])
+      connected.push(await new AppDevice(shop).connect(holder, { device_name }));
+    const fourth = await new AppDevice(shop).begin();
+    expect(await fourth.confirm(holder)).toBe('devices-full');
+    expect((await activationPage(shop, holder, fourth.codes.user_code)).confirm).toMatchObject({
+      full: { byRule: true },
+    });
+    const synced = () =>
+      Promise.all(connected.map(async (device) => (await device.entitlements()).device.sync));
+    expect(await synced()).toEqual([true, true, true]);
+    const { planChange } = await holder.page({ order: holder.order, plan: 'basic' });
+    const { order, choice, due, at, change, offer } = planChange ?? {};
+    const fields = Object.entries({ order, plan: choice, due, at, change, offer });
+    await holder.post('plan', Object.fromEntries(fields.map(([name, held]) => [name, String(held)])));
+    expect(await synced()).toEqual([true, true, false]);
+    expect((await connected[2]?.entitlements())?.message).toContain('change to Premium');
+    await shop.restart();
+  },
+);
 
 test('E4 the account lists devices with their last use, names and removes them; nobody else can', async () => {
   const holder = await customer();

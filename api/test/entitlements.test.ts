@@ -79,30 +79,34 @@ test('E3 S1 a forged, a prolonged and another app’s lease are refused', async 
   await expect(verified(phone.tokens.refresh_token), 'nor is a token of another kind').rejects.toThrow();
 });
 
-test('E3 keys are rotated by a command: new leases have the new key, and earlier ones stay valid', async () => {
-  const phone = await new AppDevice(shop).connect(await subscriber());
-  const { lease: before = '' } = await phone.entitlements();
-  const known = await keys();
-  const [refused, rotated] = await shop.commands(
-    ['rotate-keys', '--who', 'Ada'],
-    ['rotate-keys', '--who', 'Ada', '--why', 'yearly', '--yes'],
-  );
-  expect(refused?.says).toContain('--why');
-  expect(rotated).toMatchObject({ code: 0 });
-  const { lease: after = '' } = await phone.entitlements();
-  expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
-  await verified(before);
-  await verified(after);
-  await expect(verified(after, known), 'an app fetches the keys when it meets a new one').rejects.toThrow(
-    'no applicable key',
-  );
-  await shop.api.stop();
-  await storedRows(shop.api.dataDir, `update lease_keys set created_at = created_at - interval '16 days'`);
-  await shop.restart();
-  await expect
-    .poll(async () => (await keys()).keys.map(({ kid }) => kid))
-    .toEqual([decodeProtectedHeader(after).kid]);
-});
+test(
+  'E3 keys are rotated by a command: new leases have the new key, and earlier ones stay valid',
+  { tags: ['slow'] },
+  async () => {
+    const phone = await new AppDevice(shop).connect(await subscriber());
+    const { lease: before = '' } = await phone.entitlements();
+    const known = await keys();
+    const [refused, rotated] = await shop.commands(
+      ['rotate-keys', '--who', 'Ada'],
+      ['rotate-keys', '--who', 'Ada', '--why', 'yearly', '--yes'],
+    );
+    expect(refused?.says).toContain('--why');
+    expect(rotated).toMatchObject({ code: 0 });
+    const { lease: after = '' } = await phone.entitlements();
+    expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
+    await verified(before);
+    await verified(after);
+    await expect(verified(after, known), 'an app fetches the keys when it meets a new one').rejects.toThrow(
+      'no applicable key',
+    );
+    await shop.api.stop();
+    await storedRows(shop.api.dataDir, `update lease_keys set created_at = created_at - interval '16 days'`);
+    await shop.restart();
+    await expect
+      .poll(async () => (await keys()).keys.map(({ kid }) => kid))
+      .toEqual([decodeProtectedHeader(after).kid]);
+  },
+);
 
 test('E6 E3 a subscription is paid, fails, is kept during the grace, is mended and is cancelled', async () => {
   const holder = await subscriber('premium', cards.chargeFails);
@@ -142,29 +146,33 @@ test('E6 E3 a subscription is paid, fails, is kept during the grace, is mended a
   expect(over.lease).toBeUndefined();
 });
 
-test('E6 a month that nobody mends ends with the last retry, a trial without a card with its last day', async () => {
-  const phone = await new AppDevice(shop).connect(await subscriber('basic', cards.chargeFails));
-  await shop.provider.pass(14, 2);
-  for (const days of [1, 3, 4, 8, 7]) {
+test(
+  'E6 a month that nobody mends ends with the last retry, a trial without a card with its last day',
+  { tags: ['slow'] },
+  async () => {
+    const phone = await new AppDevice(shop).connect(await subscriber('basic', cards.chargeFails));
+    await shop.provider.pass(14, 2);
+    for (const days of [1, 3, 4, 8, 7]) {
+      await shop.sendEvents();
+      await awaitEmptyOutbox(shop);
+      await shop.provider.pass(days);
+    }
+    await shop.restart({ RECONCILIATION_HOURS: '0.0005' });
+    await expect
+      .poll(async () => (await phone.entitlements()).ended)
+      .toEqual({ plan: 'basic', reason: 'unpaid' });
+    await shop.restart();
+
+    shop.buyer = `second-${shop.buyer}`;
+    const free = { email: shop.buyer, planId: 'basic', language: 'en' };
+    expect((await shop.subscribe(free, `${shop.key}-second`)).status).toBe(200);
+    const tablet = await new AppDevice(shop).connect(await signedIn(shop));
+    await shop.provider.pass(15);
     await shop.sendEvents();
     await awaitEmptyOutbox(shop);
-    await shop.provider.pass(days);
-  }
-  await shop.restart({ RECONCILIATION_HOURS: '0.0005' });
-  await expect
-    .poll(async () => (await phone.entitlements()).ended)
-    .toEqual({ plan: 'basic', reason: 'unpaid' });
-  await shop.restart();
-
-  shop.buyer = `second-${shop.buyer}`;
-  const free = { email: shop.buyer, planId: 'basic', language: 'en' };
-  expect((await shop.subscribe(free, `${shop.key}-second`)).status).toBe(200);
-  const tablet = await new AppDevice(shop).connect(await signedIn(shop));
-  await shop.provider.pass(15);
-  await shop.sendEvents();
-  await awaitEmptyOutbox(shop);
-  expect((await tablet.entitlements()).ended).toEqual({ plan: 'basic', reason: 'trial_over' });
-});
+    expect((await tablet.entitlements()).ended).toEqual({ plan: 'basic', reason: 'trial_over' });
+  },
+);
 
 test('E6 E9 a paid month is valid for a month and ends, with its download', async () => {
   const paid = await shop.pay({ plan: 'business', amount: 99.9, language: 'en' });

@@ -81,3 +81,19 @@ export const jwksSchema = z.object({
     }),
   ),
 });
+
+/** What the publisher's back end is told (Standard Webhooks), at each change and again by command. */
+export const entitlementChangedSchema = z.object({
+  type: z.literal('entitlement.changed'),
+  timestamp: z.iso.datetime(),
+  data: z.object({
+    /** As in a lease. */
+    account: z.uuid(),
+    plan: plan.nullable(),
+    state,
+    features: featuresSchema,
+    until: z.iso.datetime().nullable(),
+    devices: z.array(z.object({ id: z.uuid(), app: z.string(), sync: z.boolean() })),
+  }),
+});
+export type EntitlementChanged = z.infer<typeof entitlementChangedSchema>;

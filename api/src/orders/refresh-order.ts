@@ -57,6 +57,8 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       if (isBounded && !(await mailBudget.take(transaction, isBounded))) continue;
       await enqueue(transaction, kind, order.id, { orderId: order.id });
     }
+    for (const cause of changesOfPlan(before, order, state))
+      await enqueue(transaction, 'entitlement-changed', cause, { orderId: order.id });
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
     if (
       state.reversal === 'disputed' &&
@@ -83,6 +85,17 @@ export async function refreshOrStored(
     log.warn({ err: error, order: order.id }, 'the order could not be refreshed: the stored one is used');
     return { order, outdated: true };
   }
+}
+
+/** What changes what an order gives: its latest payment, once, and a reading that differs. @param before the reading */
+function changesOfPlan(before: Order, order: Order, { payments }: ProviderState): string[] {
+  const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
+    JSON.stringify([status, plan, reversal, endsAt, trialEndsAt]);
+  const latest = payments.at(-1);
+  return [
+    ...(latest ? [`paid:${latest.id}`] : []),
+    ...(facts(before) === facts(order) ? [] : [`${order.id}:${before.readingsBegun}`]),
+  ];
 }
 
 /** The kinds of the jobs that follow a reading. @param before the order when the reading began */

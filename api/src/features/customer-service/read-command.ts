@@ -13,6 +13,7 @@ const usage = [
   '  rotate-keys                                      of leases: a new one signs, the former stay public as long as needed',
   '  announce-terms <old>/<new> --from YYYY-MM-DD     mails subscribers a change of the terms, each once',
   '  prices                                           what is left to do of a change of price',
+  "  tell-backend                                     what every account's plan gives, once more",
   '  history                                          who did what, when and why',
   'Without --yes a command only says what it would do.',
 ].join('\n');
@@ -27,10 +28,11 @@ const changes = [
   'give-up',
   'announce-terms',
   'rotate-keys',
+  'tell-backend',
 ] as const;
 
 /** Those that are about nobody. */
-const ofSite: readonly string[] = ['rotate-keys'];
+const ofSite: readonly string[] = ['rotate-keys', 'tell-backend'];
 
 export type ChangeName = (typeof changes)[number];
 

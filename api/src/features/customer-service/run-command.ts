@@ -37,6 +37,8 @@ export interface ServiceDependencies {
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
   describePrices: () => Promise<string>;
   orderLinks: OrderLinks;
+  /** Queues messages to the publisher's back end about every account. */
+  tellBackend: () => Promise<unknown>;
 }
 
 /**
@@ -79,6 +81,12 @@ const prepare: Record<ChangeName, Prepare> = {
   'announce-terms': ({ prepareTerms }, versions, { from }) => prepareTerms(versions, from),
   'rotate-keys': ({ rotateKeys }) =>
     Promise.resolve({ summary: 'sign leases with a new key', subject: 'keys', run: rotateKeys }),
+  'tell-backend': ({ tellBackend }) =>
+    Promise.resolve({
+      summary: 'tell the back end what every plan gives',
+      subject: 'accounts',
+      run: tellBackend,
+    }),
 };
 
 const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];

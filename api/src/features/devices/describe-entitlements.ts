@@ -56,8 +56,17 @@ export async function describeEntitlements(
   };
 }
 
+/** Which of an account's devices sync. */
+export function describeSync(connected: readonly Device[], features: PlanFeatures) {
+  return connected.map((device) => ({
+    id: device.id,
+    app: device.app,
+    sync: isSynced(device, connected, features),
+  }));
+}
+
 /** Whether a device is one of the first that its plan syncs. All apps on one device count once. */
-export function isSynced(
+function isSynced(
   { hardwareHash }: Pick<Device, 'hardwareHash'>,
   connected: readonly Device[],
   { syncDevices }: PlanFeatures,

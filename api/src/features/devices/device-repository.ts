@@ -88,10 +88,27 @@ export async function deleteUnusedDevices(db: Database, since: Date): Promise<nu
   return (await db.delete(devices).where(unused).returning({ id: devices.id })).length;
 }
 
+/** The mailbox of an account that apps know. */
+export async function findMailboxOf(db: Database, accountId: string): Promise<string | undefined> {
+  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.id, accountId));
+  return account?.mailboxKey;
+}
+
+/** The id by which apps know an account, if any of them does. */
+export async function findAccountId(db: Database, mailboxKey: string): Promise<string | undefined> {
+  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
+  return account?.id;
+}
+
+/** The ids of all accounts that apps know. */
+export async function listAccountIds(db: Database): Promise<string[]> {
+  return (await db.select().from(appAccounts)).map(({ id }) => id);
+}
+
 /** The id of an account for apps; made at the first use. */
 export async function accountIdOf(db: Database, mailboxKey: string): Promise<string> {
   await db.insert(appAccounts).values({ mailboxKey, id: randomUUID() }).onConflictDoNothing();
-  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
-  if (!account) throw new Error('an account that was just stored is there');
-  return account.id;
+  const id = await findAccountId(db, mailboxKey);
+  if (!id) throw new Error('an account that was just stored is there');
+  return id;
 }

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { appAccounts, deviceCodes, devices } from './table.ts';
 
@@ -34,6 +35,12 @@ export const deviceData: DataHolder = {
     };
   },
   async erase(transaction, { mailboxKey }) {
+    const [account] = await transaction
+      .select()
+      .from(appAccounts)
+      .where(eq(appAccounts.mailboxKey, mailboxKey));
+    if (account)
+      await enqueue(transaction, 'entitlement-changed', `erased:${account.id}`, { accountId: account.id });
     const connected = transaction
       .select({ id: devices.id })
       .from(devices)

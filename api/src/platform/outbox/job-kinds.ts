@@ -57,6 +57,8 @@ const jobKinds = {
   'place-event': job<{ eventId: string; type: string; ids: string[] }>('deleted'),
   /** Mails an unmatched payment. */
   'unplaced-payment': job<{ reference: string }>(),
+  /** Tells the publisher's back end what an account's plan gives: that of an order, or of the account of an id. */
+  'entitlement-changed': job<{ orderId?: string; accountId?: string }>('deleted'),
   'finish-order': job<{ orderId: string }>('deleted'),
   /** Needless once a reading was applied that began after the first `readingsBegun` ones. */
   'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deleted'),

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { freeFeatures, planFeatures, type EntitlementChanged } from '@site/api-contract';
+import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { describeSync } from './describe-entitlements.ts';
+import { findAccountId, findMailboxOf, listAccountIds, listDevices } from './device-repository.ts';
+
+/** How long the back end may take to answer, in ms. */
+const timeoutMs = 10_000;
+
+interface BackendDependencies {
+  db: Database;
+  readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
+  /** Without it, nobody is told. */
+  backend: { url: string; secret: string } | undefined;
+}
+
+/**
+ * Tells the publisher's back end what an account's plan gives now (Standard Webhooks). A repeated or late message thus tells
+ * nothing that is over. An account that no app knows is left out.
+ * @param jobId the message's id, the same at every try
+ * @throws Error unless the back end has taken it, so that the outbox tries again
+ */
+export async function tellBackend(
+  dependencies: BackendDependencies,
+  about: { orderId?: string; accountId?: string },
+  jobId: string,
+): Promise<void> {
+  const { db, backend } = dependencies;
+  if (!backend) return;
+  const mailboxKey = about.orderId
+    ? (await findOrder(db, about.orderId))?.mailboxKey
+    : await findMailboxOf(db, about.accountId ?? '');
+  const account = about.accountId ?? (mailboxKey ? await findAccountId(db, mailboxKey) : undefined);
+  if (!account) return;
+  const timestamp = new Date();
+  const body = JSON.stringify({
+    type: 'entitlement.changed',
+    timestamp: timestamp.toISOString(),
+    data: await describeAccount(dependencies, account, mailboxKey ?? undefined),
+  } satisfies EntitlementChanged);
+  const answer = await fetch(backend.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': jobId,
+      'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
+      'webhook-signature': new Webhook(backend.secret).sign(jobId, timestamp, body),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the back end answered ${answer.status}`);
+}
+
+/** @param mailboxKey undefined after an erasure */
+async function describeAccount(
+  { db, readPlan }: BackendDependencies,
+  account: string,
+  mailboxKey: string | undefined,
+): Promise<EntitlementChanged['data']> {
+  const { given } = mailboxKey ? await readPlan(mailboxKey) : {};
+  const features = given ? planFeatures[given.plan] : freeFeatures;
+  const connected = mailboxKey ? await listDevices(db, mailboxKey) : [];
+  return {
+    account,
+    plan: given?.plan ?? null,
+    state: given?.state ?? 'none',
+    features,
+    until: given?.until.toISOString() ?? null,
+    devices: describeSync(connected, features),
+  };
+}
+
+/** Queues a message about every account that apps know. @returns how many */
+export async function tellBackendAgain(db: Database): Promise<number> {
+  const accounts = await listAccountIds(db);
+  await db.transaction(async (transaction) => {
+    for (const accountId of accounts)
+      await enqueue(transaction, 'entitlement-changed', `again:${randomUUID()}`, { accountId });
+  });
+  return accounts.length;
+}
