@@ -142,8 +142,9 @@ export class Phone {
     if (codes !== this.#codes) return;
     try {
       this.#tokens = await this.#site.redeem(this, codes.device_code);
-      this.#codes = undefined;
       await this.update();
+      // Last: until then the screen waits.
+      this.#codes = undefined;
     } catch (error) {
       const code = error instanceof Refused ? error.body.error : 'authorization_pending';
       if (code === 'authorization_pending') return this.#pollAfter(codes, seconds);
