@@ -40,6 +40,7 @@ export function createPlainSite(
     });
     const chrome = {
       language,
+      address: addressIn(language, page.paths),
       alternates: addressesOf(page.paths),
       chrome: page.remote === 'legal' ? ['home-link', 'apps-banner'] : [],
       site,
@@ -102,7 +103,14 @@ function useFollowedLinks(addresses: ReadonlySet<string>): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.origin !== location.origin || link.target || isModified(event)) return;
+      if (
+        !link ||
+        link.origin !== location.origin ||
+        link.target ||
+        isModified(event) ||
+        event.defaultPrevented
+      )
+        return;
       if (!addresses.has(link.pathname) || link.pathname === location.pathname) return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash);

@@ -21,7 +21,6 @@ export async function buildPlainPage(outDir: string): Promise<void> {
     publicDir: join(workspace, 'remote-marketing/public'),
     plugins: [react(), policyTexts(), siteLinks()],
     resolve: {
-      alias: { '@site/remote-kit/router': join(root, 'router.ts') },
       dedupe: ['react', 'react-dom', 'react-i18next', 'react-router-dom', 'i18next'],
     },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', cssTarget },

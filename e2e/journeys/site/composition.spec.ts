@@ -47,3 +47,13 @@ test('R1 R2 R6 the islands of three remotes live with one copy of each shared li
     for (const { name, assets } of shared) expect(assets.js, name).toEqual({ sync: [], async: [] });
   }
 });
+
+test('F-routing a page that reads its address loads no router: the shell routes', async ({ page }) => {
+  await page.goto('/en/checkout?plan=premium&amount=49.90');
+  await firstUse(page);
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const ofShell = scripts.filter((path) => /^\/assets\/.*\.js$/.test(path));
+  expect(ofShell, 'what every page loads, and the app').toHaveLength(2);
+});

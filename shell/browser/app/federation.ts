@@ -9,7 +9,9 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { sharedLibraries } from '@site/shell-contract';
 
-type Library = keyof typeof sharedLibraries;
+/** What remotes get: the router is for old releases alone. */
+const libraries = { ...sharedLibraries, 'react-router-dom': '^7.18.0' } as const;
+type Library = keyof typeof libraries;
 
 /** The shared libraries: `lib` is part of the app, `get` loads on demand. */
 const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() => unknown> }> = {
@@ -21,9 +23,9 @@ const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() 
   // The names in use, as shared libraries are not tree-shaken: `Trans` brings an HTML parser.
   'react-i18next': { lib: () => ({ I18nextProvider, useTranslation }) },
   zustand: { lib: () => zustand },
-  // For releases that were built while islands still had a router.
   'react-router-dom': {
     async get() {
+      // oxlint-disable-next-line no-restricted-imports -- for releases that were built while islands had a router
       const router = await import('react-router-dom');
       return () => router;
     },
@@ -41,7 +43,7 @@ export const federation = createInstance({
       {
         version: sharedVersions[name],
         scope: 'default',
-        shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
+        shareConfig: { singleton: true, requiredVersion: libraries[name] },
         ...sources[name],
       },
     ]),

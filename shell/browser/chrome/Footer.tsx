@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './Footer.module.css';
 
@@ -56,7 +57,7 @@ export function Footer({ links }: FooterProps) {
                 <ul>
                   {[...(ownLinks[column] ?? []), ...(links.get(column) ?? [])].map(({ href, label }) => (
                     <li key={href}>
-                      <a href={href}>{label}</a>
+                      <SiteLink to={href}>{label}</SiteLink>
                     </li>
                   ))}
                 </ul>
@@ -77,12 +78,12 @@ function AppsBanner({ home }: { home: string }) {
     <aside className={styles.banner} aria-label={t('appsBanner.title')}>
       <p>{t('appsBanner.title')}</p>
       <div>
-        <a className={styles.primary} href={home}>
+        <SiteLink className={styles.primary} to={home}>
           {t('appsBanner.home')}
-        </a>
-        <a className={styles.secondary} href={`${home}#features`}>
+        </SiteLink>
+        <SiteLink className={styles.secondary} to={`${home}#features`}>
           {t('appsBanner.apps')}
-        </a>
+        </SiteLink>
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { addressIn, languageNames } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import { Flag } from './Flag.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
@@ -32,13 +33,13 @@ export function Header({ offers, menu }: HeaderProps) {
       </a>
       <header className={styles.bar} data-header>
         <div className={styles.row}>
-          <a className={styles.brand} href={`${home}#top`}>
+          <SiteLink className={styles.brand} to={`${home}#top`}>
             <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
               <rect width="32" height="32" rx="9" />
               <path d="M9 21.5 14 10l4.2 8 2-3.2L24 21.5" />
             </svg>
             {site.name}
-          </a>
+          </SiteLink>
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
             {hasHomeLink ? <HomeLink /> : <OfferLinks offers={shown} />}

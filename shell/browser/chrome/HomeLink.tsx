@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './HomeLink.module.css';
 
@@ -9,7 +10,7 @@ export function HomeLink() {
   const { language } = useChromePage();
   return (
     <nav aria-label={t('homeLink')}>
-      <a className={styles.homeLink} href={addressIn(language, '/')} data-home-link>
+      <SiteLink className={styles.homeLink} to={addressIn(language, '/')} data-home-link>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
           <path
             fill="none"
@@ -20,7 +21,7 @@ export function HomeLink() {
           />
         </svg>
         <span>{t('homeLink')}</span>
-      </a>
+      </SiteLink>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { choiceAddress, languageNames, languages } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import { Flag } from './Flag.tsx';
 import styles from './LanguageLinks.module.css';
@@ -10,8 +11,8 @@ export function LanguageLinks() {
     <ul className={styles.list}>
       {languages.map((language) => (
         <li key={language}>
-          <a
-            href={choiceAddress(language, alternates)}
+          <SiteLink
+            to={choiceAddress(language, alternates)}
             lang={language}
             hrefLang={language}
             data-language={language}
@@ -20,7 +21,7 @@ export function LanguageLinks() {
             <Flag language={language} />
             <span className={styles.code}>{languageNames[language].code}</span>
             {languageNames[language].name}
-          </a>
+          </SiteLink>
         </li>
       ))}
     </ul>

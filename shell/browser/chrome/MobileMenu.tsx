@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { OfferLinks } from './OfferLinks.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
@@ -36,9 +37,9 @@ export function MobileMenu({ offers, links }: MobileMenuProps) {
       {links.length > 0 && (
         <p className={styles.further}>
           {links.map(({ href, label }) => (
-            <a key={href} href={href}>
+            <SiteLink key={href} to={href}>
               {label}
-            </a>
+            </SiteLink>
           ))}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import { sectionKeys, sections } from './sections.ts';
 
@@ -10,9 +11,9 @@ export function SectionLinks({ className }: { className: string | undefined }) {
   return (
     <nav className={className} aria-label={t('header.navigation')}>
       {sections.map((section) => (
-        <a key={section} href={`${home}#${section}`}>
+        <SiteLink key={section} to={`${home}#${section}`}>
           {t(sectionKeys[section])}
-        </a>
+        </SiteLink>
       ))}
     </nav>
   );

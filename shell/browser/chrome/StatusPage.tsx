@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import { sectionKeys } from './sections.ts';
 import styles from './StatusPage.module.css';
@@ -24,15 +25,15 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <p className={styles.actions}>
-        <a className={styles.action} href={home}>
+        <SiteLink className={styles.action} to={home}>
           {t('notFound.home')}
-        </a>
+        </SiteLink>
       </p>
       <p className={styles.actions}>
         {[...links, ...ownLinks].map(({ href, label }) => (
-          <a key={href} className={styles.further} href={href}>
+          <SiteLink key={href} className={styles.further} to={href}>
             {label}
-          </a>
+          </SiteLink>
         ))}
       </p>
     </div>

@@ -5,6 +5,8 @@ import type { Site } from '@site/shell-contract';
 /** The page as its chrome needs it. */
 export interface ChromePage {
   language: Language;
+  /** The page's address; empty where no page was found. */
+  address: string;
   /** The page's address in every language. */
   alternates: Record<Language, string>;
   /** The manifest's `chrome`. */

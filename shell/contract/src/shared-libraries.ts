@@ -7,7 +7,6 @@ export const sharedLibraries = {
   'react/jsx-runtime': '^19.3.0',
   'react-dom': '^19.3.0',
   'react-dom/client': '^19.3.0',
-  'react-router-dom': '^7.18.0',
   i18next: '^26.7.0',
   'react-i18next': '^17.1.0',
   zustand: '^5.1.0',

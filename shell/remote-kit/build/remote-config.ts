@@ -10,6 +10,9 @@ import { islandsChunk } from './islands-chunk.ts';
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** How long plugins took is nothing that a team could act on. */
+const checks = { bundlerTimings: false };
+
 interface RemoteBuild {
   remote: string;
   root: string;
@@ -68,8 +71,7 @@ export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
       // No script names its map: a map says where the team's own source failed, and is for the shell alone.
       sourcemap: 'hidden',
       rolldownOptions: {
-        // How long plugins took is nothing that a team could act on.
-        checks: { bundlerTimings: false },
+        checks,
         input: `${root}/src/islands.ts`,
         // Otherwise the build adds a file that only re-exports the islands' entry.
         preserveEntrySignatures: 'allow-extension',
@@ -136,6 +138,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
       target: 'node20',
       assetsInlineLimit: 0,
       rolldownOptions: {
+        checks,
         output: {
           entryFileNames: 'prerender.js',
           // A stylesheet for each CSS module.

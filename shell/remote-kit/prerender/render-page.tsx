@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import type { PageProps } from '@site/shell-contract';
 import { RenderIslandContext, type RenderIsland } from '../island/Island.tsx';
 import { islandIdPrefix, PageProvider } from '../island/page-provider.tsx';
@@ -21,11 +22,13 @@ export function renderPage(
     );
   };
   const html = renderToStaticMarkup(
-    <RenderIslandContext value={renderIsland}>
-      <PageProvider props={props} namespace={remote}>
-        <Page />
-      </PageProvider>
-    </RenderIslandContext>,
+    <StaticRouter location={props.state.getState().location}>
+      <RenderIslandContext value={renderIsland}>
+        <PageProvider props={props} namespace={remote}>
+          <Page />
+        </PageProvider>
+      </RenderIslandContext>
+    </StaticRouter>,
     { identifierPrefix: `${remote}-` },
   );
   return { html, islands };

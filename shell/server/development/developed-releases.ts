@@ -1,7 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { DevelopedPage } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { matchPage } from '@site/releases/select/match-page.ts';
+import { matchPage } from '../routing/match-page.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 

@@ -12,7 +12,7 @@ import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
 import type { PageValues } from '@site/shell-contract/page-data';
-import type { MatchedPage } from '@site/releases/select/match-page.ts';
+import type { MatchedPage } from '../routing/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { cspSourceOf, integrityOf } from './integrity.ts';
@@ -121,8 +121,8 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     };
   }
 
-  function chromePage(language: Language, alternates: ChromePage['alternates'], chrome: readonly string[]) {
-    return { language, alternates, chrome, site: sites[language], year: new Date().getFullYear() };
+  function chromePage(page: Omit<ChromePage, 'site' | 'year'>): ChromePage {
+    return { ...page, site: sites[page.language], year: new Date().getFullYear() };
   }
 
   return {
@@ -140,7 +140,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       };
       const fill = (text: string, escape: (value: string) => string) =>
         fillPlaceholders(text, values, escape);
-      const chrome = chromePage(language, alternates, page.chrome);
+      const chrome = chromePage({ language, address: page.address, alternates, chrome: page.chrome });
       const fragment = fileOf(combination, remote, page.fragment);
       const content = fillFragment(fragment.toString('utf8'), values);
       const filled = own ? fillTemplate(fragment, content, site.origin + page.address, own.values) : content;
@@ -170,9 +170,11 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     statusPage(combination, kind, { language, path }, preview) {
       const t = shellTexts(language);
       const alternates = addressesOf(path);
-      const chrome = chromePage(language, alternates, []);
+      const address = addressIn(language, path);
+      const shown = kind === 'notFound' ? '' : address;
+      const chrome = chromePage({ language, address: shown, alternates, chrome: [] });
       return compose(combination, {
-        page: { language, address: addressIn(language, path), search: '', alternates },
+        page: { language, address, search: '', alternates },
         chrome,
         status: kind === 'notFound' ? 404 : 503,
         languageOfUrl: true,

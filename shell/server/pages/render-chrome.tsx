@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { StaticRouter } from 'react-router-dom';
 import type { i18n as I18n } from 'i18next';
 import { createI18n, languages, typeset, type Language } from '@site/shared-i18n';
 import { ChromePageContext, type ChromePage } from '../../browser/chrome/chrome-context.tsx';
@@ -48,8 +49,10 @@ export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure',
 
 function render(page: ChromePage, part: ReactNode): string {
   return renderToStaticMarkup(
-    <ChromePageContext value={page}>
-      <I18nextProvider i18n={instances[page.language]}>{part}</I18nextProvider>
-    </ChromePageContext>,
+    <StaticRouter location={page.address}>
+      <ChromePageContext value={page}>
+        <I18nextProvider i18n={instances[page.language]}>{part}</I18nextProvider>
+      </ChromePageContext>
+    </StaticRouter>,
   );
 }

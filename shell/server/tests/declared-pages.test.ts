@@ -59,6 +59,16 @@ test('T1 L9 L10 the footer links the pages that ask for it, in the page’s lang
   }
 });
 
+test('F-routing the chrome marks the link of the shown page alone', async () => {
+  const marked = async (address: string) =>
+    [...(await textOf(address)).matchAll(/<a[^>]* aria-current="page"[^>]*>([^<]*)/g)].map(
+      ([, text]) => text,
+    );
+  expect(await marked('/en/bread')).toEqual(['Fresh bread']);
+  expect(await marked('/en/shelf')).toEqual([]);
+  expect(await marked('/en/nowhere')).toEqual([]);
+});
+
 test('R6 a page brings the stylesheets that it names, or those of all its remote’s pages', async () => {
   const styles = async (address: string) => {
     const html = await textOf(address);

@@ -3,6 +3,7 @@ import { Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -95,7 +96,7 @@ export default function AccountPage() {
           </div>
         </div>
         <p className={styles.more}>
-          <a href={addressIn(language, myDataPaths)}>{t('myData.link')}</a>
+          <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>
         </p>
       </When>
     </PageFrame>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
-import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -13,7 +12,7 @@ import { useOrderState } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 
 /** /cancel: nothing was paid, or no card was kept (C15). */
-function CancelPage() {
+export default function CancelPage() {
   const { t } = useTranslation('commerce');
   const { language, notify } = usePage();
   const search = useArrivedSearch();
@@ -53,5 +52,3 @@ function CancelPage() {
     </PageFrame>
   );
 }
-
-export default withRouter(CancelPage);

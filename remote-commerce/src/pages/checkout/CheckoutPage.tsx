@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
-import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
@@ -18,7 +17,7 @@ import styles from '../../payment/payment.module.css';
 import { namedPlan, readCheckout } from './read-checkout.ts';
 
 /** /checkout?plan&amount: one payment for one month of a plan (C1). */
-function CheckoutPage() {
+export default function CheckoutPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   const search = useArrivedSearch();
@@ -51,8 +50,6 @@ function CheckoutPage() {
   const orderAnew = () => void forgetOrderKey(name).then(() => setOrder((last) => last + 1));
   return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={orderAnew} />;
 }
-
-export default withRouter(CheckoutPage);
 
 /** The summary shows at once in its final position; the form follows when the order can be paid. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {

@@ -4,6 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { usePage, Unless, Value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { DataRows } from '../../frame/DataRows.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import styles from './declarations.module.css';
@@ -52,7 +53,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
       </When>
       <Unless data="receipt">{children}</Unless>
       <p className={styles.other}>
-        <a href={addressIn(language, otherPaths)}>{t(`links.${other}`)}</a>
+        <SiteLink to={addressIn(language, otherPaths)}>{t(`links.${other}`)}</SiteLink>
       </p>
     </PageFrame>
   );

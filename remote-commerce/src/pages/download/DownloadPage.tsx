@@ -3,6 +3,7 @@ import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn, unbroken } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { InstallSteps } from '../../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
@@ -49,9 +50,9 @@ export default function DownloadPage() {
       <p className={styles.others}>
         {t('download.others')}{' '}
         {others.map(({ name }) => (
-          <a key={name} href={`${addressIn(language, '/download')}?app=${name}`}>
+          <SiteLink key={name} to={`${addressIn(language, '/download')}?app=${name}`}>
             {name}
-          </a>
+          </SiteLink>
         ))}
       </p>
       <section className={styles.install} aria-labelledby="install">
@@ -62,7 +63,7 @@ export default function DownloadPage() {
           <a href={`${pageAddress('trial')}?plan=premium`}>{t('download.trial')}</a>
         </p>
         <p>
-          <a href={addressIn(language, '/')}>{t('download.home')}</a>
+          <SiteLink to={addressIn(language, '/')}>{t('download.home')}</SiteLink>
         </p>
       </section>
     </div>

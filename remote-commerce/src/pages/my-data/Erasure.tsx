@@ -3,6 +3,7 @@ import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { Each, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import styles from './my-data.module.css';
 
 const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
@@ -70,10 +71,10 @@ function Ending() {
       </ul>
       <p>{t('myData.runningText')}</p>
       <p className={styles.links}>
-        <When data="canCancel">
-          <a href={addressIn(language, '/account')}>{t('myData.cancelFirst')}</a>
-        </When>
-        <a href={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</a>
+          <When data="canCancel">
+            <SiteLink to={addressIn(language, '/account')}>{t('myData.cancelFirst')}</SiteLink>
+          </When>
+          <SiteLink to={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</SiteLink>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage, value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { DataCopy } from './DataCopy.tsx';
 import { Erasure } from './Erasure.tsx';
@@ -53,7 +54,7 @@ export default function MyDataPage() {
       <When data="data">
         <p className={styles.who}>
           <span>{t('account.signedInAs', { email: value('email') })}</span>
-          <a href={account}>{t('myData.toAccount')}</a>
+          <SiteLink to={account}>{t('myData.toAccount')}</SiteLink>
         </p>
         <div className={styles.parts}>
           <DataCopy />

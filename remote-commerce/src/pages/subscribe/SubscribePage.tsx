@@ -4,7 +4,6 @@ import { plans, type Plan } from '@site/api-contract/price-list';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
-import { withRouter } from '@site/remote-kit/router';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
@@ -16,7 +15,7 @@ import { lastEmail } from './last-email.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
 /** /subscribe?planId: a plan with its free trial (C4 and C5). */
-function SubscribePage() {
+export default function SubscribePage() {
   const { t } = useTranslation('commerce');
   const search = useArrivedSearch();
   if (search === undefined) return <NotReady />;
@@ -28,8 +27,6 @@ function SubscribePage() {
   const Start = comesFromTrial(search) ? EmailGiven : EmailFirst;
   return <Start key={plan.id} plan={plan} />;
 }
-
-export default withRouter(SubscribePage);
 
 /** For visitors who gave their e-mail address on /trial; they can change it. */
 function EmailGiven({ plan }: { plan: Plan }) {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { withRouter } from '@site/remote-kit/router';
 import { Button } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -11,15 +10,13 @@ import styles from '../../payment/payment.module.css';
 import { OrderResult } from './OrderResult.tsx';
 
 /** /success: the order's outcome, and the package once it is paid (C13). */
-function SuccessPage() {
+export default function SuccessPage() {
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);
   if (search === undefined) return <Checking />;
   if (!order) return <NoOrder text="success.noProofText" />;
   return <ProvenOrder key={order.clientSecret} order={order} />;
 }
-
-export default withRouter(SuccessPage);
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
   const { t } = useTranslation('commerce');

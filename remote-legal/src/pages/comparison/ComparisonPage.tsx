@@ -1,5 +1,6 @@
 import { addressIn, formatDay } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { compareTexts, type ComparedBlock, type ComparedSection } from '../../policies/compare-texts.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionsPaths } from '../../policies/version-paths.ts';
@@ -30,7 +31,7 @@ export function ComparisonPage({ older, newer }: { older: PolicyText; newer: Pol
         <p>
           <ins className={styles.added}>{t('comparison.added')}</ins> ·{' '}
           <del className={styles.removed}>{t('comparison.removed')}</del> ·{' '}
-          <a href={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</a>
+          <SiteLink to={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</SiteLink>
         </p>
       }
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Island } from '@site/remote-kit';
 import { addressIn, formatDay } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { policyAddress } from '../../policies/policies.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionsPaths } from '../../policies/version-paths.ts';
@@ -53,7 +54,7 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
         <ul>
           {others.map((other) => (
             <li key={other.policy}>
-              <a href={policyAddress(other.policy, language)}>{other.title}</a>
+              <SiteLink to={policyAddress(other.policy, language)}>{other.title}</SiteLink>
             </li>
           ))}
         </ul>
@@ -81,7 +82,7 @@ function PolicyFacts({ text: { policy, language, version, effective, lastUpdated
       <div>
         <dt>{t('version')}</dt>
         <dd>
-          {version} · <a href={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</a>
+          {version} · <SiteLink to={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</SiteLink>
         </dd>
       </div>
     </dl>

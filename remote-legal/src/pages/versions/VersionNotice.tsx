@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Callout } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { policyAddress } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
@@ -23,7 +24,7 @@ export function VersionNotice({ text, successor }: { text: PolicyText; successor
             : t('versions.permanent')}
         </p>
         <p>
-          <a href={policyAddress(policy, language)}>{t('versions.readLatest')}</a>
+          <SiteLink to={policyAddress(policy, language)}>{t('versions.readLatest')}</SiteLink>
         </p>
       </Callout>
     </div>
@@ -49,12 +50,12 @@ export function AnnouncementNotice({
         <p>{t('versions.announced', changeTo(text, text.version))}</p>
         {predecessors.map(({ version }, at) => (
           <p key={version}>
-            <a href={addressIn(language, versionPaths(policy, version))}>
+            <SiteLink to={addressIn(language, versionPaths(policy, version))}>
               {t(
                 at === 0 ? 'versions.until' : 'versions.thenUntil',
                 changeTo(predecessors[at + 1] ?? text, version),
               )}
-            </a>
+            </SiteLink>
           </p>
         ))}
       </Callout>

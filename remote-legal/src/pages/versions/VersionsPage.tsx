@@ -1,6 +1,7 @@
 import { addressIn, formatDay, formatPeriod } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@site/remote-kit/ui';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
 import { versionPairs } from '../../policies/version-pairs.ts';
@@ -23,9 +24,9 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
         {texts.map(({ version, effective }, at) => (
           <Card as="li" key={version} className={styles.version}>
             <h2>
-              <a href={addressIn(language, versionPaths(policy, version))}>
+              <SiteLink to={addressIn(language, versionPaths(policy, version))}>
                 {t('versions.item', { version })}
-              </a>
+              </SiteLink>
               {version === current.version && <span className={styles.current}>{t('versions.latest')}</span>}
             </h2>
             <p>{period(effective, texts[at - 1]?.effective)}</p>
@@ -35,9 +36,9 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
                 .filter(({ newer }) => newer === version)
                 .map(({ older }) => (
                   <li key={older}>
-                    <a href={addressIn(language, comparisonPaths(policy, older, version))}>
+                    <SiteLink to={addressIn(language, comparisonPaths(policy, older, version))}>
                       {t('versions.compare', { version: older })}
-                    </a>
+                    </SiteLink>
                   </li>
                 ))}
             </ul>

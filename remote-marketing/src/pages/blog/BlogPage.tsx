@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import layout from '../../components/layout.module.css';
 import { picture } from '../../pictures.ts';
 import { articlePath, articles } from './articles.ts';
@@ -32,7 +33,8 @@ export default function BlogPage() {
           </article>
         ))}
         <p className={styles.next}>
-          {t('blog.next')} <a href={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</a>
+          {t('blog.next')}{' '}
+          <SiteLink to={`${addressIn(language, '/')}#contact`}>{t('shortPages.write')}</SiteLink>
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { MobileScreen } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -50,10 +51,10 @@ function AppCard({ app }: { app: ShowcasedApp }) {
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>
-            <a className={layout.headingLink} href={addressIn(language, `/${app.slug}`)}>
+            <SiteLink className={layout.headingLink} to={addressIn(language, `/${app.slug}`)}>
               {app.name}
               <Icon name="arrow" />
-            </a>
+            </SiteLink>
           </h3>
           <Rating value={app.rating} />
         </div>

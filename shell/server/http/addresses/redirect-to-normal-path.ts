@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { matchPage } from '@site/releases/select/match-page.ts';
+import { matchPage } from '../../routing/match-page.ts';
 import { sendRedirect } from '../pages/send-page.ts';
 import { visitorLanguage } from '../pages/visitor-language.ts';
 import { normalPath } from './normal-path.ts';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { pageAddress } from '@site/shell-contract';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { matchPage } from '@site/releases/select/match-page.ts';
+import { matchPage } from '../../routing/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
 import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';

@@ -4,7 +4,7 @@ import type { Site } from '@site/shell-contract';
 import type { PageViews } from '@site/releases/health/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
-import type { Match, MatchedPage } from '@site/releases/select/match-page.ts';
+import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/page-view.ts';
 import type { Choice } from './choose-combination.ts';

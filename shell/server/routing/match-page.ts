@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
+import { matchRoutes } from 'react-router-dom';
+import { groupBy } from '@site/releases/manifest/group-by.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
+import { pageIndex } from '@site/releases/select/page-index.ts';
+import { pathOf } from '@site/releases/state/rules.ts';
 import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
-import type { ReleasePage } from '@site/shell-contract/manifest';
-import type { Combination } from './live-releases.ts';
-import { pathOf } from '../state/rules.ts';
-import { pageIndex } from './page-index.ts';
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 
 export interface MatchedPage {
   kind: 'page';
@@ -67,9 +70,35 @@ export function matchPage(
 
 function pagesAtPath(combination: Combination, path: string): OwnedPage[] {
   return [...combination.releases].flatMap(([remote, { release }]) =>
-    (pageIndex(release).byPath.get(path) ?? []).map((page) => ({ remote, page })),
+    routerOf(release)
+      .memo(path)
+      .map((page) => ({ remote, page })),
   );
 }
+
+type Router = LRUCache<string, readonly ReleasePage[]>;
+const routers = new WeakMap<Release, Router>();
+
+/**
+ * A release's addresses as React Router's routes. It ranks its routes anew for each question: it gets those with the
+ * path's first segment, and answers are kept.
+ */
+function routerOf(release: Release): Router {
+  const known = routers.get(release);
+  if (known) return known;
+  const routes = groupBy(
+    [...pageIndex(release).byPath].map(([path, pages]) => ({ path, caseSensitive: true, handle: pages })),
+    ({ path }) => firstSegment(path),
+  );
+  const router: Router = new LRUCache({
+    max: 1000,
+    memoMethod: (path) => matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle ?? [],
+  });
+  routers.set(release, router);
+  return router;
+}
+
+const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 /** The new path of a page that was moved from here. */
 function newPathOf({ releases }: Combination, from: string): string | undefined {
