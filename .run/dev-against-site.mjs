@@ -65,7 +65,10 @@ export function devAgainstSite(remote, address) {
       },
     ];
     const logFile = join(dataDir, 'logs/site.log');
-    await runSite({ origin, inbox: undefined, app: undefined, payments: undefined, logFile, services }, { args: [] });
+    await runSite(
+      { origin, inbox: undefined, app: undefined, payments: undefined, logFile, services },
+      { args: [] },
+    );
   });
 }
 

@@ -71,10 +71,10 @@ function Ending() {
       </ul>
       <p>{t('myData.runningText')}</p>
       <p className={styles.links}>
-          <When data="canCancel">
-            <SiteLink to={addressIn(language, '/account')}>{t('myData.cancelFirst')}</SiteLink>
-          </When>
-          <SiteLink to={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</SiteLink>
+        <When data="canCancel">
+          <SiteLink to={addressIn(language, '/account')}>{t('myData.cancelFirst')}</SiteLink>
+        </When>
+        <SiteLink to={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</SiteLink>
       </p>
     </div>
   );
