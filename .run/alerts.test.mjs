@@ -45,7 +45,7 @@ test('O4 every alert says what is wrong, what to do and where that stands, and h
   }
 });
 
-test('O4 F-runbook the runbook has a heading for each alert, and no other: what visitors notice, how to be sure, what to do, when it is over', () => {
+test('O10 O4 the runbook has a heading for each alert, and no other: what visitors notice, how to be sure, what to do, when it is over', () => {
   const runbook = readFileSync(new URL('../operations.md', folder), 'utf8');
   const alerts = runbook.split('\n## Alerts\n')[1]?.split('\n## ')[0] ?? '';
   const sections = alerts.split(/^### /m).slice(1);

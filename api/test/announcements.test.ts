@@ -1,4 +1,3 @@
-// @module-tag slow
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +26,7 @@ const shop = openShop({ SITE_ORIGIN: origin });
 const as = ['--who', 'Ada', '--why', 'new terms'];
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('P5 F-terms-announced a change of the terms is mailed to each subscriber once, in time, with the comparison', async () => {
+test('A15 P5 F-terms-announced a change of the terms is mailed to each subscriber once, in time, with the comparison', async () => {
   const buyers = (['de', 'en'] as const).map((language) => ({
     language,
     email: `${language}-${shop.buyer}`,
@@ -63,7 +62,7 @@ test('P5 F-terms-announced a change of the terms is mailed to each subscriber on
   }
 });
 
-test('A5 F-price-order one command says which live pages show a price, and who pays another than that of the list', async () => {
+test('A15 A5 F-price-order one command says which live pages show a price, and who pays another than that of the list', async () => {
   prices.set('es', 990);
   expect(await pagesWith(origin, 990)).toEqual([`${origin}/es/`]);
   expect(await pagesWith(origin, 4990)).toHaveLength(languages.length - 1);

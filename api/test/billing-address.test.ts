@@ -1,4 +1,3 @@
-// @module-tag slow
 import { expect, test } from 'vitest';
 import { AccountHolder } from './account-holder.ts';
 import { attachedPdfText, orderTokenIn, pdfText } from './mail-server.ts';
@@ -40,7 +39,7 @@ const textOf = async (answer: Response) => pdfText(new Uint8Array(await answer.a
 const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 const billingOf = async (holder: AccountHolder, query = {}) => (await holder.page(query)).account?.billing;
 
-test('F-issued A3 C14 a saved company is on invoices from then on, in the account, in mails and on credit notes; for those before there is a correction, and they stay as issued', async () => {
+test('A17 A3 C14 a saved company is on invoices from then on, in the account, in mails and on credit notes; for those before there is a correction, and they stay as issued', async () => {
   const secret = await buy();
   const holder = await signIn();
   const [issued] = await invoicesOf(holder);
@@ -88,29 +87,33 @@ test('F-issued A3 C14 a saved company is on invoices from then on, in the accoun
   expect(await billingOf(holder)).not.toHaveProperty('saved');
 });
 
-test('A3 A13 S1 a company is on nobody else’s invoice, and a stranger who typed that e-mail address gets none', async () => {
-  await buy();
-  const holder = await signIn();
-  await holder.post('billing-address', company);
-  const other = `other-${shop.buyer}`;
-  await buy(other);
-  const neighbour = await signIn(other);
-  expect(await billingOf(neighbour)).toMatchObject({ company: '' });
-  const [theirs] = await invoicesOf(neighbour);
-  expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
+test(
+  'A3 A13 S1 a company is on nobody else’s invoice, and a stranger who typed that e-mail address gets none',
+  { tags: ['slow'] },
+  async () => {
+    await buy();
+    const holder = await signIn();
+    await holder.post('billing-address', company);
+    const other = `other-${shop.buyer}`;
+    await buy(other);
+    const neighbour = await signIn(other);
+    expect(await billingOf(neighbour)).toMatchObject({ company: '' });
+    const [theirs] = await invoicesOf(neighbour);
+    expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
 
-  // Somebody without access to the mailbox pays with its address.
-  const clientSecret = await buy();
-  const fetched = (proof: object, headers = {}) =>
-    postJson(`${shop.api.url}/api/order-invoice`, proof, headers);
-  for (const headers of [{}, { cookie: neighbour.cookie }])
-    expect((await refusal(await fetched({ clientSecret }, headers))).code).toBe('signed_out');
-  const orderToken = orderTokenIn(shop.mail.to(shop.buyer).at(-1));
-  expect(await textOf(await fetched({ orderToken }))).toContain(printed);
-  expect(await textOf(await fetched({ clientSecret }, { cookie: holder.cookie }))).toContain(printed);
-});
+    // Somebody without access to the mailbox pays with its address.
+    const clientSecret = await buy();
+    const fetched = (proof: object, headers = {}) =>
+      postJson(`${shop.api.url}/api/order-invoice`, proof, headers);
+    for (const headers of [{}, { cookie: neighbour.cookie }])
+      expect((await refusal(await fetched({ clientSecret }, headers))).code).toBe('signed_out');
+    const orderToken = orderTokenIn(shop.mail.to(shop.buyer).at(-1));
+    expect(await textOf(await fetched({ orderToken }))).toContain(printed);
+    expect(await textOf(await fetched({ clientSecret }, { cookie: holder.cookie }))).toContain(printed);
+  },
+);
 
-test('A2 A3 nobody saves or removes an address who is signed out', async () => {
+test('A2 A3 nobody saves or removes an address who is signed out', { tags: ['slow'] }, async () => {
   const nobody = new AccountHolder(shop);
   expect(await nobody.post('billing-address', company)).toBe('/de/account#account-signed-out');
   expect(await nobody.post('remove-billing-address')).toBe('/de/account#account-signed-out');
@@ -118,40 +121,44 @@ test('A2 A3 nobody saves or removes an address who is signed out', async () => {
   expect([answer.status, (await refusal(answer)).code]).toEqual([401, 'signed_out']);
 });
 
-test('A3 S4 refused input is named at its field and shown again to its session alone, until it is corrected', async () => {
-  await buy();
-  const [holder, second] = [await signIn(), await signIn()];
-  const wrong = { ...company, company: '\u202e ', vatNumber: 'none', town: 'x'.repeat(101) };
-  expect(await holder.post('billing-address', wrong)).toBe('/de/account?billing=edit#account-billing');
-  expect(await billingOf(holder, { billing: 'edit' })).toMatchObject({
-    wrong: true,
-    vatNumber: 'none',
-    street: company.street,
-    errors: {
-      company: 'Das Feld «Firma oder Name» muss ausgefüllt werden.',
-      vatNumber: 'Das Feld «MWST- oder Unternehmensnummer» ist ungültig.',
-      town: 'Das Feld «Ort» ist zu lang.',
-    },
-  });
-  for (const shown of [await billingOf(holder), await billingOf(second, { billing: 'edit' })])
-    expect(shown).toMatchObject({ company: '', street: '' });
-  await holder.post('billing-address', company);
-  expect(await billingOf(holder, { billing: 'edit' })).not.toHaveProperty('wrong');
+test(
+  'A3 S4 refused input is named at its field and shown again to its session alone, until it is corrected',
+  { tags: ['slow'] },
+  async () => {
+    await buy();
+    const [holder, second] = [await signIn(), await signIn()];
+    const wrong = { ...company, company: '\u202e ', vatNumber: 'none', town: 'x'.repeat(101) };
+    expect(await holder.post('billing-address', wrong)).toBe('/de/account?billing=edit#account-billing');
+    expect(await billingOf(holder, { billing: 'edit' })).toMatchObject({
+      wrong: true,
+      vatNumber: 'none',
+      street: company.street,
+      errors: {
+        company: 'Das Feld «Firma oder Name» muss ausgefüllt werden.',
+        vatNumber: 'Das Feld «MWST- oder Unternehmensnummer» ist ungültig.',
+        town: 'Das Feld «Ort» ist zu lang.',
+      },
+    });
+    for (const shown of [await billingOf(holder), await billingOf(second, { billing: 'edit' })])
+      expect(shown).toMatchObject({ company: '', street: '' });
+    await holder.post('billing-address', company);
+    expect(await billingOf(holder, { billing: 'edit' })).not.toHaveProperty('wrong');
 
-  const mark = await holder.markOf('billing-address');
-  const send = (fields: object) =>
-    postJson(`${shop.api.url}/api/account/billing-address`, { ...fields, mark }, { cookie: holder.cookie });
-  for (const [field, given, code] of [
-    ['company', undefined, 'field_missing'],
-    ['town', ' ', 'field_missing'],
-    ['vatNumber', 'CHE 1 <b>', 'field_invalid'],
-    ['vatNumber', '1'.repeat(31), 'field_too_long'],
-    ['street', 'a\nb', 'field_invalid'],
-    ['country', 'x'.repeat(61), 'field_too_long'],
-  ] as const)
-    expect(await refusal(await send({ ...company, [field]: given }))).toMatchObject({ code, field });
-  expect(await billingOf(holder), 'what is saved stays').toMatchObject(company);
-});
+    const mark = await holder.markOf('billing-address');
+    const send = (fields: object) =>
+      postJson(`${shop.api.url}/api/account/billing-address`, { ...fields, mark }, { cookie: holder.cookie });
+    for (const [field, given, code] of [
+      ['company', undefined, 'field_missing'],
+      ['town', ' ', 'field_missing'],
+      ['vatNumber', 'CHE 1 <b>', 'field_invalid'],
+      ['vatNumber', '1'.repeat(31), 'field_too_long'],
+      ['street', 'a\nb', 'field_invalid'],
+      ['country', 'x'.repeat(61), 'field_too_long'],
+    ] as const)
+      expect(await refusal(await send({ ...company, [field]: given }))).toMatchObject({ code, field });
+    expect(await billingOf(holder), 'what is saved stays').toMatchObject(company);
+  },
+);
 
 test.each([
   'CHE-123.456.789 TVA',
@@ -160,7 +167,7 @@ test.each([
   'ATU12345678',
   '12.345.678/0001–95',
   '7707083893',
-])('A3 the number %s is taken as it is', async (vatNumber) => {
+])('A3 the number %s is taken as it is', { tags: ['slow'] }, async (vatNumber) => {
   await buy();
   const holder = await signIn();
   expect(await holder.post('billing-address', { company: 'X', town: 'Y', vatNumber })).toMatch(/-saved$/);

@@ -37,7 +37,7 @@ function mailed(subject: RegExp): Promise<string> {
   });
 }
 
-test('C14 F-binding-mail a card that is added to a trial is confirmed at once: price, first charge, terms', async () => {
+test('A16 C14 F-binding-mail a card that is added to a trial is confirmed at once: price, first charge, terms', async () => {
   const { clientSecret, endsAt } = await startTrial();
   const text = await mailed(/^Confirmation of your order: Premium subscription from /);
   expect(text).toContain(`The first charge, CHF 49.90, is on ${formatDay(endsAt, 'en')}`);
@@ -51,7 +51,7 @@ test('C14 F-binding-mail a card that is added to a trial is confirmed at once: p
   await mailed(/^Confirmation of your order/);
 });
 
-test('C5 F-trial-terms a trial without a card is confirmed with the terms that its start accepted, and no order', async () => {
+test('A16 C5 F-trial-terms a trial without a card is confirmed with the terms that its start accepted, and no order', async () => {
   const { clientSecret, endsAt } = await startTrial({ hasCard: false });
   const text = await mailed(/^Your Premium trial has started$/);
   expect(text).toContain('Terms of service: Version 1.0');

@@ -230,7 +230,7 @@ async function mailedNumbers(): Promise<{ order: string; invoice: string; pdf: s
 }
 
 test.each(['order', 'invoice'] as const)(
-  'A8 F-order-number a withdrawal that names the number of its %s, as in the mail, is refunded by itself',
+  'A16 A8 a withdrawal that names the number of its %s, as in the mail, is refunded by itself',
   async (which) => {
     const clientSecret = await pay('premium', 49.9);
     const numbers = await mailedNumbers();
@@ -243,7 +243,7 @@ test.each(['order', 'invoice'] as const)(
   },
 );
 
-test('A8 F-order-number the form names the only contract of who is signed in, and his address', async () => {
+test('A16 A8 the form names the only contract of who is signed in, and his address', async () => {
   await pay('basic', 9.9);
   const { order } = await mailedNumbers();
   const holder = new AccountHolder(shop, 'en');

@@ -7,6 +7,6 @@ test.each([
   ['commande 7AB C4D 29H', '7AB-C4D-29H'],
   ['2026-000123', undefined],
   ['Premium', undefined],
-])('A8 F-order-number in “%s” the order’s number is %s', (text, number) => {
+])('A16 A8 in “%s” the order’s number is %s', (text, number) => {
   expect(orderNumberIn(text)).toBe(number);
 });

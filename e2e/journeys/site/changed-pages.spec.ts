@@ -42,7 +42,7 @@ const forms: { path: string; field: (page: Page) => Locator; text: string }[] = 
 
 for (const [program, change] of Object.entries(changes))
   for (const { path, field, text } of forms)
-    test(`F-typed-text ${program} has changed ${path}: what is typed while the form starts stays, and so does the focus`, async ({
+    test(`R14 ${program} has changed ${path}: what is typed while the form starts stays, and so does the focus`, async ({
       page,
       watch,
     }) => {
@@ -66,7 +66,7 @@ for (const [program, change] of Object.entries(changes))
     });
 
 for (const [program, change] of Object.entries(changes)) {
-  test(`F-typed-text ${program} has changed the contact form: the first press sends what was typed and filled in`, async ({
+  test(`R14 ${program} has changed the contact form: the first press sends what was typed and filled in`, async ({
     page,
     watch,
   }) => {
@@ -93,7 +93,7 @@ for (const [program, change] of Object.entries(changes)) {
     await expect(page.locator('#contact-sent, #contact [tabindex="-1"]:not(input)').first()).toBeVisible();
   });
 
-  test(`F-typed-text ${program} changes the contact form while it is used: a refusal and its correction work`, async ({
+  test(`R14 ${program} changes the contact form while it is used: a refusal and its correction work`, async ({
     page,
     watch,
   }) => {

@@ -50,7 +50,7 @@ const islands: Record<string, { fragment: string; use(page: Page): Promise<void>
   },
 };
 
-test('R1 R2 F-standard-container a page with React and federation’s runtime, and nothing of the site, uses an island of each remote', async ({
+test('R12 R1 R2 a page with React and federation’s runtime, and nothing of the site, uses an island of each remote', async ({
   page,
   port,
 }) => {
@@ -80,7 +80,7 @@ test('R1 R2 F-standard-container a page with React and federation’s runtime, a
   }
 });
 
-test('R1 F-standard-container the shell hosts a remote that the unmodified plugin built from a bare Vite project', async ({
+test('R12 R1 the shell hosts a remote that the unmodified plugin built from a bare Vite project', async ({
   page,
   port,
 }) => {
