@@ -51,7 +51,9 @@ function verified({ headers, body }: Message): EntitlementChanged {
 
 test('E7 the publisher’s back end is told of each change by a signed message, retried until it is taken', async () => {
   const offered = await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en' });
-  await shop.provider.confirm(await secretIn(offered), cards.good, shop.buyer);
+  const clientSecret = await secretIn(offered);
+  await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
+  await shop.stateOf({ clientSecret });
   const holder = await signedIn(shop);
   const phone = await new AppDevice(shop).connect(holder);
   const { device } = await phone.entitlements();

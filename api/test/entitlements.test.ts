@@ -201,7 +201,7 @@ test('E6 E9 a paid month is valid for a month and ends, with its download', asyn
     headers: { cookie: holder.cookie },
     redirect: 'manual',
   });
-  expect(app.headers.get('location'), 'free apps stay free').toContain('TrackIT');
+  expect(app.headers.get('location'), 'free apps stay free').toContain('/trackit.apk');
 });
 
 test('E6 a withdrawal, a refund and a dispute end what they take back, and the app says so', async () => {
