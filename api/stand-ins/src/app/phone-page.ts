@@ -13,12 +13,12 @@ const style = `
   svg { display: block; width: 12rem; margin: auto; } dt { color: #555; } dd { margin: 0 0 .5rem; font-weight: 600; }
   form { margin: .5rem 0; } button { font: inherit; width: 100%; padding: .6rem; } .ad { padding: .75rem; text-align: center; background: #ffe9a8; }`;
 
-/** The phone's screen as a page, which loads again while the phone waits. */
-export async function phonePage(language: Language, screen: Screen): Promise<string> {
+/** The phone's screen as a page, which loads again while the phone waits. @param id in its address */
+export async function phonePage(language: Language, id: string, screen: Screen): Promise<string> {
   const t = texts(language);
   const title = apps.find(({ slug }) => slug === screen.app)?.name ?? screen.app;
   const button = (action: string, label: string) =>
-    `<form method="post" action="/${action}"><button>${escapeHtml(label)}</button></form>`;
+    `<form method="post" action="/${id}/${action}"><button>${escapeHtml(label)}</button></form>`;
   const { codes, isConnected, isOffline } = screen;
   const buttons = [
     ...(codes || isConnected ? [] : [button('connect', t('app.connect'))]),

@@ -1,5 +1,4 @@
-import { parseCookie } from 'cookie';
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { apps } from '@site/api-contract';
 import { firstLanguage, languages } from '@site/shared-i18n';
@@ -10,56 +9,59 @@ import type { SiteClient } from './site-client.ts';
 /** The most phones that are kept; the first ones are forgotten. */
 const mostPhones = 100;
 
+const actions: Record<string, (phone: Phone) => unknown> = {
+  connect: (phone) => phone.connect(),
+  update: (phone) => phone.update(),
+  disconnect: (phone) => phone.disconnect(),
+  offline: (phone) => {
+    phone.isOffline = !phone.isOffline;
+    return phone.update();
+  },
+  later: (phone) => {
+    phone.moveClock(10);
+    return phone.update();
+  },
+  earlier: (phone) => {
+    phone.moveClock(-30);
+    return phone.update();
+  },
+};
+
 /**
- * A phone for each browser, with an app of the publisher: `?app=trackit` takes another app, `?name=` a name. Everything is
- * forgotten when the process ends.
+ * Phones with an app of the publisher, each at an address of its own: `/` takes a new one, `?app=trackit` another app, `?name=`
+ * a name. Everything is forgotten when the process ends.
  */
 export function phoneRoutes(site: SiteClient): Router {
   const router = Router();
   const phones = new Map<string, Phone>();
 
-  /** The phone of a browser, which gets one at its first visit. */
-  function phoneOf(request: Request, response: Response): Phone {
-    const language = firstLanguage([request.acceptsLanguages(...languages)]);
-    const [asked, name] = [textIn(request, 'app'), textIn(request, 'name')];
-    const known = phones.get(parseCookie(request.headers.cookie ?? '')['phone'] ?? '');
-    if (known && !asked && !name) return Object.assign(known, { language });
-    const app = apps.find(({ slug }) => slug === asked)?.slug ?? 'chronos-pro';
-    const phone = new Phone(site, { app, name: name ?? `Phone ${phones.size + 1}`, language });
+  router.get('/', (request, response) => {
+    const app = apps.find(({ slug }) => slug === textIn(request, 'app'))?.slug ?? 'chronos-pro';
+    const name = textIn(request, 'name') ?? `Phone ${phones.size + 1}`;
     const id = randomUUID();
-    phones.set(id, phone);
+    phones.set(id, new Phone(site, { app, name, language: languageOf(request) }));
     for (const first of [...phones.keys()].slice(0, -mostPhones)) phones.delete(first);
-    response.cookie('phone', id, { httpOnly: true, sameSite: 'lax' });
-    return phone;
-  }
-
-  router.get('/', async (request, response) => {
-    const phone = phoneOf(request, response);
-    response.set('Cache-Control', 'no-store').send(await phonePage(phone.language, await phone.screen()));
+    response.redirect(303, `/${id}`);
   });
-  const actions: Record<string, (phone: Phone) => unknown> = {
-    connect: (phone) => phone.connect(),
-    update: (phone) => phone.update(),
-    disconnect: (phone) => phone.disconnect(),
-    offline: (phone) => {
-      phone.isOffline = !phone.isOffline;
-      return phone.update();
-    },
-    later: (phone) => {
-      phone.moveClock(10);
-      return phone.update();
-    },
-    earlier: (phone) => {
-      phone.moveClock(-30);
-      return phone.update();
-    },
-  };
-  for (const [name, act] of Object.entries(actions))
-    router.post(`/${name}`, async (request, response) => {
-      await act(phoneOf(request, response));
-      response.redirect(303, '/');
-    });
+  router.get('/:id', async (request, response) => {
+    const { id } = request.params;
+    const phone = phones.get(id);
+    if (!phone) return response.redirect(303, '/');
+    phone.language = languageOf(request);
+    const page = await phonePage(phone.language, id, await phone.screen());
+    response.set('Cache-Control', 'no-store').send(page);
+  });
+  router.post('/:id/:action', async (request, response) => {
+    const { id, action } = request.params;
+    const phone = phones.get(id);
+    if (phone) await actions[action]?.(phone);
+    response.redirect(303, `/${phone ? id : ''}`);
+  });
   return router;
+}
+
+function languageOf(request: Request) {
+  return firstLanguage([request.acceptsLanguages(...languages)]);
 }
 
 function textIn({ query }: Request, name: string): string | undefined {
