@@ -18,7 +18,10 @@ export async function untilHealthy(project: Project, ...services: string[]): Pro
   }
 }
 
-/** kill -9 of a container's process; the engine starts it again, as after `docker kill` it would not. */
-export async function killContainer(id: string): Promise<void> {
-  process.kill(Number(await docker('inspect', '--format', '{{.State.Pid}}', id)), 'SIGKILL');
+/**
+ * Signals a container's process itself: one that ends so is started again by the engine, as after `docker kill` it would
+ * not be; one that is stopped hangs.
+ */
+export async function signal(id: string, name: NodeJS.Signals): Promise<void> {
+  process.kill(Number(await docker('inspect', '--format', '{{.State.Pid}}', id)), name);
 }

@@ -2,7 +2,7 @@ import { until } from '../support/processes.ts';
 import { startCustomers } from '../drill/customers.ts';
 import { prepareCheckout, type Checkout } from './checkout.ts';
 import { docker, openProject, type Project } from './engine.ts';
-import { healthyMs, killContainer, untilHealthy } from './faults.ts';
+import { healthyMs, signal, untilHealthy } from './faults.ts';
 import { readImages } from './images.ts';
 import { loadPages, type PageLoad } from './pages.ts';
 import { restoreElsewhere } from './restore.ts';
@@ -121,13 +121,13 @@ async function liveThrough(run: Run): Promise<void> {
   for (const service of [...services.filter((each) => each !== 'mail'), ...doubled])
     await step(run, `kill -9 of ${service}`, async () => {
       const [id = ''] = await project.containersOf(service);
-      await killContainer(id);
+      await signal(id, 'SIGKILL');
       await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
       await untilHealthy(project, service);
     });
   await step(run, 'mail and provider paused', async () => {
     const paused = (await Promise.all(['mail', 'payments'].map(project.containersOf))).flat();
-    await docker('pause', ...paused);
+    for (const id of paused) await signal(id, 'SIGSTOP');
     // Longer than three health checks, after which a container is unhealthy.
     const [api = ''] = await project.containersOf('api');
     const checks = await healthChecks(api);
@@ -138,7 +138,7 @@ async function liveThrough(run: Run): Promise<void> {
     }
     if ((await project.healthOf(api)) !== 'healthy')
       faults.push('a slow mail server makes the api unhealthy');
-    await docker('unpause', ...paused);
+    for (const id of paused) await signal(id, 'SIGCONT');
   });
   await step(run, 'a changed .env', async () => {
     await mustRun(project, 'sh', '-c', 'echo LOG_LEVEL=warn >> .env');
