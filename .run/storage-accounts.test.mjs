@@ -30,7 +30,12 @@ test('R8 S1 shell, api and whoever puts packages there have an account each, wit
     identities.map((/** @type {any} */ { name, actions }) => [name, actions.sort()]),
   );
   expect(rights).toEqual({
-    api: ['List:app-packages', 'Read:app-packages'],
+    api: [
+      'List:app-packages',
+      'Read:app-packages',
+      'Write:app-packages/documents/*',
+      'Write:app-packages/erasures/*',
+    ],
     packages: ['List:app-packages', 'Read:app-packages', 'Write:app-packages'],
     shell: ['List:releases', 'Read:releases', 'Write:releases'],
   });

@@ -1,5 +1,6 @@
 /** The settings that a public site requires; their addresses lead nowhere. */
 export const publicSite = {
+  DATABASE_URL: 'postgres://site@postgres:5432/site',
   SITE_ORIGIN: 'https://www.example.ch',
   API_SECRET: 'thirty-two characters of its own',
   STRIPE_SECRET_KEY: 'sk_live_51abc',
