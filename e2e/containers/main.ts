@@ -5,6 +5,7 @@ import { docker, openProject, type Project } from './engine.ts';
 import { healthyMs, signal, untilHealthy } from './faults.ts';
 import { readImages } from './images.ts';
 import { loadPages, type PageLoad } from './pages.ts';
+import { startPublicly } from './public-start.ts';
 import { restoreElsewhere } from './restore.ts';
 import { findRights } from './rights.ts';
 
@@ -51,6 +52,8 @@ export async function tryContainers(port = 4800): Promise<string[]> {
       load.stop();
     }
     faults.push(...(await restoreElsewhere(site, project, restored)));
+    await restored.remove();
+    faults.push(...(await startPublicly(site.folder, openProject(site.folder), site.second.settings)));
   } catch (error) {
     for (const service of [...doubled, 'edge', 'storage'])
       console.error(await project.compose('logs', '--tail', '20', '--no-log-prefix', service).catch(String));

@@ -1,0 +1,69 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '../support/processes.ts';
+import type { Project } from './engine.ts';
+import { healthyMs } from './faults.ts';
+
+const publicKey = () =>
+  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** Everything that `.env.example` asks for; what it has a value for stays. */
+const answers: Record<string, string> = {
+  SITE_HOST: 'www.example.ch',
+  SITE_ORIGIN: 'https://www.example.ch',
+  FILES_HOST: 'files.example.ch',
+  S3_PUBLIC_ENDPOINT: 'https://files.example.ch',
+  SITE_NAME: 'Example Apps',
+  SITE_PUBLISHER: 'Example Apps GmbH',
+  SITE_STREET: 'Beispielstrasse 5',
+  SITE_CITY: '8000 Zürich',
+  SITE_EMAIL: 'hello@example.ch',
+  STRIPE_SECRET_KEY: 'sk_live_51abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_51abc',
+  SITE_PAYMENT_LINKS: ['basic', 'premium', 'business']
+    .map((plan) => `${plan}=https://buy.stripe.com/${plan}`)
+    .join(),
+  SMTP_URL: 'smtps://mail.example.ch',
+  MAIL_FROM: 'no-reply@example.ch',
+  RELEASE_PUBLIC_KEYS: `marketing=${publicKey()},commerce=${publicKey()},legal=${publicKey()}`,
+};
+/** The tag of the images that are there. */
+const SITE_VERSION = 'before';
+const secrets = /_SECRET$|_TOKEN$|PASSWORD$|SECRET_ACCESS_KEY$/;
+
+/**
+ * Starts shell, api, database and storage of a public site in an empty project, from `.env.example` alone.
+ * @param settings ports and names of their own, beside another site on the host
+ * @returns a line for each thing that went wrong
+ */
+export async function startPublicly(folder: string, project: Project, settings: Record<string, string>) {
+  const example = await readFile(join(folder, '.env.example'), 'utf8');
+  const filled = example.replace(/^([A-Z0-9_]+)=$/gm, (line, name: string) =>
+    secrets.test(name) && !(name in answers)
+      ? `${line}${randomBytes(32).toString('hex')}`
+      : line + (answers[name] ?? ''),
+  );
+  const own = Object.entries({ ...settings, SITE_VERSION }).filter(([name]) => !(name in answers));
+  const lines = own.map(([name, value]) => `${name}=${value}\n`).join('');
+  await writeFile(join(folder, 'public.env'), `${filled}\n${lines}`);
+  const compose = (...args: string[]) => project.compose('--env-file', 'public.env', ...args);
+  const faults: string[] = [];
+  try {
+    await compose('up', '-d', '--no-build', 'postgres', 'storage', 'api', 'shell');
+    const log = (service: string) => compose('logs', '--no-log-prefix', service);
+    for (const service of ['api', 'shell']) {
+      let said = '';
+      const hasSaid = async () =>
+        /"msg":"listening"|^[^{\n]*(?:api|The shell[^:\n]*): /m.test((said = await log(service)));
+      await until(hasSaid, `the public ${service} listens or refuses`, undefined, healthyMs);
+      if (!said.includes('"msg":"listening"')) faults.push(said);
+    }
+    if ((await compose('ps', '-a', '--format', '{{.Service}}')).includes('payments'))
+      faults.push('a public site runs the payment stand-in');
+  } finally {
+    await compose('down', '--volumes', '--timeout', '1');
+  }
+  return faults;
+}
