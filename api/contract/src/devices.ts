@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { markedSchema } from './account.ts';
 import { bounded, language, line } from './fields.ts';
 import { longestDeviceName } from './field-limits.ts';
 
@@ -90,15 +91,15 @@ const userCode = bounded(40);
 export const activationPageQuerySchema = z.object({ code: userCode.optional().catch(undefined), language });
 
 /** POST /api/account/activate and /api/account/refuse-device. */
-export const activationSchema = z.object({ code: userCode, language });
+export const activationSchema = markedSchema.extend({ code: userCode, language });
 
 const device = bounded(36).pipe(z.uuid());
 
 /** POST /api/account/rename-device. */
-export const deviceNameSchema = z.object({ device, name: line(longestDeviceName), language });
+export const deviceNameSchema = markedSchema.extend({ device, name: line(longestDeviceName), language });
 
 /** POST /api/account/remove-device. With `code`, it leads back to the page that confirms another device. */
-export const deviceRemovalSchema = z.object({
+export const deviceRemovalSchema = markedSchema.extend({
   device,
   code: userCode.optional().catch(undefined),
   language,

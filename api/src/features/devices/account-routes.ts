@@ -6,7 +6,8 @@ import {
   deviceRemovalSchema,
 } from '@site/api-contract';
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
+import { marksOf, type MarkedForm } from '../../orders/customers/form-marks.ts';
+import { findCustomer, requireFormSender } from '../../orders/customers/sessions.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -26,7 +27,7 @@ export const activationForm: SiteForm = {
   endpoints: ['/api/account/activate', '/api/account/refuse-device'],
   name: 'activation',
   query: keepCode,
-  errors: ['signed_out', 'device_code_unknown', 'devices_full'],
+  errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
 };
 
 /** The forms of the devices on /account. */
@@ -34,7 +35,7 @@ export const devicesForm: SiteForm = {
   path: '/account',
   endpoints: ['/api/account/rename-device', '/api/account/remove-device'],
   name: 'account',
-  errors: ['signed_out', 'device_unknown'],
+  errors: ['signed_out', 'session_changed', 'device_unknown'],
 };
 
 /** GET /api/account/activation, and the forms of an account's devices. */
@@ -42,6 +43,9 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   const { db, rateLimits, secure, networkOf, readPlan, mostDevices } = dependencies;
   const router = Router();
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
+  /** Who sent a form of a signed-in page. @throws ApiError `signed_out`, `session_changed` */
+  const requireSender = (request: Request, form: MarkedForm) =>
+    requireFormSender(db, secretOf(request), form, request.body);
   // Every try of a code counts, right or wrong: from one address, and from all together.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
@@ -49,7 +53,8 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   addGet(router, pagePath, limitReadsPerIp(rateLimits), ...limits, async (request, response) => {
     const { code: typed, language } = validate(activationPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
-    const visitor = { customer, typed, network: networkOf(request.ip), language };
+    const marks = marksOf(secretOf(request));
+    const visitor = { customer, typed, network: networkOf(request.ip), language, marks };
     response.set('Cache-Control', 'private, no-store');
     response.json(await describeActivation(dependencies, visitor));
   });
@@ -57,28 +62,28 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   router.use([...activationForm.endpoints], limitTries);
   addPost(router, '/api/account/activate', { rateLimits }, async (request, response) => {
     const userCode = codeIn(request);
-    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    const { mailboxKey } = await requireSender(request, 'activate');
     const { given } = await readPlan(mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: mostOf(given?.plan, mostDevices) });
     redirectToForm({ ...activationForm, query: () => '' }, request, response, 'agreed');
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
-    await requireCustomer(db, secretOf(request));
+    await requireSender(request, 'refuseDevice');
     await refuseDevice(db, codeIn(request));
     redirectToForm({ ...activationForm, query: () => '' }, request, response, 'refused');
   });
 
   addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {
     const { device: id, name } = validate(deviceNameSchema, request.body);
-    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    const { mailboxKey } = await requireSender(request, 'renameDevice');
     if (!(await renameDevice(db, mailboxKey, { id, name }))) throw new ApiError('device_unknown');
     redirectToForm(devicesForm, request, response, 'device-named');
   });
 
   addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
     const { device, code } = validate(deviceRemovalSchema, request.body);
-    const { mailboxKey } = await requireCustomer(db, secretOf(request));
+    const { mailboxKey } = await requireSender(request, 'removeDevice');
     if (!(await removeDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
     if (isReplacing) redirectToForm(activationForm, request, response, 'device-removed');

@@ -18,6 +18,8 @@ interface Visitor {
   /** A keyed hash of the visitor's network. */
   network: string;
   language: Language;
+  /** Of the page's forms. */
+  marks: Record<string, string>;
 }
 
 interface ActivationDependencies {
@@ -29,7 +31,7 @@ interface ActivationDependencies {
 /** What the page /activate shows: the field for a code, the sign-in, or which device asks. */
 export async function describeActivation(
   { db, readPlan, mostDevices }: ActivationDependencies,
-  { customer, typed, network, language }: Visitor,
+  { customer, typed, network, language, marks }: Visitor,
 ) {
   if (!typed) return { enter: true };
   const userCode = readUserCode(typed);
@@ -46,6 +48,7 @@ export async function describeActivation(
   return {
     confirm: {
       code: printed,
+      marks,
       email: customer.email,
       appName: appNameOf(code.app),
       deviceName: code.name,

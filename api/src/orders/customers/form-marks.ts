@@ -14,6 +14,10 @@ const forms = [
   'download',
   'app',
   'erase',
+  'activate',
+  'refuseDevice',
+  'renameDevice',
+  'removeDevice',
 ] as const;
 
 export type MarkedForm = (typeof forms)[number];

@@ -16,6 +16,7 @@ const notices = {
   limited: 'limited',
   failed: 'failed',
   signedOut: 'signed-out',
+  sessionChanged: 'session-changed',
   codeUnknown: 'device-code-unknown',
   full: 'devices-full',
 } as const;
