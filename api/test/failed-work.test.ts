@@ -20,7 +20,7 @@ test('F-failed O3 a mail that the server refuses for good is a row with an alarm
     const { outbox, failedForGood } = await waitingWork();
     expect(outbox.waiting, 'it is not tried again').toBe(0);
     expect(failedForGood.map(({ kind, error }) => [kind, error])).toEqual([
-      ['contact', 'the mail server refuses the mail'],
+      ['contact', expect.stringMatching(/^the mail server refuses the mail/)],
     ]);
     return failedForGood[0] ?? { id: '' };
   });

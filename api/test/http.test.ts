@@ -47,6 +47,7 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
     '/api/app-download',
     '/api/declarations/cancel',
     '/api/declarations/undo',
+    '/api/declarations/confirm-cancellation',
     '/api/declarations/withdraw',
     '/api/declarations/confirm-withdrawal',
   ]);

@@ -88,17 +88,16 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
 });
 
 test.each([
-  ['fr', 'Votre téléchargement de TrackIT', 'Bonjour Ada,', '/download?app=TrackIT'],
-  ['de', 'Ihr Download von TrackIT', 'Guten Tag Ada', '/de/download?app=TrackIT'],
+  ['fr', 'Votre téléchargement de TrackIT', '/download?app=TrackIT'],
+  ['de', 'Ihr Download von TrackIT', '/de/download?app=TrackIT'],
 ])(
   'C12 A13 the app’s information is mailed in %s, with a link that downloads without another form',
-  async (language, subject, greeting, path) => {
+  async (language, subject, path) => {
     const customerEmail = `${language}@example.ch`;
     const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail, language };
     await postJson(`${api.url}/api/app-download`, asked);
     const [arrived] = await mail.expectMails(customerEmail, 1);
     expect(arrived?.subject).toBe(subject);
-    expect(arrived?.text).toContain(greeting);
     const link = new URL(/^https:\S+$/m.exec(arrived?.text ?? '')?.[0] ?? '');
     expect(link.origin).toBe('https://site.localhost');
     const open = (search: string) =>
@@ -114,23 +113,15 @@ test.each([
   },
 );
 
-test('C12 a mail greets by name, but repeats nothing that could be a link', async () => {
+test('C12 S7 a mail of the download repeats nothing that was typed', async () => {
   const asked = { appName: 'TrackIT', customerEmail: 'names@example.ch', language: 'de' };
-  const names = ['Zoë O’Neil-Čapek', 'Dr. med. Ада Ли'];
-  const lures = [
-    'https://evil.example',
-    'Gewinn: www.evil.example',
-    'evil.example/win',
-    'Kontosperre evil.example',
-  ];
-  for (const customerName of [...names, ...lures])
-    await postJson(`${api.url}/api/app-download`, { ...asked, customerName });
-  const arrived = await mail.expectMails('names@example.ch', names.length + lures.length);
-  const greetings = arrived.map(({ text }) => text?.split('\n')[0]);
-  expect(greetings.sort()).toEqual(
-    [...names.map((name) => `Guten Tag ${name}`), ...lures.map(() => 'Guten Tag')].sort(),
-  );
-  for (const { text, html, subject } of arrived) expect([text, html, subject].join()).not.toContain('evil');
+  const names = ['Zoë O’Neil-Čapek', 'https://evil.example', 'Kontosperre evil.example'];
+  for (const customerName of names) await postJson(`${api.url}/api/app-download`, { ...asked, customerName });
+  const arrived = await mail.expectMails('names@example.ch', names.length);
+  for (const { text, html, subject } of arrived) {
+    expect(text).toMatch(/^Guten Tag\n/);
+    expect([text, html, subject].join()).not.toMatch(/evil|Zoë/);
+  }
 });
 
 test(

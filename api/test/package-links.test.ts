@@ -6,7 +6,13 @@ import { downloadResponseSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
 import { signLink } from '../src/platform/packages/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
-import { folderWithFreshData, startTestApi, startApi, type ApiProcess } from './api-process.ts';
+import {
+  databaseUrlOf,
+  folderWithFreshData,
+  startTestApi,
+  startApi,
+  type ApiProcess,
+} from './api-process.ts';
 import { eventually } from './eventually.ts';
 import { publicSite } from './public-site.ts';
 import { postJson, refusal } from './requests.ts';
@@ -91,6 +97,7 @@ test('C12 a link has the public site’s origin, or for a local site the host th
   const own = await folderWithFreshData();
   const open = await startApi(own.path, {
     ...publicSite,
+    DATABASE_URL: await databaseUrlOf(own.path),
     STRIPE_API_BASE: '',
     S3_ENDPOINT: '',
     RECONCILIATION_HOURS: '0',

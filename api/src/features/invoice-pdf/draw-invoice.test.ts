@@ -75,7 +75,7 @@ test('C14 an invoice names buyer, service, quantity, dates, payment and tax, as 
     'Rechnung an Ада Лавлейс Musterstrasse 12 8000 Zürich Schweiz ada@example.org',
     'Datum 1. Januar 2027',
     'Datum der Leistung 1. Januar 2027',
-    'Leistungszeitraum 1. Januar 2027 bis 1. Februar 2027',
+    'Leistungszeitraum 1. Januar 2027 bis 31. Januar 2027',
     'Zahlungsmittel TWINT',
     'Zahlungsreferenz pi_2',
     'Abo Premium: Nutzung unserer Apps mit den Funktionen dieses Abos, monatlich',
@@ -153,13 +153,13 @@ test('C14 long names and addresses are wrapped, and the invoice fits on one page
 });
 
 test.each([
-  ['fr', 'Passage de Basic à Premium, 12–30 novembre 2026, au prorata 1'],
-  ['de', 'Wechsel von Basic zu Premium, 12.–30. November 2026, anteilig 1'],
-  ['it', 'Passaggio da Basic a Premium, 12–30 novembre 2026, pro rata 1'],
-  ['es', 'Cambio de Basic a Premium, 12–30 de noviembre de 2026, parte proporcional 1'],
-  ['pt', 'Mudança de Basic para Premium, 12–30 de novembro de 2026, valor proporcional 1'],
-  ['ru', 'Переход с Basic на Premium, 12–30 ноября 2026 года, пропорционально времени 1'],
-  ['en', 'Change from Basic to Premium, 12–30 November 2026, pro rata 1'],
+  ['fr', 'Passage de Basic à Premium, 12–29 novembre 2026, au prorata 1'],
+  ['de', 'Wechsel von Basic zu Premium, 12.–29. November 2026, anteilig 1'],
+  ['it', 'Passaggio da Basic a Premium, 12–29 novembre 2026, pro rata 1'],
+  ['es', 'Cambio de Basic a Premium, 12–29 de noviembre de 2026, parte proporcional 1'],
+  ['pt', 'Mudança de Basic para Premium, 12–29 de novembro de 2026, valor proporcional 1'],
+  ['ru', 'Переход с Basic на Premium, 12–29 ноября 2026 года, пропорционально времени 1'],
+  ['en', 'Change from Basic to Premium, 12–29 November 2026, pro rata 1'],
 ] as const)(
   'A5 C14 an invoice in %s describes the rest of a month after a change of plan',
   async (language, line) => {

@@ -20,7 +20,8 @@ export function addPost(
   handler: RequestHandler,
 ): void {
   const perIp = isReading ? limitReadsPerIp(rateLimits) : limitPerIp(rateLimits, path);
-  router.post(path, perIp, ...readBody, handler);
+  // After the body, which names the visitor's language for a refusal.
+  router.post(path, ...readBody, perIp, handler);
   router.all(path, refuseOtherMethods('POST'));
 }
 
