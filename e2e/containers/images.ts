@@ -19,7 +19,9 @@ export async function readImages(project: Project): Promise<Image[]> {
   const config = JSON.parse(await project.compose('--profile', '*', 'config', '--format', 'json')) as {
     services: Record<string, { build?: object; image?: string }>;
   };
-  const names = Object.values(config.services).flatMap(({ build, image }) => (build && image ? [image] : []));
+  const names = Object.values(config.services).flatMap(({ build, image }) =>
+    build && image && !image.includes('/stand-ins:') ? [image] : [],
+  );
   const images: Image[] = [];
   for (const name of new Set(names)) images.push(await readImage(name));
   return images;
