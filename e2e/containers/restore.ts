@@ -41,7 +41,8 @@ export async function restoreElsewhere(
     'the api refuses to start',
   );
   await until(pageAnswers, 'pages are served without an api', undefined, healthyMs);
-  await restored.compose('rm', '--stop', '--force', 'api');
+  // The shell has taken releases meanwhile: its volume is not empty.
+  await restored.remove();
 
   await restored.compose('run', '--rm', '-T', 'backup', 'restore', file);
   await restored.compose('up', '-d', '--no-build');
