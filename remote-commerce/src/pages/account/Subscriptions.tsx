@@ -48,7 +48,7 @@ export function Subscriptions() {
               <Ending
                 summary={t('account.endTrial')}
                 text={t('account.endTrialText', { date: value('until') })}
-                button={t('account.endTrialOn', { date: value('until') })}
+                button={t('account.endTrialOn', { date: value('lastDay') })}
               />
             </When>
             <Unless data="trial">
