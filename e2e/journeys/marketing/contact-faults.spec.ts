@@ -3,7 +3,7 @@ import { fillContactForm, sendWithFault } from '../../support/contact-form.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 for (const { address, message } of [
-  { address: '/de/', message: /E-Mail/ },
+  { address: '/de/', message: /E-\u2060?Mail/ },
   { address: '/en/', message: /e-mail|email/i },
   { address: '/ru/', message: /почт|e-mail/i },
 ]) {
