@@ -10,7 +10,7 @@ test.describe('M9 the contact form', () => {
     for (const name of ['name', 'email', 'subject', 'message']) {
       await expect(form.locator(`[name=${name}]`)).toHaveJSProperty('required', true);
     }
-    await expect(form.locator('[name=email]')).toHaveAttribute('inputmode', 'email');
+    await expect(form.locator('[name=email]')).toHaveAttribute('type', 'email');
     await expect(form.locator('textarea[name=message]')).toHaveAttribute('rows', '4');
   });
 

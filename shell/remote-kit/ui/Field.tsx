@@ -21,18 +21,6 @@ interface FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * Instead of `type="email"`, with which browsers refuse letters beyond ASCII (RFC 6531) and rewrite domains. The api checks the
- * rest.
- */
-const emailInput = {
-  type: 'text',
-  inputMode: 'email',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  pattern: String.raw`\s*[^@\s]+@[^@\s]+\.[^@\s]+\s*`,
-} as const;
-
 /** A field with its label and error. Its id is made from its name. */
 export function Field({ label, error, hint, rows, type = 'text', isSent = true, ref, ...props }: FieldProps) {
   const id = `field-${props.name}`;
@@ -48,11 +36,7 @@ export function Field({ label, error, hint, rows, type = 'text', isSent = true, 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {rows ? (
-        <textarea {...input} rows={rows} />
-      ) : (
-        <input {...input} {...(type === 'email' ? emailInput : { type })} ref={ref} />
-      )}
+      {rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} ref={ref} />}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
