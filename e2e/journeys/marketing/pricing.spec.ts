@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('M7 every subscribe button opens the one payment link in a new tab, without an api call @motion', async ({
+test('M7 every subscribe button opens its plan’s payment link in a new tab, without an api call @motion', async ({
   page,
   context,
 }) => {
@@ -114,11 +114,11 @@ test('M7 every subscribe button opens the one payment link in a new tab, without
   });
   const buttons = page.locator('#pricing').getByRole('link', { name: /S['’]abonner maintenant/ });
   await expect(buttons).toHaveCount(3);
-  for (const button of await buttons.all()) {
+  for (const [place, plan] of ['basic', 'premium', 'business'].entries()) {
     const opened = context.waitForEvent('page');
-    await button.click();
+    await buttons.nth(place).click();
     const tab = await opened;
-    await expect(tab).toHaveURL(`${paymentsOrigin}/pay?locale=fr`);
+    await expect(tab).toHaveURL(`${paymentsOrigin}/pay/${plan}?locale=fr`);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     await tab.close();
   }
