@@ -10,7 +10,7 @@ const elsewhere = [
   /^https:\/\/(www\.facebook|twitter|www\.instagram|www\.linkedin)\.com\/$/,
   /^mailto:contact@example\.com(\?|$)/,
   /^tel:\+41000000000$/,
-  new RegExp(`^${paymentsOrigin}/pay\\?locale=(${languages.join('|')})$`),
+  new RegExp(`^${paymentsOrigin}/pay/(basic|premium|business)\\?locale=(${languages.join('|')})$`),
   /^https:\/\/www\.edoeb\.admin\.ch\/(de|en|fr|it)$/,
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
