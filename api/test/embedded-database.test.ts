@@ -37,7 +37,7 @@ test('C9 R9 what the embedded database has confirmed is there after kill -9 of i
   await third.stop();
 });
 
-test('S6 only the owner reads the embedded database, and it asks for its password', async () => {
+test('S8 only the owner reads the embedded database, and it asks for its password', async () => {
   const { folder, start } = await newDatabase();
   const { url, stop } = await start();
   const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777;

@@ -9,7 +9,7 @@ const legal = { remote: 'legal', paths: ['/cookies'] };
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(['legal']);
+  site = await startTestSite(['legal'], { RELEASE_UNSIGNED: 'legal' });
 });
 afterAll(() => site.close());
 

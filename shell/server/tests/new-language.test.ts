@@ -13,7 +13,7 @@ const commerce = { remote: 'commerce', paths: ['/download'] };
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite(['legal', 'commerce']);
+  site = await startTestSite(['legal', 'commerce'], { RELEASE_UNSIGNED: 'legal,commerce' });
   await site.publish({ ...legal, version: '1' });
   await site.publish({ ...commerce, version: '1' });
   await site.startShell();

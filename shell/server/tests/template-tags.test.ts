@@ -179,6 +179,7 @@ test('T1 F-template-tags a release that a shell has accepted before still links 
     SITE_ORIGIN: 'http://localhost:3000',
     API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     PAGE_DATA: 'bakery=/api/mine/',
+    RELEASE_UNSIGNED: 'bakery',
   });
   const files = { [fragment]: '<a href="{{address}}">x</a>' };
   const declares = { '/mine': { data: '/api/mine/page', fragment } };
