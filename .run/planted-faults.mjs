@@ -54,9 +54,9 @@ export const plantedFaults = [
   },
   {
     name: 'a rollback keeps the page',
-    file: 'shell/releases/state/ops-changes.ts',
-    find: 'return goLive(pinned, now, { versions: { [remote]: to }, restores }',
-    replace: 'return goLive(pinned, now, { versions: { [remote]: live.version }, restores }',
+    file: 'shell/releases/state/commands.ts',
+    find: "state: makeLive(pinned, cause.at, { [remote]: to }),\n    entries: [entry('rollback'",
+    replace: "state: makeLive(pinned, cause.at, { [remote]: live }),\n    entries: [entry('rollback'",
     tests: ['unit undoing ops', 'browser releases/releases.spec'],
   },
   {
