@@ -109,7 +109,6 @@ test(
     await holder.changeEnd('cancel');
     await shop.provider.pass(11, 1);
     await shop.sendEvents();
-    await shop.stateOf(clientSecret);
     await awaitQueuedMails(shop);
     const cancelled = subjectsTo(shop, shop.buyer);
     expect(cancelled.filter((subject) => subject.includes(' Basic trial ends '))).toEqual([]);
