@@ -3,7 +3,7 @@ import { AccountHolder } from './account-holder.ts';
 import { confirmed, openCardShop, other, returned } from './card-shop.ts';
 import { eventually } from './eventually.ts';
 import { refusal } from './requests.ts';
-import { cards, secretIn } from './shop.ts';
+import { cards } from './shop.ts';
 
 const { shop, subscribed, subscriptionOf, invoicesOf, askSecret, chargesPaid, sendEvents, answerChallenge } =
   openCardShop();

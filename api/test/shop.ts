@@ -72,6 +72,13 @@ export class Shop {
     return this.#post('order-agreement', { ...proofOf(proof), offer: version, language, terms });
   }
 
+  /** What proves the buyer's order since its owner has signed in: the link of the latest mail that has one. */
+  mailedProof(): Proof {
+    const texts = this.mail.to(this.buyer).map(({ text = '' }) => text);
+    const [orderToken = ''] = texts.flatMap((text) => /(?<=\/order#)\S+/.exec(text ?? '') ?? []).slice(-1);
+    return { orderToken };
+  }
+
   endTrial(proof: string | Proof): Promise<Response> {
     return this.#post('order-end-trial', proofOf(proof));
   }

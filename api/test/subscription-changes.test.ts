@@ -9,7 +9,7 @@ const shop = openShop();
 const current = () => shop.provider.subscriptions().at(-1);
 
 /** A subscription in its first paid month; the mails of trial and invoice have arrived. */
-async function paidSubscription(): Promise<{ clientSecret: string; holder: AccountHolder }> {
+async function paidSubscription(): Promise<{ holder: AccountHolder }> {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
@@ -18,25 +18,25 @@ async function paidSubscription(): Promise<{ clientSecret: string; holder: Accou
   await shop.provider.pass(14, 1);
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
   await shop.mail.expectMails(shop.buyer, 2);
-  return { clientSecret, holder: await signedIn(shop) };
+  return { holder: await signedIn(shop) };
 }
 
 const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject ?? '');
 
 test('A4 a cancelled subscription runs to the end of its month; cancellation and end are mailed once each', async () => {
-  const { clientSecret, holder } = await paidSubscription();
+  const { holder } = await paidSubscription();
   const outcomes = await Promise.all([holder.changeEnd('cancel'), holder.changeEnd('cancel')]);
   expect(outcomes).toEqual(['cancelled', 'cancelled']);
   const periodEnd = new Date((current()?.items.data[0]?.current_period_end ?? 0) * 1000);
-  const { status, endsAt } = await shop.stateOf(clientSecret);
+  const { status, endsAt } = await shop.stateOf(shop.mailedProof());
   expect([status, endsAt]).toEqual(['active', periodEnd.toISOString()]);
   expect(current()?.cancel_at_period_end).toBe(true);
   await shop.sendEvents();
-  expect((await shop.stateOf(clientSecret)).downloadable).toBe(true);
+  expect((await shop.stateOf(shop.mailedProof())).downloadable).toBe(true);
   await shop.provider.pass(31);
   await shop.sendEvents();
   await shop.sendEvents('reversed');
-  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  expect((await shop.stateOf(shop.mailedProof())).status).toBe('ended');
   const mails = subjects(await shop.mail.expectMails(shop.buyer, 4));
   expect(mails.filter((one) => one.startsWith('Cancellation confirmed: Basic ends on '))).toHaveLength(1);
   expect(mails.filter((one) => one === 'Your Basic subscription has ended')).toHaveLength(1);
@@ -44,20 +44,20 @@ test('A4 a cancelled subscription runs to the end of its month; cancellation and
 });
 
 test('A4 a cancellation is undone and repeated, and each change is confirmed by mail', async () => {
-  const { clientSecret, holder } = await paidSubscription();
+  const { holder } = await paidSubscription();
   await holder.changeEnd('cancel');
   expect(await holder.changeEnd('keep')).toBe('kept');
-  const kept = await shop.stateOf(clientSecret);
+  const kept = await shop.stateOf(shop.mailedProof());
   expect([kept.status, kept.endsAt, current()?.cancel_at_period_end]).toEqual(['active', undefined, false]);
   await holder.changeEnd('cancel');
-  expect((await shop.stateOf(clientSecret)).endsAt).toBeDefined();
+  expect((await shop.stateOf(shop.mailedProof())).endsAt).toBeDefined();
   await holder.changeEnd('keep');
   await holder.changeEnd('keep');
   await shop.sendEvents('reversed');
   const mails = subjects(await shop.mail.expectMails(shop.buyer, 6));
   expect(mails.filter((one) => one === 'Your Basic subscription continues')).toHaveLength(2);
   await shop.provider.pass(31, 1);
-  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  expect((await shop.stateOf(shop.mailedProof())).status).toBe('active');
 });
 
 test('A4 a cancelled trial with a card ends on its last day without a charge', async () => {
@@ -67,15 +67,15 @@ test('A4 a cancelled trial with a card ends on its last day without a charge', a
   await shop.provider.confirm(clientSecret, cards.good);
   const { trialEndsAt } = await shop.stateOf(clientSecret);
   await (await signedIn(shop)).changeEnd('cancel');
-  expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
+  expect(await shop.stateOf(shop.mailedProof())).toMatchObject({ status: 'trialing', endsAt: trialEndsAt });
   const before = shop.provider.charges().length;
   await shop.provider.pass(15);
-  expect((await shop.stateOf(clientSecret)).status).toBe('ended');
+  expect((await shop.stateOf(shop.mailedProof())).status).toBe('ended');
   expect(shop.provider.charges()).toHaveLength(before);
 });
 
 test('A4 of simultaneous requests from two tabs the later one wins, at the provider too', async () => {
-  const { clientSecret, holder } = await paidSubscription();
+  const { holder } = await paidSubscription();
   const id = current()?.id ?? '';
   const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
   const first = holder.changeEnd('cancel');
@@ -84,16 +84,16 @@ test('A4 of simultaneous requests from two tabs the later one wins, at the provi
   await first;
   await shop.sendEvents();
   expect(current()?.cancel_at_period_end).toBe(false);
-  expect((await shop.stateOf(clientSecret)).endsAt).toBeUndefined();
+  expect((await shop.stateOf(shop.mailedProof())).endsAt).toBeUndefined();
 });
 
 test('A4 a cancellation while the provider is down is stored and carried out later, also after a kill', async () => {
-  const { clientSecret, holder } = await paidSubscription();
+  const { holder } = await paidSubscription();
   await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
   const id = current()?.id ?? '';
   void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
   const cutOff = holder.changeEnd('cancel').catch(() => undefined);
-  await eventually(async () => expect((await shop.stateOf(clientSecret)).endPending).toBe(true));
+  await eventually(async () => expect((await shop.stateOf(shop.mailedProof())).endPending).toBe(true));
   await shop.api.kill();
   await cutOff;
   shop.provider.calm();
