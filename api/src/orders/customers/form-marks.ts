@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { markedSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { isSame } from '../../platform/signing/is-same.ts';
 
 /** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
 const forms = [
@@ -33,9 +34,7 @@ export function marksOf(secret = ''): Record<MarkedForm, string> {
 /** @param secret of the request's cookie @throws ApiError `session_changed` for the form of another session, or another form */
 export function requireMark(body: unknown, secret: string, form: MarkedForm): void {
   const { mark = '' } = markedSchema.parse(body ?? {});
-  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(secret, form))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new ApiError('session_changed');
+  if (!isSame(mark, markOf(secret, form))) throw new ApiError('session_changed');
 }
 
 function markOf(secret: string, form: MarkedForm): string {

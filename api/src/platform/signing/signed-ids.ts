@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSame } from './is-same.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Tokens that contain an id and prove that the api has issued them. */
@@ -40,9 +41,4 @@ function nameOf(key: Buffer): string {
 function decodeId(encoded: string): string | undefined {
   const hex = Buffer.from(encoded, 'base64url').toString('hex');
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)?.slice(1).join('-');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
