@@ -1,7 +1,7 @@
 import type { OrderProof } from '@site/api-contract';
-import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
+import { isSame } from '../platform/signing/is-same.ts';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { claimTrials, findOrderByIntent } from './order-repository.ts';
@@ -25,13 +25,13 @@ export async function findProvenOrder(
   if (orderToken !== undefined) {
     const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
-    await claimTrials(db, { orderId: order.id });
+    // Pages poll: only a subscription can begin as a trial, and it is claimed once.
+    if (order.kind === 'subscription' && !order.claimedAt) await claimTrials(db, { orderId: order.id });
     return order;
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);
   const order = await findOrderByIntent(db, intentId);
-  const [stored, given] = [Buffer.from(order?.secretHash ?? ''), Buffer.from(secretHash)];
-  if (!order || stored.length !== given.length || !timingSafeEqual(stored, given))
+  if (!order || !isSame(secretHash, order.secretHash ?? ''))
     throw new ApiError('order_unknown', { field: 'clientSecret' });
   return order;
 }
