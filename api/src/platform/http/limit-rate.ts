@@ -12,8 +12,8 @@ interface RateLimits {
 }
 
 export interface CountedLimits extends RateLimits {
-  /** Counts in the database, together with other apis. Without it, and for reads always, each process counts in memory. */
-  openCounts?: OpenCounts | undefined;
+  /** Counts in the database, together with other apis; reads are counted by each process in memory. */
+  openCounts: OpenCounts;
 }
 
 const common: Partial<Options> = {
@@ -26,7 +26,7 @@ const common: Partial<Options> = {
 const shared = ({ windowMs, openCounts }: CountedLimits, name: string): Partial<Options> => ({
   ...common,
   windowMs,
-  ...(openCounts && { store: openCounts(name) }),
+  store: openCounts(name),
 });
 
 /** Limits requests to an endpoint's path from one IP address; an IPv6 network counts as one. */
