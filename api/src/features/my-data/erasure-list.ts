@@ -55,8 +55,9 @@ export async function applyErasureList(dependencies: ListDependencies): Promise<
   const unknown = listed.filter((one) => !isOver(one) && !known.has(one.id));
   if (unknown.length === 0) return;
   const emails = await personalData.listEmails(db);
+  const marked = emails.map((email) => ({ email, marks: mailboxMarks.allOf(mailboxKey(email)) }));
   for (const { id, mark, confirmedAt } of unknown) {
-    const email = emails.find((one) => mailboxMarks.allOf(mailboxKey(one)).includes(mark));
+    const email = marked.find(({ marks }) => marks.includes(mark))?.email;
     await db.transaction(async (transaction) => {
       if (email) {
         const person = await findPerson(transaction, { email, mailboxKey: mailboxKey(email) });
