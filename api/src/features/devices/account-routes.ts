@@ -30,6 +30,9 @@ export const activationForm: SiteForm = {
   errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
 };
 
+/** The same page without the code, which was decided upon. */
+const decidedForm: SiteForm = { ...activationForm, query: () => '' };
+
 /** The forms of the devices on /account. */
 export const devicesForm: SiteForm = {
   path: '/account',
@@ -65,13 +68,13 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
     const { mailboxKey } = await requireSender(request, 'activate');
     const { given } = await readPlan(mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: mostOf(given?.plan, mostDevices) });
-    redirectToForm({ ...activationForm, query: () => '' }, request, response, 'agreed');
+    redirectToForm(decidedForm, request, response, 'agreed');
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
     await requireSender(request, 'refuseDevice');
     await refuseDevice(db, codeIn(request));
-    redirectToForm({ ...activationForm, query: () => '' }, request, response, 'refused');
+    redirectToForm(decidedForm, request, response, 'refused');
   });
 
   addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {

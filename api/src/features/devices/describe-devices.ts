@@ -12,11 +12,10 @@ export async function describeDevicesOf(db: Database, mailboxKey: string, langua
 /** The connected devices for a page's template. */
 export function describeDevices(connected: readonly Device[], language: Language) {
   return {
-    devices: connected.map(({ id, app, name, usedAt, createdAt }) => ({
+    devices: connected.map(({ id, app, name, usedAt }) => ({
       device: id,
       deviceName: name,
       appName: appNameOf(app),
-      connected: formatDay(createdAt, language),
       ...(usedAt ? { used: formatDay(usedAt, language) } : { unused: true }),
     })),
     hasDevices: connected.length > 0,

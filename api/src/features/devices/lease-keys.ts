@@ -40,14 +40,17 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
 
   /** The key that signs: a new one if there is none, or none that the api's secret opens. */
   async function signingKey() {
-    const latest = await findLatestKey(db);
-    const opened = latest && (await open(latest));
+    const opened = await openLatest();
     if (opened) return opened;
     await rotate();
-    const made = await findLatestKey(db);
-    const openedAfter = made && (await open(made));
-    if (!openedAfter) throw new Error('the key that was just made cannot be opened');
-    return openedAfter;
+    const made = await openLatest();
+    if (!made) throw new Error('the key that was just made cannot be opened');
+    return made;
+  }
+
+  async function openLatest() {
+    const latest = await findLatestKey(db);
+    return latest && open(latest);
   }
 
   async function open({ id, privateKey }: LeaseKey) {
