@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FactRow } from './FactRow.tsx';
 import styles from './payment.module.css';
 
 export type Fact = [label: string, value: ReactNode];
@@ -8,10 +9,9 @@ export function Facts({ rows }: { rows: Fact[] }) {
   return (
     <dl className={styles.facts}>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <FactRow key={label} label={label}>
+          {value}
+        </FactRow>
       ))}
     </dl>
   );

@@ -4,6 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { FactRow } from '../../payment/FactRow.tsx';
 import payment from '../../payment/payment.module.css';
 import { CardForm } from './CardForm.tsx';
 import { CardText } from './CardText.tsx';
@@ -129,39 +130,24 @@ function CardFacts() {
   const { t } = useTranslation('commerce');
   return (
     <dl className={payment.facts}>
-      <div>
-        <dt>{t('account.price')}</dt>
-        <dd>{t('account.perMonth', { price: value('price') })}</dd>
-      </div>
+      <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
       <When data="method">
-        <div>
-          <dt>{t('account.method')}</dt>
-          <dd>
-            <Value of="name" />
-          </dd>
-        </div>
+        <FactRow label={t('account.method')}>
+          <Value of="name" />
+        </FactRow>
       </When>
       <When data="card">
-        <div>
-          <dt>{t('account.card')}</dt>
-          <dd>
-            <CardText />
-          </dd>
-        </div>
+        <FactRow label={t('account.card')}>
+          <CardText />
+        </FactRow>
       </When>
       <When data="noCard">
-        <div>
-          <dt>{t('account.card')}</dt>
-          <dd>{t('account.noCard')}</dd>
-        </div>
+        <FactRow label={t('account.card')}>{t('account.noCard')}</FactRow>
       </When>
       <When data="open">
-        <div>
-          <dt>{t('card.open')}</dt>
-          <dd>
-            <Value of="due" />
-          </dd>
-        </div>
+        <FactRow label={t('card.open')}>
+          <Value of="due" />
+        </FactRow>
       </When>
     </dl>
   );

@@ -4,6 +4,7 @@ import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AccountForm } from './AccountForm.tsx';
+import { RemoveDevice } from './RemoveDevice.tsx';
 import styles from './account.module.css';
 
 /** The devices whose apps have the plan; each can be named and removed (E4). */
@@ -50,15 +51,7 @@ export function Devices() {
                   </Button>
                 </AccountForm>
               </Disclosure>
-              <AccountForm form="remove-device" values={{ device: value('device') }}>
-                <Button
-                  type="submit"
-                  variant="secondary"
-                  aria-label={`${t('account.devices.remove')}: ${value('deviceName')}`}
-                >
-                  {t('account.devices.remove')}
-                </Button>
-              </AccountForm>
+              <RemoveDevice />
             </li>
           </Each>
         </ul>

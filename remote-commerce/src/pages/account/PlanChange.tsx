@@ -3,6 +3,7 @@ import { Each, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { termsVersionRole } from '../../orders/agree-to-offer.ts';
+import { FactRow } from '../../payment/FactRow.tsx';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
@@ -62,18 +63,12 @@ export function PlanChange() {
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
           <dl className={payment.facts}>
-            <div>
-              <dt>{t('account.dueNow')}</dt>
-              <dd>
-                <Value of="dueText" />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('account.thenMonthly')}</dt>
-              <dd>
-                <Value of="thenText" />
-              </dd>
-            </div>
+            <FactRow label={t('account.dueNow')}>
+              <Value of="dueText" />
+            </FactRow>
+            <FactRow label={t('account.thenMonthly')}>
+              <Value of="thenText" />
+            </FactRow>
           </dl>
           <p>
             <When data="atOnce">{t('account.planAtOnce')} </When>

@@ -4,6 +4,7 @@ import { cardPaths } from '@site/api-contract/page-paths';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { FactRow } from '../../payment/FactRow.tsx';
 import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { CardText } from './CardText.tsx';
@@ -130,63 +131,42 @@ function SubscriptionFacts() {
   const { t } = useTranslation('commerce');
   return (
     <dl className={payment.facts}>
-      <div>
-        <dt>{t('account.state')}</dt>
-        <dd>
-          <When data="trial">{t('account.trial', { date: value('until') })}</When>
-          <When data="active">{t('account.active')}</When>
-          <When data="processing">{t('account.processing')}</When>
-          <When data="pastDue">{t('account.pastDue', { amount: value('due') })}</When>
-          <When data="ending">{t('account.ending', { date: value('end') })}</When>
-          <When data="endingSoon">{t('account.endingSoon')}</When>
-        </dd>
-      </div>
+      <FactRow label={t('account.state')}>
+        <When data="trial">{t('account.trial', { date: value('until') })}</When>
+        <When data="active">{t('account.active')}</When>
+        <When data="processing">{t('account.processing')}</When>
+        <When data="pastDue">{t('account.pastDue', { amount: value('due') })}</When>
+        <When data="ending">{t('account.ending', { date: value('end') })}</When>
+        <When data="endingSoon">{t('account.endingSoon')}</When>
+      </FactRow>
       <When data="number">
-        <div>
-          <dt>{t('order.number')}</dt>
-          <dd>
-            <Value of="number" />
-          </dd>
-        </div>
+        <FactRow label={t('order.number')}>
+          <Value of="number" />
+        </FactRow>
       </When>
-      <div>
-        <dt>{t('account.price')}</dt>
-        <dd>{t('account.perMonth', { price: value('price') })}</dd>
-      </div>
+      <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
       <When data="planWaits">
-        <div>
-          <dt>{t('account.nextPlan')}</dt>
-          <dd>
-            <Value of="nextName" />
-          </dd>
-        </div>
+        <FactRow label={t('account.nextPlan')}>
+          <Value of="nextName" />
+        </FactRow>
       </When>
       <Unless data="outdated">
-        <div>
-          <dt>{t('account.next')}</dt>
-          <dd>
-            <When data="next">{t('account.nextCharge', { amount: value('charge'), date: value('on') })}</When>
-            <Unless data="next">{t('account.noCharge')}</Unless>
-          </dd>
-        </div>
+        <FactRow label={t('account.next')}>
+          <When data="next">{t('account.nextCharge', { amount: value('charge'), date: value('on') })}</When>
+          <Unless data="next">{t('account.noCharge')}</Unless>
+        </FactRow>
         <When data="method">
-          <div>
-            <dt>{t('account.method')}</dt>
-            <dd>
-              <Value of="name" />
-            </dd>
-          </div>
+          <FactRow label={t('account.method')}>
+            <Value of="name" />
+          </FactRow>
         </When>
         <Unless data="method">
-          <div>
-            <dt>{t('account.card')}</dt>
-            <dd>
-              <When data="card">
-                <CardText />
-              </When>
-              <When data="noCard">{t('account.noCard')}</When>
-            </dd>
-          </div>
+          <FactRow label={t('account.card')}>
+            <When data="card">
+              <CardText />
+            </When>
+            <When data="noCard">{t('account.noCard')}</When>
+          </FactRow>
         </Unless>
       </Unless>
     </dl>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { longestEmail } from '@site/api-contract/field-limits';
 import { usePage, value, When } from '@site/remote-kit';
-import { BotTrap, Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { AccountForm } from '../account/AccountForm.tsx';
+import { LinkForm } from '../account/LinkForm.tsx';
 import styles from '../account/account.module.css';
 import { Confirmation } from './Confirmation.tsx';
 
@@ -88,17 +87,7 @@ function SignIn() {
     <Card aria-labelledby="activation-sign-in">
       <h2 id="activation-sign-in">{t('account.signIn')}</h2>
       <p>{t('activation.signInLead', { code: value('code') })}</p>
-      <AccountForm form="link" values={{ code: value('code') }} className={styles.form}>
-        <BotTrap label={t('account.trap')} />
-        <Field
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={t('account.email')}
-          maxLength={longestEmail}
-        />
-        <Button type="submit">{t('account.askLink')}</Button>
-      </AccountForm>
+      <LinkForm values={{ code: value('code') }} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AccountForm } from '../account/AccountForm.tsx';
+import { FactRow } from '../../payment/FactRow.tsx';
+import { RemoveDevice } from '../account/RemoveDevice.tsx';
 import account from '../account/account.module.css';
 import styles from './activation.module.css';
 
@@ -15,31 +16,31 @@ export function Confirmation() {
     <Card aria-labelledby="activation-confirm">
       <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
       <dl className={styles.facts}>
-        <Fact name={t('activation.app')}>
+        <FactRow label={t('activation.app')}>
           <Value of="appName" />
-        </Fact>
-        <Fact name={t('activation.device')}>
+        </FactRow>
+        <FactRow label={t('activation.device')}>
           <Value of="deviceName" />
-        </Fact>
-        <Fact name={t('activation.code')}>
+        </FactRow>
+        <FactRow label={t('activation.code')}>
           <strong className={styles.code}>
             <Value of="code" />
           </strong>
-        </Fact>
-        <Fact name={t('activation.place')}>
+        </FactRow>
+        <FactRow label={t('activation.place')}>
           <When data="sameNetwork">{t('activation.sameNetwork')}</When>
           <When data="otherNetwork">{t('activation.otherNetwork')}</When>
           <When data="zone">
             <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
           </When>
-        </Fact>
-        <Fact name={t('activation.account')}>
+        </FactRow>
+        <FactRow label={t('activation.account')}>
           <Value of="email" />
-        </Fact>
-        <Fact name={t('activation.plan')}>
+        </FactRow>
+        <FactRow label={t('activation.plan')}>
           <Value of="planName" />
           <When data="noPlan">{t('activation.noPlan')}</When>
-        </Fact>
+        </FactRow>
       </dl>
       <When data="again">
         <p>{t('activation.again')}</p>
@@ -66,15 +67,6 @@ export function Confirmation() {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** No place is left: which devices there are, to remove one, and the way to a plan with more. */
 function Full() {
   const { t } = useTranslation('commerce');
@@ -96,11 +88,7 @@ function Full() {
                 <Value of="appName" />
               </small>
             </span>
-            <AccountForm form="remove-device" values={{ device: value('device'), code: value('code') }}>
-              <Button type="submit" variant="secondary" aria-label={removeLabel(t)}>
-                {t('account.devices.remove')}
-              </Button>
-            </AccountForm>
+            <RemoveDevice values={{ code: value('code') }} />
           </li>
         </Each>
       </ul>
@@ -109,9 +97,4 @@ function Full() {
       </p>
     </>
   );
-}
-
-/** Tells the buttons of several devices apart. */
-function removeLabel(t: (key: 'account.devices.remove') => string): string {
-  return `${t('account.devices.remove')}: ${value('deviceName')}`;
 }
