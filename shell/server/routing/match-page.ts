@@ -70,18 +70,17 @@ export function matchPage(
 
 function pagesAtPath(combination: Combination, path: string): OwnedPage[] {
   return [...combination.releases].flatMap(([remote, { release }]) =>
-    routerOf(release)
-      .memo(path)
-      .map((page) => ({ remote, page })),
+    routerOf(release)(path).map((page) => ({ remote, page })),
   );
 }
 
-type Router = LRUCache<string, readonly ReleasePage[]>;
+/** The pages at a path. */
+type Router = (path: string) => readonly ReleasePage[];
 const routers = new WeakMap<Release, Router>();
 
 /**
  * A release's addresses as React Router's routes. It ranks its routes anew for each question: it gets those with the
- * path's first segment, and answers are kept.
+ * path's first segment, and pages that are found are kept; anybody can ask for addresses without end that have none.
  */
 function routerOf(release: Release): Router {
   const known = routers.get(release);
@@ -90,10 +89,14 @@ function routerOf(release: Release): Router {
     [...pageIndex(release).byPath].map(([path, pages]) => ({ path, caseSensitive: true, handle: pages })),
     ({ path }) => firstSegment(path),
   );
-  const router: Router = new LRUCache({
-    max: 1000,
-    memoMethod: (path) => matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle ?? [],
-  });
+  const found = new LRUCache<string, readonly ReleasePage[]>({ max: 1000 });
+  const router: Router = (path) => {
+    const kept = found.get(path);
+    if (kept) return kept;
+    const pages = matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle;
+    if (pages) found.set(path, pages);
+    return pages ?? [];
+  };
   routers.set(release, router);
   return router;
 }
