@@ -98,7 +98,6 @@ const environmentSchema = z.object({
 /** URLs that visitors' browsers are sent to; a path is on the site itself. */
 const urls = [
   'SITE_PAYMENT_LINK',
-  ...['basic', 'premium', 'business'].map((plan) => `SITE_PAYMENT_LINKS ${plan}`),
   'STRIPE_SCRIPT_URL',
   'CONTACT_ENDPOINT',
   'PAYMENT_INTENT_ENDPOINT',
@@ -119,11 +118,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(faults(parsed.error));
   const env = parsed.data;
   const missing = findMissingSettings(given);
-  const planLinks = Object.entries(env.SITE_PAYMENT_LINKS ?? {}).map(
-    ([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url] as const,
+  const planLinks = Object.fromEntries(
+    Object.entries(env.SITE_PAYMENT_LINKS ?? {}).map(([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url]),
   );
   const publicFaults = isPublic(env.SITE_ORIGIN)
-    ? findPublicFaults({ ...given, ...Object.fromEntries<string>(planLinks) }, urls)
+    ? findPublicFaults({ ...given, ...planLinks }, [...urls, ...Object.keys(planLinks)])
     : [];
   // The pages that these values are filled into are templates.
   const withTags = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
