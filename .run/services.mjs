@@ -10,9 +10,6 @@ export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('packag
   (folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? [],
 );
 
-/** Further ports after those of the services: where the mail stand-in receives mails, and the database queries. */
-const portsAfterServices = 2;
-
 /**
  * @typedef {object} Service
  * @property {string} name
@@ -103,7 +100,8 @@ export function planServices(environment) {
     logFile: join(dataDir, 'logs/site.log'),
     /** @type {Service[]} */
     services: [...standIns, ...remoteHosts, api, shell, ...(appStandIn ? [appStandIn] : [])],
-    ports: Array.from({ length: 2 + remotes.length + 4 + portsAfterServices }, (_, index) => port + index),
+    /** All that a start takes: those of the services, and where stand-ins receive mails and queries. */
+    ports: Array.from({ length: app - port + 1 }, (_, index) => port + index),
   };
 }
 
