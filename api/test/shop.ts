@@ -75,7 +75,7 @@ export class Shop {
   /** What proves the buyer's order since its owner has signed in: the link of the latest mail that has one. */
   mailedProof(): Proof {
     const texts = this.mail.to(this.buyer).map(({ text = '' }) => text);
-    const [orderToken = ''] = texts.flatMap((text) => /(?<=\/order#)\S+/.exec(text ?? '') ?? []).slice(-1);
+    const [orderToken = ''] = texts.flatMap((text) => /(?<=\/order#)\S+/.exec(text) ?? []).slice(-1);
     return { orderToken };
   }
 

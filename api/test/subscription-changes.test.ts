@@ -9,7 +9,7 @@ const shop = openShop();
 const current = () => shop.provider.subscriptions().at(-1);
 
 /** A subscription in its first paid month; the mails of trial and invoice have arrived. */
-async function paidSubscription(): Promise<{ holder: AccountHolder }> {
+async function paidSubscription(): Promise<AccountHolder> {
   const clientSecret = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
   );
@@ -18,13 +18,13 @@ async function paidSubscription(): Promise<{ holder: AccountHolder }> {
   await shop.provider.pass(14, 1);
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
   await shop.mail.expectMails(shop.buyer, 2);
-  return { holder: await signedIn(shop) };
+  return signedIn(shop);
 }
 
 const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject ?? '');
 
 test('A4 a cancelled subscription runs to the end of its month; cancellation and end are mailed once each', async () => {
-  const { holder } = await paidSubscription();
+  const holder = await paidSubscription();
   const outcomes = await Promise.all([holder.changeEnd('cancel'), holder.changeEnd('cancel')]);
   expect(outcomes).toEqual(['cancelled', 'cancelled']);
   const periodEnd = new Date((current()?.items.data[0]?.current_period_end ?? 0) * 1000);
@@ -44,7 +44,7 @@ test('A4 a cancelled subscription runs to the end of its month; cancellation and
 });
 
 test('A4 a cancellation is undone and repeated, and each change is confirmed by mail', async () => {
-  const { holder } = await paidSubscription();
+  const holder = await paidSubscription();
   await holder.changeEnd('cancel');
   expect(await holder.changeEnd('keep')).toBe('kept');
   const kept = await shop.stateOf(shop.mailedProof());
@@ -75,7 +75,7 @@ test('A4 a cancelled trial with a card ends on its last day without a charge', a
 });
 
 test('A4 of simultaneous requests from two tabs the later one wins, at the provider too', async () => {
-  const { holder } = await paidSubscription();
+  const holder = await paidSubscription();
   const id = current()?.id ?? '';
   const held = shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'lose');
   const first = holder.changeEnd('cancel');
@@ -88,7 +88,7 @@ test('A4 of simultaneous requests from two tabs the later one wins, at the provi
 });
 
 test('A4 a cancellation while the provider is down is stored and carried out later, also after a kill', async () => {
-  const { holder } = await paidSubscription();
+  const holder = await paidSubscription();
   await shop.restart({ ORDER_RECOVERY_SECONDS: '1' });
   const id = current()?.id ?? '';
   void shop.provider.disturb(`POST /v1/subscriptions/${id}`, 'hold', 50);
