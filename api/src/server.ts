@@ -1,7 +1,6 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openMailedLinks } from './features/app-download/mailed-links.ts';
-import { checkDeclarations } from './features/declarations/check-declarations.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { applyErasureList } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/continue-numbers.ts';
@@ -78,9 +77,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       linkKey: signingKeys('account-links'),
     }),
     log,
-  );
-  checkDeclarations(db, log).catch((error: unknown) =>
-    log.error({ err: error }, 'declarations could not be checked'),
   );
   const purge = schedulePurge({ db, files: packages, log }, config.retention);
   const reconciliation = scheduleReconciliation(orders, config.orders);

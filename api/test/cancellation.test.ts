@@ -147,25 +147,17 @@ test('A7 S3 another site’s form declares nothing', async () => {
   expect(shop.mail.to(shop.buyer)).toHaveLength(1);
 });
 
-test('A7 A8 a declaration that was changed or backdated in the database is detected', async () => {
+test('A7 A8 the database refuses to change or backdate what was declared', async () => {
   await declarant.post('cancel', cancellation());
-  await declarant.post('cancel', cancellation());
-  await shop.restart();
-  await eventually(() => expect(shop.api.log()).toContain('the declarations are as they were received'));
+  const received = 'select statement, received_at from declarations';
+  const before = await storedRows(shop.api.dataDir, received);
+  expect(before).not.toEqual([]);
   for (const change of [
     `received_at = received_at - interval '1 day'`,
     `statement = replace(statement, 'Ada', 'Eva')`,
-  ]) {
-    await shop.api.stop();
-    await storedRows(shop.api.dataDir, 'create table if not exists kept as select * from declarations');
-    await storedRows(shop.api.dataDir, `update declarations set ${change} where number = 1`);
-    await shop.restart();
-    await eventually(() => expect(shop.api.log()).toContain('"alarm":"declaration_changed","declaration":1'));
-    await shop.api.stop();
-    await storedRows(
-      shop.api.dataDir,
-      'update declarations d set statement = k.statement, received_at = k.received_at from kept k where k.id = d.id',
+  ])
+    await expect(storedRows(shop.api.dataDir, `update declarations set ${change}`), change).rejects.toThrow(
+      'never changes',
     );
-    await shop.restart();
-  }
+  expect(await storedRows(shop.api.dataDir, received)).toEqual(before);
 });

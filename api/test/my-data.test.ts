@@ -22,7 +22,6 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   contact_messages: { entry: 'messagesToUs', shows: 'message' },
   credit_note_counter: 'a count',
   credit_notes: { entry: 'creditNotes', shows: 'issued_at' },
-  declaration_chain: 'numbers and hashes of all declarations',
   declaration_drafts: { entry: 'declarationDrafts', shows: 'created_at' },
   declarations: { entry: 'declarations', shows: 'id' },
   device_codes: {
@@ -154,6 +153,7 @@ test('A11 S1 S4 a statement that is no JSON for the database is refused, and a s
     expect(answer.url, 'the form again, with the input').toContain('?draft=');
   await shop.api.stop();
   // As an earlier release has taken them.
+  await storedRows(shop.api.dataDir, 'alter table declarations disable trigger declarations_never_change');
   const stored = "update declarations set statement = replace(statement, 'Ada', '\\ud83d') returning id";
   expect(await storedRows(shop.api.dataDir, stored)).not.toEqual([]);
   await shop.restart();

@@ -1,28 +1,18 @@
-import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { declarationChain, declarations, type ChainPoint, type Declaration, type Outcome } from './table.ts';
+import { declarations, type Declaration, type Outcome } from './table.ts';
 
-/** Both ends of the chain, locked until commit. @param first stored if there is no chain yet */
-export async function lockChain(
-  transaction: Database,
-  first: ChainPoint,
-): Promise<typeof declarationChain.$inferSelect> {
-  const [end] = await transaction
-    .insert(declarationChain)
-    .values({ id: 1, ...first })
-    .onConflictDoUpdate({ target: declarationChain.id, set: { id: sql`excluded.id` } })
-    .returning();
-  if (!end) throw new Error('The chain of declarations has no end');
-  return end;
-}
-
-/** Adds a declaration at the end of the chain, which the caller has locked. */
+/** Stores a declaration, once for each `requestKey`. @returns whether it is a new one */
 export async function insertDeclaration(
   transaction: Database,
   declaration: typeof declarations.$inferInsert,
-): Promise<void> {
-  await transaction.insert(declarations).values(declaration);
-  await transaction.update(declarationChain).set({ last: declaration.number, hash: declaration.hash });
+): Promise<boolean> {
+  const stored = await transaction
+    .insert(declarations)
+    .values(declaration)
+    .onConflictDoNothing({ target: declarations.requestKey })
+    .returning({ id: declarations.id });
+  return stored.length > 0;
 }
 
 export async function findDeclarationByKey(
@@ -59,37 +49,13 @@ export async function storeOutcome(
   return stored.length > 0;
 }
 
-/** All declarations by number, the end of their chain, and its start: the last deleted declaration. */
-export async function readChain(
-  db: Database,
-  first: ChainPoint,
-): Promise<{ links: Declaration[]; end: ChainPoint; start: ChainPoint }> {
-  return db.transaction(async (transaction) => {
-    const end = await lockChain(transaction, first);
-    const links = await transaction.select().from(declarations).orderBy(asc(declarations.number));
-    return { links, end, start: { last: end.deletedLast, hash: end.deletedHash } };
-  });
-}
-
-/** Deletes the declarations from before a time; the chain then starts after them. @returns how many */
+/** Deletes the declarations from before a time. @returns how many */
 export async function deleteDeclarations(db: Database, before: Date): Promise<number> {
-  return db.transaction(async (transaction) => {
-    const [chain] = await transaction.select().from(declarationChain).for('update');
-    if (!chain) return 0;
-    const [young] = await transaction
-      .select({ number: min(declarations.number) })
-      .from(declarations)
-      .where(gte(declarations.receivedAt, before));
-    const old = lt(declarations.number, young?.number ?? chain.last + 1);
-    const deleted = await transaction.delete(declarations).where(old).returning();
-    const last = deleted.reduce<Declaration | undefined>(
-      (latest, one) => (latest && latest.number > one.number ? latest : one),
-      undefined,
-    );
-    if (last)
-      await transaction.update(declarationChain).set({ deletedLast: last.number, deletedHash: last.hash });
-    return deleted.length;
-  });
+  const deleted = await db
+    .delete(declarations)
+    .where(lt(declarations.receivedAt, before))
+    .returning({ id: declarations.id });
+  return deleted.length;
 }
 
 /** Removes the reference to orders that are about to be deleted. */

@@ -16,7 +16,7 @@ export const declarationData: DataHolder = {
       .select()
       .from(declarations)
       .where(await isDeclaredBy(db, person))
-      .orderBy(asc(declarations.number));
+      .orderBy(asc(declarations.receivedAt));
     const drafts = await db
       .select()
       .from(declarationDrafts)

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { emptyChain, hashOf } from './chain.ts';
-import { findDeclarationByKey, insertDeclaration, lockChain } from './declaration-repository.ts';
+import { findDeclarationByKey, insertDeclaration } from './declaration-repository.ts';
 import type { Statement } from './statement.ts';
 import type { DeclarationKind } from './table.ts';
 
@@ -20,13 +19,14 @@ export async function receiveDeclaration(
   const statement = JSON.stringify(declared);
   const requestKey = createHash('sha256').update(`${kind} ${key} ${statement}`).digest('hex');
   return db.transaction(async (transaction) => {
-    const end = await lockChain(transaction, emptyChain);
-    const known = await findDeclarationByKey(transaction, requestKey);
-    if (known) return known.id;
     const id = randomUUID();
-    const place = { number: end.last + 1, previousHash: end.hash, receivedAt: new Date() };
-    const link = { id, kind, requestKey, statement, ...place };
-    await insertDeclaration(transaction, { ...link, hash: hashOf(link) });
+    if (
+      !(await insertDeclaration(transaction, { id, kind, requestKey, statement, receivedAt: new Date() }))
+    ) {
+      const known = await findDeclarationByKey(transaction, requestKey);
+      if (!known) throw new Error('The first declaration with this key is gone');
+      return known.id;
+    }
     await enqueue(transaction, 'carry-out-declaration', id, { declarationId: id });
     return id;
   });
