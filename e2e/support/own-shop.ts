@@ -70,6 +70,8 @@ export async function withOwnShop(
   try {
     const ofApi = {
       DATABASE_URL: await createDatabase(),
+      // The URL has the password.
+      PGPASSWORD_FILE: '',
       SMTP_URL: sharedSettings.SMTP_URL,
       RECONCILIATION_HOURS: String(reconciliationHours),
     };

@@ -165,7 +165,9 @@ test(
     const { email } = await orderMonth(request, german);
     await signIn(page, request, { email, visitor: german });
     const subscription = page.getByRole('region', { name: 'Ihr Abo' });
-    await expect(subscription).toContainText(/Premium: bezahlt bis \d+\. \S+ 20\d\d, ohne Verlängerung/);
+    await expect(subscription).toContainText(
+      /Premium: bezahlt bis \d+\. \S+ 20\d\d einschliesslich, ohne Verlängerung/,
+    );
     await expect(subscription).not.toContainText('kein laufendes Abo');
     await expect(page.getByRole('region', { name: 'Ihre Apps' }).getByRole('button')).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'Ihre Downloads' })).toContainText('premium_app.apk');

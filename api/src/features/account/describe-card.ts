@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CardPageQuery } from '@site/api-contract';
 import { formatPrice, type Language } from '@site/shared-i18n';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
@@ -5,6 +6,7 @@ import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
+import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeStoredCard, readBillingOrNot } from './describe-subscription.ts';
@@ -25,7 +27,8 @@ export async function describeCard(
     return { hasChoices: true, choices: running.map((order) => describeChoice(order, language)) };
   const chosen = running.find(({ id }) => id === (asked.order ?? id));
   if (!chosen) return { noSubscription: true };
-  const { order, outdated } = await readOrder(dependencies, chosen);
+  const { order: read, outdated } = await readOrder(dependencies, chosen);
+  const order = await awaitCard(dependencies, read, asked);
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
@@ -44,6 +47,26 @@ export async function describeCard(
       ...((outdated || !billing) && { outdated: true }),
     },
   };
+}
+
+/** How long a page waits for the job that applies a card, in ms; the shell waits longer for a page's data. */
+const cardWaitMs = 2000;
+const cardPollMs = 100;
+
+/** The order once its given card is applied, so that the page can say so; as it is if that takes longer. */
+async function awaitCard({ db }: OrderDependencies, order: Order, asked: CardPageQuery): Promise<Order> {
+  const { setup_intent: setup, redirect_status: status } = asked;
+  const waits = setup && setup === order.cardIntentId && status === 'succeeded';
+  let latest = order;
+  for (
+    let waited = 0;
+    waits && latest.cardIntentDone !== setup && waited < cardWaitMs;
+    waited += cardPollMs
+  ) {
+    await pause(cardPollMs);
+    latest = (await findOrder(db, order.id)) ?? latest;
+  }
+  return latest;
 }
 
 /** The order's page: its token, and the address for earlier releases of commerce. */
