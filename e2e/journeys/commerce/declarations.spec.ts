@@ -112,7 +112,8 @@ for (const words of cases) {
 test(
   'F-away A7 a declaration typed while the api is away is kept, with a way on, and sent once it is back',
   slow,
-  async ({ page, port }) => {
+  async ({ page, port, watch }) => {
+    watch.expectErrors(/503/);
     await withOwnShop(page, { port }, async ({ origin, killApi, startApi }) => {
       await page.goto(`${origin}/en/`);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
