@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   workspaces: string[];
 };
-/** The api with its contract has a configuration of its own; e2e runs in a browser. */
-const folders = workspaces.filter((folder) => !/^(api|e2e)(\/|$)/.test(folder));
+/** The api with its contract has a configuration of its own. */
+const folders = workspaces.filter((folder) => !/^api(\/|$)/.test(folder));
 
 /** Unit tests of every folder but the api. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
-    projects: [...folders, '.run'].map((folder) => ({
+    projects: [...folders, 'docs', '.run'].map((folder) => ({
       test: {
         name: folder,
         // Seen from here, wherever it is called: a workspace's own `npm test` runs in its folder.

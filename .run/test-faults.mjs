@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallBrowser } from './find-browser.mjs';
+import { findOrInstallBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { plantedFaults } from './planted-faults.mjs';
 import { attempt, command } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { build, buildStale } from './build.mjs';
-import { findOrInstallBrowser } from './find-browser.mjs';
+import { findOrInstallBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { attempt, command } from './prepare.mjs';
 import { compareRows, readReport } from './test-reports.mjs';
 

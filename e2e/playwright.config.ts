@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from '../.run/find-browser.mjs';
+import { findBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { launchOptions } from './support/launch-options.ts';
 import { siteOrigin } from './support/ports.ts';
 

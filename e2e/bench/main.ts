@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPorts } from '../../.run/prepare.mjs';
+import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
 import { holdAgainstBars, type Measured } from './bars.ts';
@@ -11,7 +12,7 @@ import { growthBars, printGrowth } from './growth/growth-report.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { describeMachine, presentLoad } from './machine.ts';
 import { measurePages } from './measure-pages.ts';
-import type { BenchOptions } from './options.ts';
+import { readOptions, type BenchOptions } from './options.ts';
 import { buildPlainPage } from './plain/build-plain-page.ts';
 import { servePlainPage } from './plain/serve-plain-page.ts';
 import { printTables, type BenchReport } from './report.ts';
@@ -26,14 +27,23 @@ const portsInUse = 30;
 /** Progress goes to standard error, as standard output is for the report only. */
 const say = (what: string) => console.error(what);
 
+/** `npm run bench`: compares the site with a plain React page and the composer with a static server. */
+try {
+  const isMet = await bench(readOptions(process.argv.slice(2)));
+  process.exit(isMet ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
 /**
  * Measures, prints the report, and stops everything that it started.
- * @param browser path of a Chromium
  * @returns whether every bar is met
  */
-export async function bench(options: BenchOptions, browser: string): Promise<boolean> {
+async function bench(options: BenchOptions): Promise<boolean> {
   endOnSignals();
   try {
+    const browser = await findWholeBrowser();
     await checkPorts(Array.from({ length: portsInUse }, (_, index) => sitePort + index));
     if (options.only.includes('growth')) return await benchGrowth(options.json);
     const report = await measure(options, browser);

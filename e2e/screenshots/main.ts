@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright/test';
 import { addressIn, splitLanguagePrefix, type Language } from '@site/shared-i18n';
+import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import {
   ignoreWindowsOfOnePixel,
   viewports,
@@ -12,16 +13,25 @@ import { launchOptions } from '../support/launch-options.ts';
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../support/pages.ts';
 import { siteOrigin } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
-import type { ScreenshotOptions } from './options.ts';
+import { readOptions, type ScreenshotOptions } from './options.ts';
 
 const folder = resolve(import.meta.dirname, '../../.screenshots');
 
+try {
+  const { taken, folder: into } = await takeScreenshots(readOptions(process.argv.slice(2)));
+  console.log(`${taken} pictures in ${into}`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
 /**
  * Takes screenshots of every page, or of one, in a language, at each width and in each theme.
- * @param browserPath of a Chromium
  * @returns the number of pictures, and their folder
  */
-export async function takeScreenshots({ language, page }: ScreenshotOptions, browserPath: string) {
+async function takeScreenshots({ language, page }: ScreenshotOptions) {
+  const browserPath = await findOrInstallBrowser();
   const stopSite = await startSite();
   const browser = await chromium.launch(launchOptions(browserPath));
   try {

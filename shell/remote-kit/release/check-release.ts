@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { findBrowser } from '../../../.run/find-browser.mjs';
 import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './timed.ts';
 import type { CheckedPage, VisualCheck } from './visual-check/check-visually.ts';
+import { findBrowser } from './visual-check/find-browser.mjs';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { findOtherReleases } from './find-releases.ts';
 import { findUnwrittenTexts } from './unwritten-texts.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** What takes nothing from the api before: a temporary table's end, and sessions, whose people sign in again. */
 const harmless = / ON COMMIT DROP\b|^DELETE FROM "account_sessions"/gm;
 
-const folder = resolve(import.meta.dirname, '../api/migrations');
+const folder = resolve(import.meta.dirname, '../migrations');
 
 test('O6 migrations only add, so that the api before them goes on while the next one starts, and after an undo', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -85,4 +86,19 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
     });
     expect(naming).toEqual([]);
   }
+});
+
+/** An alias of a module, and the federation plugin's and Vite's modules by their inner names. */
+const replaces = /\balias: [[{]|preload-helper|virtual:mf|__loadShare__/;
+
+test('R12 no build replaces a module of another package', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: workspace,
+    encoding: 'utf8',
+  });
+  const found = files
+    .split('\n')
+    .filter((file) => file && !file.startsWith('docs/architecture.'))
+    .filter((file) => replaces.test(readFileSync(join(workspace, file), 'utf8')));
+  expect(found).toEqual([]);
 });

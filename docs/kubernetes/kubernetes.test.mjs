@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
 
-const folder = fileURLToPath(new URL('../docs/kubernetes', import.meta.url));
+const folder = import.meta.dirname;
 const read = (file) => readFileSync(`${folder}/${file}`, 'utf8');
 /** Inside `node_modules`, so that the types of its packages are found. */
-const scratch = mkdtempSync(fileURLToPath(new URL('../node_modules/.kubernetes-', import.meta.url)));
+const scratch = mkdtempSync(fileURLToPath(new URL('../../node_modules/.kubernetes-', import.meta.url)));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const found = spawnable('kubectl');
@@ -112,7 +112,7 @@ test('O8 services lead to pods, and every setting is one that the programs read'
       labels.some((label) => Object.entries(spec.selector).every(([key, value]) => label[key] === value)),
       metadata.name,
     ).toBe(true);
-  const settings = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
+  const settings = readFileSync(new URL('../settings.md', import.meta.url), 'utf8');
   const names = [
     ...['site.env', 'shell.example.env', 'api.example.env'].flatMap((file) =>
       read(`example/${file}`).match(/^[A-Z0-9_]+/gm),
@@ -121,7 +121,7 @@ test('O8 services lead to pods, and every setting is one that the programs read'
   ];
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
-  const compose = parse(readFileSync(new URL('../docker-compose.yml', import.meta.url), 'utf8'));
+  const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'));
   const ports = ofKind('Service').map(({ metadata, spec }) => [metadata.name, spec.ports[0].port]);
   expect(ports.every(([name]) => name in compose.services)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
-import { attempt } from './prepare.mjs';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /** Chromium without its own interface, whose tabs and menus are web pages and cost most of the processor time. */
 const shell = 'chromium-headless-shell';
@@ -44,8 +44,10 @@ export async function findOrInstallBrowser() {
   if (found && (process.env.CHROMIUM_PATH || found.endsWith(shell) || !process.env.CI)) return found;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log(`Installing ${shell} for the browser tests`);
-    await attempt('apt-get', ['update']);
-    await attempt('apt-get', ['install', '-y', '--no-install-recommends', shell, 'fonts-noto-core']);
+    const aptGet = (/** @type {string[]} */ ...args) =>
+      promisify(execFile)('apt-get', args).catch(() => undefined);
+    await aptGet('update');
+    await aptGet('install', '-y', '--no-install-recommends', shell, 'fonts-noto-core');
     const installed = await findBrowser();
     if (installed) return installed;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { holdAgainstBars } from '../e2e/bench/bars.ts';
-import { median, medians } from '../e2e/bench/median.ts';
-import { readOptions } from '../e2e/bench/options.ts';
+import { holdAgainstBars } from './bars.ts';
+import { median, medians } from './median.ts';
+import { readOptions } from './options.ts';
 
 const firstUse = (scriptBytes, awake) => ({
   site: { scriptBytes, awake },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-const folder = new URL('../docs/monitoring/', import.meta.url);
+const folder = new URL('.', import.meta.url);
 const read = (/** @type {string} */ file) => parse(readFileSync(new URL(file, folder), 'utf8'));
 const shippedRules = () => read('alerts.yml').groups.flatMap((/** @type {any} */ { rules }) => rules);
 const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
@@ -64,7 +64,7 @@ test('O10 O4 the runbook has a heading for each alert, and no other: what visito
 });
 
 test('O4 each fault of the drill waits for an alert that is shipped', async () => {
-  const { faults } = await import('../e2e/drill/faults.ts');
+  const { faults } = await import('../../e2e/drill/faults.ts');
   const names = shippedRules().map((/** @type {any} */ { alert }) => alert);
   expect(names).toEqual(expect.arrayContaining(faults.map(({ alert }) => alert)));
 });
