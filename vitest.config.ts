@@ -11,8 +11,8 @@ const folders = workspaces.filter((folder) => !/^api(\/|$)/.test(folder));
 /** Unit tests of every folder but the api. */
 export default defineConfig({
   test: {
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
+    reporters: ['default', 'junit'],
+    outputFile: { junit: 'test-results/vitest.xml' },
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     projects: [...folders, 'docs', '.run'].map((folder) => ({
       test: {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { command, run } from './prepare.mjs';
+import { command } from './prepare.mjs';
 import { remotes } from './services.mjs';
 
 /** The folders that the site runs; first those that others wait for, then the slowest. */
@@ -11,49 +12,70 @@ const folders = [...siteFolders, 'api/backup'];
 
 /** Builds the services (all, or those of some folders) whose sources have changed since the last build. */
 export async function buildStale(of = folders) {
-  await Promise.all(startBuilds(of).values());
+  await Promise.all((await startBuilds(of)).values());
 }
 
 /**
  * Starts the builds of the services whose sources have changed, one for each processor at a time.
- * @param {string[]} [of] folders
- * @param {(running: string[], left: number) => void} [onChange] called when the folders that are being built change, with
- *   the number of those that are left
- * @returns {Map<string, Promise<void>>} by folder, its build
+ * @param {string[]} of folders
+ * @returns {Promise<Map<string, Promise<void>>>} by folder that is built, the end of its build
  */
-export function startBuilds(of = folders, onChange) {
-  const inTurn = limitTo(availableParallelism());
-  /** @type {Set<string>} */
-  const running = new Set();
-  let left = of.length;
+export async function startBuilds(of) {
+  const stale = [];
+  for (const folder of of) if (!(await isUpToDate(folder))) stale.push(folder);
+  return stale.length > 0 ? build(stale) : new Map();
+}
+
+/**
+ * Runs the build scripts of folders.
+ * @param {string[]} of @param {Record<string, string>} [env]
+ * @returns {Promise<Map<string, Promise<void>>>} by folder, the end of its build
+ */
+export async function build(of, env) {
+  const { default: concurrently } = await import('concurrently');
+  let output = '';
+  const { commands, result } = concurrently(
+    of.map((name) => ({ name, ...scriptOf(name, env) })),
+    {
+      maxProcesses: availableParallelism(),
+      killOthersOn: ['failure'],
+      prefixColors: false,
+      group: true,
+      outputStream: new Writable({
+        write(chunk, _encoding, done) {
+          output += chunk;
+          done();
+        },
+      }),
+    },
+  );
   return new Map(
-    of.map((folder) => {
-      const built = inTurn(async () => {
-        if (!(await isUpToDate(folder))) {
-          running.add(folder);
-          onChange?.([...running], left);
-          await build(folder);
-          running.delete(folder);
-        }
-        left -= 1;
-        onChange?.([...running], left);
+    commands.map(({ name, close }) => {
+      const built = new Promise((/** @type {(value: void) => void} */ done, fail) => {
+        close.subscribe(async ({ exitCode }) => {
+          if (exitCode !== 0) {
+            await result.catch(() => undefined);
+            return fail(new Error(`${output}${name} does not build`));
+          }
+          if (name.startsWith('api')) writeFileSync(stampOf(name), await apiStamp(name));
+          done();
+        });
       });
       // Whoever needs the folder gets the error.
       built.catch(() => undefined);
-      return [folder, built];
+      return [name, built];
     }),
   );
 }
 
-/** Runs the build script of a folder. @param {string} folder @param {NodeJS.ProcessEnv} [env] */
-export async function build(folder, env) {
+/** @param {string} folder @param {Record<string, string>} [env] */
+function scriptOf(folder, env) {
   // The back-up is a program of the api's package.
-  const [place, script] = folder === 'api/backup' ? ['api', 'build:backup'] : [folder, 'build'];
-  const { scripts } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+  const [cwd, script] = folder === 'api/backup' ? ['api', 'build:backup'] : [folder, 'build'];
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
   // Not through npm, which takes longer to start than some of the builds take.
-  const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
-  await run('sh', ['-c', scripts[script]], { cwd: place, env: { ...env, PATH: path } });
-  if (folder.startsWith('api')) writeFileSync(stampOf(folder), await apiStamp(folder));
+  const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+  return { command: scripts[script], cwd, env: { ...env, PATH } };
 }
 
 /** @param {string} folder */
@@ -82,24 +104,6 @@ async function apiStamp(folder) {
     readLockedDependencies('.', folder === 'api/backup' ? 'api' : folder).packages,
   );
   return `${JSON.stringify({ sources })}\n`;
-}
-
-/** @param {number} count @returns a function that runs at most so many of the works it is given at a time */
-function limitTo(count) {
-  let free = count;
-  /** @type {(() => void)[]} */
-  const waiting = [];
-  return async (/** @type {() => Promise<void>} */ work) => {
-    if (free > 0) free -= 1;
-    else await new Promise((/** @type {(value?: void) => void} */ resolve) => waiting.push(resolve));
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,12 +1,7 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { command } from './prepare.mjs';
-import {
-  buildDevelopedShell,
-  developmentShellArgs,
-  devServer,
-  rebuildDevelopedShell,
-} from './development.mjs';
+import { buildDevelopedShell, developmentShellArgs, devServer } from './development.mjs';
 import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
 import { planServices, remotes } from './services.mjs';
 
@@ -18,8 +13,9 @@ const tsx = resolve('node_modules/.bin/tsx');
 /** Folders that the shell is built from. Remotes, api and stand-ins run from their sources. */
 const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n'];
 
-let stale = false;
-let building = false;
+/** @type {NodeJS.Timeout | undefined} */
+let settling;
+let building = Promise.resolve();
 
 await command(
   async () => {
@@ -58,20 +54,16 @@ function watchShell() {
     watch(folder, { recursive: true }, (_event, file) => {
       if (!file || /(^|\/)(node_modules|dist|dist-development|new-remote)(\/|$)|~$|\.tmp\./.test(file))
         return;
-      stale = true;
-      setTimeout(() => void buildShell(), settle);
+      clearTimeout(settling);
+      settling = setTimeout(() => (building = building.then(buildShell)), settle);
     });
   }
 }
 
 async function buildShell() {
-  if (building || !stale) return;
-  building = true;
-  stale = false;
-  try {
-    await rebuildDevelopedShell();
-  } finally {
-    building = false;
-  }
-  await buildShell();
+  const started = Date.now();
+  await buildDevelopedShell().then(
+    () => console.log(`Built shell in ${Date.now() - started} ms`),
+    ({ message }) => console.error(message),
+  );
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { attempt } from './prepare.mjs';
 import { build } from './build.mjs';
 
 /** Serves a remote from its sources. */
@@ -16,18 +15,9 @@ const built = `${dist}/built`;
 /** Node's arguments for a shell that restarts after each build. */
 export const developmentShellArgs = `--watch-path=${built} --watch-preserve-output ${dist}/server/main.js`;
 
+/** @throws Error with the builder's output */
 export async function buildDevelopedShell() {
-  await build('shell', shellBuild);
-  writeFileSync(join('shell', built), '');
-}
-
-/** Rebuilds the shell and prints the result. */
-export async function rebuildDevelopedShell() {
-  const started = Date.now();
-  const { code, output } = await attempt('npm', ['run', '--silent', 'build'], {
-    cwd: 'shell',
-    env: shellBuild,
-  });
-  if (code === 0) writeFileSync(join('shell', built), String(started));
-  console.log(code === 0 ? `Built shell in ${Date.now() - started} ms` : `shell does not build:\n${output}`);
+  const builds = await build(['shell'], shellBuild);
+  await builds.get('shell');
+  writeFileSync(join('shell', built), String(Date.now()));
 }

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { openProgress } from './progress.mjs';
 
 /** @typedef {'all' | 'site'} Extent what is installed: everything, or what building and running the site needs */
 
@@ -50,16 +49,11 @@ async function install(extent) {
   const [hash, installed] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];
   const isCurrent = hash === lockHash();
   if (isCurrent && (installed === 'all' || installed === extent)) return;
-  const progress = openProgress();
-  progress.say(extent === 'site' ? 'Installing the dependencies of the site' : 'Installing dependencies');
+  console.log(`Installing the dependencies${extent === 'site' ? ' of the site' : ''}`);
   // What is there may be in use by a running site: only a new lock file replaces it.
   const how = isCurrent ? ['install', '--no-save'] : ['ci'];
   const extentArgs = extent === 'site' ? ofSite() : [];
-  try {
-    await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error', ...extentArgs]);
-  } finally {
-    progress.end();
-  }
+  await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error', ...extentArgs]);
   markInstalled(extent);
 }
 

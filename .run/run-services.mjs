@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** @typedef {import('./services.mjs').Service} Service */
-/** @typedef {import('./site-log.mjs').SiteLog} SiteLog */
-/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<string> }} Running */
 
 /** A service that is still running this many ms after the signal is killed. */
 const stopTimeout = 4500;
@@ -17,18 +14,19 @@ const readyTimeout = 120_000;
  * signal. Once the site is ready, a service that stops is started again; services that allow it, before too.
  * @param {Service[]} services
  * @param {object} options
- * @param {SiteLog} options.log
+ * @param {import('node:stream').Writable} options.log
  * @param {() => void} options.onReady
- * @param {(folder: string) => Promise<void>} [options.built] resolves when a service's folder is built
+ * @param {(folder: string) => Promise<unknown>} [options.built] resolves when a service's folder is built
  * @param {number} [options.timeoutMs] ms that a service may take to become ready
  * @throws Error when the site does not become ready; all services have then been stopped
  */
 export async function runServices(
   services,
-  { log, onReady, built = () => Promise.resolve(), timeoutMs = readyTimeout },
+  { log, onReady, built = async () => undefined, timeoutMs = readyTimeout },
 ) {
-  /** @type {Running[]} */
-  const running = [];
+  const { Command, createConcurrently, Logger, LogOutput } = await import('concurrently');
+  /** @type {import('concurrently').Command[]} */
+  const started = [];
   const over = new AbortController();
   const signalled = new Promise((resolve) => {
     // Closing the terminal sends SIGHUP, on which the shell alone would reload its list of remotes.
@@ -40,17 +38,34 @@ export async function runServices(
   let isReady = false;
 
   /** Runs a service until the site ends. @param {Service} service */
-  function keep(service) {
-    const one = start(service, log);
-    running.push(one);
-    void one.ended.then(async (how) => {
+  function keep({ name, folder, entry, env, startsAgain }) {
+    const { NODE_ENV = 'development', LOG_LEVEL = 'warn' } = process.env;
+    const command = `exec "${process.execPath}" ${entry}`;
+    const logger = new Logger({ prefixFormat: '{name} |' });
+    logger.toggleColors(false);
+    const { commands, result } = createConcurrently(
+      [{ name, command, cwd: folder, env: { NODE_ENV, LOG_LEVEL, ...env } }],
+      { logger, outputStream: log, controllers: [new LogOutput({ logger })] },
+    );
+    // Each end is handled below.
+    result.catch(() => undefined);
+    const [service] = /** @type {[import('concurrently').Command]} */ (commands);
+    started.push(service);
+    let fault = '';
+    service.stderr.subscribe((text) => {
+      // A program says in a line what is wrong; a stack may follow.
+      const said = new RegExp(`^(?:${name}|\\w*Error): (.*)`, 'm').exec(String(text))?.[1];
+      fault = said ?? fault;
+      // A development server says the faults of the sources while they are edited.
+      if (said && startsAgain) console.error(String(text).trimEnd());
+    });
+    service.close.subscribe(async ({ exitCode }) => {
       if (over.signal.aborted) return;
-      const reason = log.lastError(service.name) ?? how;
-      if (!isReady && !service.startsAgain) return fail(new Error(`${service.name} stopped: ${reason}`));
-      running.splice(running.indexOf(one), 1);
-      console.log(`${service.name} stopped (${reason}); it is started again`);
+      const reason = fault || `exit code ${exitCode}`;
+      if (!isReady && !startsAgain) return fail(new Error(`${name} stopped: ${reason}`));
+      console.log(`${name} stopped (${reason}); it is started again`);
       await pause(restartPause);
-      if (!over.signal.aborted) keep(service);
+      if (!over.signal.aborted) service.start();
     });
   }
 
@@ -87,24 +102,15 @@ export async function runServices(
     await Promise.race([runAll(), failed, signalled]);
   } finally {
     over.abort();
-    await stopAll(running);
+    const running = started.filter((service) => Command.canKill(service));
+    const ended = running.map((service) => new Promise((resolve) => service.close.subscribe(resolve)));
+    const signal = (/** @type {NodeJS.Signals} */ name) =>
+      running.forEach((service) => service.process?.kill(name));
+    signal('SIGTERM');
+    const late = setTimeout(() => signal('SIGKILL'), stopTimeout);
+    await Promise.all(ended);
+    clearTimeout(late);
   }
-}
-
-/** @param {Service} service @param {SiteLog} log @returns {Running} */
-function start({ name, folder, entry, env, startsAgain }, log) {
-  const child = spawn(process.execPath, entry.split(' '), {
-    cwd: folder,
-    env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // A development server logs the faults of the sources while they are edited.
-  log.keep(name, child, startsAgain);
-  const ended = new Promise((/** @type {(how: string) => void} */ resolve) => {
-    child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
-    child.once('error', ({ message }) => resolve(message));
-  });
-  return { name, child, ended };
 }
 
 /** Waits until a service answers. @param {Service} service @param {AbortSignal} given ends the wait */
@@ -116,12 +122,4 @@ async function answers({ answersAt }, given) {
     await pause(50);
   }
   return false;
-}
-
-/** @param {Running[]} running */
-async function stopAll(running) {
-  for (const { child } of running) child.kill('SIGTERM');
-  const late = setTimeout(() => running.forEach(({ child }) => child.kill('SIGKILL')), stopTimeout);
-  await Promise.all(running.map(({ ended }) => ended));
-  clearTimeout(late);
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import getPort from 'get-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runServices } from './run-services.mjs';
-import { openSiteLog } from './site-log.mjs';
 
 /** Writes its process id to a file and ignores SIGTERM. */
 const stubborn = `
@@ -17,7 +17,7 @@ const stubborn = `
 
 /** Logs a fault of its sources, and answers HTTP requests until it gets one for `/die`. */
 const mortal = `
-  console.log(JSON.stringify({ level: 'error', msg: 'src/first.tsx:3:1 is at fault' }));
+  console.error('remote-' + process.env.PORT + ': src/first.tsx:3:1 is at fault');
   require('node:http').createServer((request, response) => {
     response.end(String(process.pid));
     if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
@@ -53,7 +53,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   onTestFinished(() => [said, faults].forEach((spy) => spy.mockRestore()));
   let site;
   await new Promise((onReady) => {
-    site = runServices(services, { log: openSiteLog(join(folder, 'site.log')), onReady });
+    site = runServices(services, { log: new PassThrough().resume(), onReady });
   });
   for (const [dying, staying] of [
     [first, second],
@@ -87,7 +87,7 @@ test('R9 a site that does not become ready leaves none of its services running',
     env: { PID_FILE: file },
     needs: [],
   }));
-  const options = { log: openSiteLog(join(folder, 'site.log')), onReady: () => undefined, timeoutMs: 2000 };
+  const options = { log: new PassThrough().resume(), onReady: () => undefined, timeoutMs: 2000 };
   await expect(runServices(services, options)).rejects.toThrow('The site was not ready within 2 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {

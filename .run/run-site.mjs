@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { checkDataDir, checkPorts, run } from './prepare.mjs';
 import { planServices, serviceOf } from './services.mjs';
 import { runServices } from './run-services.mjs';
-import { openSiteLog } from './site-log.mjs';
 
 /** Checks that no other site uses the ports and the data folder. @throws Error of one line */
 export async function checkSite() {
@@ -16,22 +16,19 @@ export async function checkSite() {
  * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
  * @param {object} options
  * @param {string[]} options.args `--logs` prints the services' logs
- * @param {(folder: string) => Promise<void>} [options.built] resolves when a service's folder is built
- * @param {() => void} [options.onReady] called before the last lines
+ * @param {(folder: string) => Promise<unknown>} [options.built] resolves when a service's folder is built
  * @throws Error of one line that names the failed service and the log file
  */
-export async function runSite({ origin, inbox, app, payments, logFile, services }, { args, built, onReady }) {
+export async function runSite({ origin, inbox, app, payments, logFile, services }, { args, built }) {
   const shell = serviceOf({ services }, 'shell');
   makePrivate(shell.env.DATA_DIR ?? '');
   nameRemotes(shell);
   const file = args.includes('--logs') ? undefined : logFile;
-  const log = openSiteLog(file);
   try {
     await runServices(services, {
-      log,
+      log: file ? openLog(file) : process.stdout,
       ...(built && { built }),
       onReady() {
-        onReady?.();
         if (file) console.log(`Its log: ${file}`);
         if (inbox) console.log(`Mails that it sends: ${inbox}`);
         if (app) console.log(`An app on a phone, to connect to a plan: ${app}`);
@@ -44,6 +41,19 @@ export async function runSite({ origin, inbox, app, payments, logFile, services 
       cause: error,
     });
   }
+}
+
+/** A log file; that of the previous start is kept beside it. @param {string} file */
+function openLog(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return new Writable({
+    // Synchronously, so that the last lines of a process are there when it has ended.
+    write(chunk, _encoding, done) {
+      appendFileSync(file, chunk);
+      done();
+    },
+  });
 }
 
 /** Creates the data folder, and makes it its owner's alone. @param {string} folder */

@@ -1,26 +1,19 @@
 import { siteFolders, startBuilds } from './build.mjs';
 import { command } from './prepare.mjs';
-import { openProgress } from './progress.mjs';
 import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
 import { planServices } from './services.mjs';
 
 /** Builds what has changed and starts each service as soon as it is built. */
 await command(
   async () => {
-    const progress = openProgress();
-    const builds = startBuilds(siteFolders, (running, left) => {
-      if (running.length > 0) progress.say(`Building ${running.join(' and ')}; ${left} left`);
-      else if (left === 0) progress.say('Starting the site');
-    });
-    const packages = builds.get('api/stand-ins')?.then(() => addSamplePackages('dist/sample-packages.js'));
-    packages?.catch(() => undefined);
+    const builds = await startBuilds(siteFolders);
+    if (builds.size > 0) console.log(`Building ${[...builds.keys()].join(', ')}`);
+    const built = async (/** @type {string} */ folder) => builds.get(folder);
+    const packages = built('api/stand-ins').then(() => addSamplePackages('dist/sample-packages.js'));
+    packages.catch(() => undefined);
     await runSite(planServices(process.env), {
       args: process.argv.slice(2),
-      built: async (folder) => {
-        await builds.get(folder);
-        if (folder === 'api') await packages;
-      },
-      onReady: () => progress.end(),
+      built: (folder) => (folder === 'api' ? Promise.all([built(folder), packages]) : built(folder)),
     });
   },
   { check: checkSite, extent: 'site' },

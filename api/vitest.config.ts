@@ -11,8 +11,8 @@ export default defineConfig({
       'test/*.test.ts',
     ],
     globalSetup: 'test/setup-database.ts',
-    reporters: ['default', 'json'],
-    outputFile: { json: '../test-results/api.json' },
+    reporters: ['default', 'junit'],
+    outputFile: { junit: '../test-results/api.xml' },
     // `requireAssertions` fails tests whose assertions are in a loop over an empty list.
     expect: { requireAssertions: true, poll: { timeout: patienceMs } },
     // A test may wait more than once.

@@ -12,7 +12,7 @@ export default defineConfig({
   // Limits that only a wrong product reaches, also on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: [['list'], ['junit', { outputFile: '../test-results/playwright.xml' }]],
   globalSetup: './support/start-site.ts',
   use: {
     actionTimeout: 60_000,

@@ -20,6 +20,6 @@ try {
   process.on('SIGHUP', () => running.reload());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
-  console.error(`The shell cannot start: ${(error as Error).message}`);
+  console.error(`shell: ${(error as Error).message}`);
   process.exit(1);
 }

@@ -113,7 +113,7 @@ test('T3 an open page follows the remote’s sources, component, text and style,
       const wrong = right.replace('>', '');
       await edit(file, right, wrong);
       await expect(overlay.getByText(file).first(), 'the fault is shown over the page').toBeVisible();
-      await expect.poll(() => running[0]?.output()).toMatch(new RegExp(`"level":"error".*${file}:\\d+`));
+      await expect.poll(() => running[0]?.output()).toMatch(new RegExp(`^marketing: [^]*${file}:\\d+`, 'm'));
       await expect(field).toHaveValue('Netz');
       const other = await page.context().newPage();
       await other.goto(page.url());

@@ -1,4 +1,5 @@
-import { basename, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
@@ -27,14 +28,37 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       host: '127.0.0.1',
       port,
       strictPort: true,
-      fs: { allow: [resolve(root, '..')] },
+      fs: { strict: true, allow: servedFolders(root) },
+      cors: false,
       // Directly, not through the shell, which proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
-    plugins: [react(), composed(remote), madeFiles],
+    plugins: [ownOriginOnly, react(), composed(remote), madeFiles],
   });
   await server.listen();
 }
+
+/** The folders of a checkout that a browser may read: sources and libraries, never data, keys or back-ups. */
+function servedFolders(root: string): string[] {
+  const workspace = resolve(root, '..');
+  const own = ['src', 'content', 'public', 'node_modules'].map((folder) => join(root, folder));
+  const shared = ['shell/remote-kit', 'shell/contract', 'api/contract', 'shared-i18n', 'node_modules'];
+  const folders = [...own, ...shared.map((folder) => join(workspace, folder))];
+  // A checkout's libraries may be links to another's.
+  return folders.map((folder) => (existsSync(folder) ? realpathSync(folder) : folder));
+}
+
+/** Other sites' pages get nothing; the shell of the site asks too, and passes on what its own pages ask. */
+const ownOriginOnly: Plugin = {
+  name: 'own-origin-only',
+  configureServer(server) {
+    server.middlewares.use(({ headers }, response, next) => {
+      if (['same-site', 'cross-site'].includes(String(headers['sec-fetch-site'])))
+        return void response.writeHead(403).end();
+      next();
+    });
+  },
+};
 
 /** The content of a request for the sources; undefined for requests of Vite. */
 function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise<object> | undefined {
@@ -82,8 +106,7 @@ function composed(remote: string): Plugin {
           (error: unknown) => {
             const err = faultOf(error);
             const fault = [err.message, err.stack].filter(Boolean).join('\n');
-            if (fault !== loggedFault)
-              console.log(JSON.stringify({ level: 'error', service: remote, msg: fault }));
+            if (fault !== loggedFault) console.error(`${remote}: ${fault}`);
             loggedFault = fault;
             server.environments.client.hot.send({ type: 'error', err });
             response.writeHead(500).end(JSON.stringify({ fault }));

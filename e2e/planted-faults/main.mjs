@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
-import { plantedFaults } from './planted-faults.mjs';
-import { attempt, command } from './prepare.mjs';
+import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { attempt, command } from '../../.run/prepare.mjs';
+import { plantedFaults } from './faults.mjs';
 
 const isQuick = process.argv.includes('--quick');
 
@@ -68,7 +68,7 @@ function copyCheckout() {
 }
 
 /**
- * @param {string} copy @param {import('./planted-faults.mjs').PlantedFault} fault @param {string} browser
+ * @param {string} copy @param {import('./faults.mjs').PlantedFault} fault @param {string} browser
  * @returns {Promise<string | undefined>} what caught it
  */
 async function catchFault(copy, { name, file, find, replace, tests }, browser) {

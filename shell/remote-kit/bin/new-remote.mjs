@@ -9,14 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { command, markInstalled, run } from './prepare.mjs';
-import { remotes } from './services.mjs';
+import { command, markInstalled, run } from '../../../.run/prepare.mjs';
+import { remotes } from '../../../.run/services.mjs';
 
 /** The files of a new remote, with `REMOTE` as a placeholder for its name. */
 const template = 'shell/remote-kit/new-remote/template';
 
 await command(async () => {
-  const { reservedSegments } = await import('../shell/contract/src/reserved-paths.ts');
+  const { reservedSegments } = await import('../../contract/src/reserved-paths.ts');
   const [name = '', ...more] = process.argv.slice(2);
   checkName(name, more, reservedSegments);
   const folder = `remote-${name}`;
