@@ -15,12 +15,16 @@ const texts = import.meta.glob<string>(['../content/**/*.md', '../content/publis
 const library = readLibrary(
   Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice('../content/'.length), text])),
 );
-/** Faults fail a build; the standalone server shows them above the page. */
-export const faults = checkLibrary(library);
+/** Faults fail a build; in development they stand above each page. */
+const faults = checkLibrary(library);
 if (!import.meta.env.DEV) assertReleasable(faults);
 for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
 
+const pages = policyPages(library);
+
 export default {
   remote: 'legal',
-  pages: policyPages(library),
+  pages: import.meta.env.DEV
+    ? (await import('./pages/faults/with-faults.tsx')).withFaults(pages, faults)
+    : pages,
 } satisfies Prerender;

@@ -8,7 +8,7 @@ import { startService, startShell } from '../../support/site-programs.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('T3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
+test('T3 S3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
   page,
   watch,
   port,
@@ -43,6 +43,18 @@ test('T3 an open page follows the remote’s sources, component, text and style,
       RELEASE_PUBLIC_KEYS: '',
     };
     running.push(await startShell(port, settings, 'dist-development'));
+
+    const foreign = { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    const posted = {
+      method: 'POST',
+      headers: { ...foreign, 'Content-Type': 'application/json' },
+      body: '{}',
+    };
+    const refused = await fetch(`http://localhost:${port}/api/contact`, posted);
+    expect([refused.status, await refused.json()], 'the api hears whose page it was').toEqual([
+      403,
+      expect.objectContaining({ code: 'cross_site' }),
+    ]);
 
     const field = page.locator('#support-search');
     const label = page.locator('label[for="support-search"]');

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
 import { until, type RunningProcess } from '../../support/processes.ts';
@@ -21,6 +21,9 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 test.beforeAll(async ({ port }) => {
   test.setTimeout(180_000);
   checkout = await copyCheckout();
+  // Uses the shell built from the same sources, so that it is not built again.
+  const developed = 'shell/dist-development';
+  await symlink(resolve(import.meta.dirname, '../../..', developed), join(checkout.folder, developed));
   // The checks of a release have tests of their own; here they would only take minutes.
   const manifest = join(checkout.folder, 'remote-legal/package.json');
   const text = await readFile(manifest, 'utf8');
@@ -338,7 +341,7 @@ test(
         preview.getByRole('main').getByText(`${version} ·`),
         'the text of this editor',
       ).toBeVisible();
-      await expect(preview.getByRole('banner'), 'within the site that runs').toBeVisible();
+      await expect(preview.getByRole('banner'), 'within the shell').toBeVisible();
       await expect(preview.getByRole('contentinfo')).toBeVisible();
       await preview.close();
 

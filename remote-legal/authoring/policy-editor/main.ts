@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
-import { standaloneSettings } from '../../vite.standalone.config.ts';
+import { createInterface } from 'node:readline';
 import { createApp } from './server/app.ts';
 
 /** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
@@ -13,27 +11,20 @@ const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
 
 const releaseOptions = process.argv.slice(2);
-const { notify } = parseArgs({
-  args: releaseOptions,
-  options: { notify: { type: 'string' } },
-  strict: false,
-}).values;
-const site = typeof notify === 'string' ? notify : `http://localhost:${process.env.PORT ?? 3000}`;
-
 const { app, token, close } = await createApp({
   remote,
   port,
-  preview: `http://127.0.0.1:${previewPort}`,
+  preview: `http://localhost:${previewPort}`,
   releaseOptions,
 });
-const settings = standaloneSettings(site);
-const preview = await createServer({
-  ...settings,
-  configFile: false,
-  logLevel: 'warn',
-  server: { ...settings.server, port: previewPort, strictPort: true },
+// The pages as `npm run dev -w remote-legal` composes them, on this port and the next.
+const preview = spawn('npm', ['run', '--silent', 'dev'], {
+  cwd: remote,
+  env: { ...process.env, PORT: String(previewPort) },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
-await preview.listen();
+for await (const line of createInterface(preview.stdout)) if (line.startsWith('Ready: ')) break;
+preview.stdout.resume();
 
 const server = app.listen(port, '127.0.0.1');
 await once(server, 'listening');
@@ -46,7 +37,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void close();
     server.close();
     server.closeAllConnections();
-    void preview.close().then(() => process.exit(0));
+    preview.once('exit', () => process.exit(0));
+    if (!preview.kill()) process.exit(0);
   });
 
 /** If no browser can be opened, the printed URL is enough. */

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 
 /** Builds the editor's page in memory and serves it. */
 export async function servePage(preview: string): Promise<RequestHandler> {
-  // Vite builds with the process's NODE_ENV; the preview in the same process needs the former one.
+  // Vite builds with the process's NODE_ENV; the preview and releases, started from here, need the former one.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   const built = (await build({

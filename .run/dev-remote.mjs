@@ -9,15 +9,15 @@ import { ownPublicKeys, readPort, remotes } from './services.mjs';
 const defaultPort = '3020';
 
 /**
- * Runs a remote from its sources, and a shell that composes it with a running site's live releases of the others.
+ * Runs a remote from its sources, and a shell that composes it alone or with a running site's live releases of the others.
  * Calls go to the api at `API_URL`, never to that of the site.
  * @param {string} remote its name
- * @param {string} address the site's
+ * @param {string} [address] the site's
  * @returns {Promise<void>} never; ends the process, with a one-line message if the input is invalid
  */
-export function devAgainstSite(remote, address) {
+export function devRemote(remote, address) {
   return command(async () => {
-    const site = readAddress(address);
+    const site = address === undefined ? undefined : readAddress(address);
     const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
     const port = readPort(PORT || defaultPort);
     await checkPorts([port, port + 1]);
@@ -29,7 +29,8 @@ export function devAgainstSite(remote, address) {
     await buildDevelopedShell();
 
     // A folder per site: two sites may use the same version for different content.
-    const dataDir = resolve(DATA_DIR || '.data', 'sites', new URL(site).host.replace(':', '-'));
+    const folder = site ? new URL(site).host.replace(':', '-') : remote;
+    const dataDir = resolve(DATA_DIR || '.data', 'sites', folder);
     const server = `http://127.0.0.1:${port + 1}`;
     const origin = `http://localhost:${port}`;
     const followed = releases.map(({ remote: name }) => name);
@@ -79,8 +80,9 @@ function readAddress(address) {
   throw new Error(`--site: "${address}" is no address of a site, such as https://www.example.com`);
 }
 
-/** @param {string} site @param {string} unsigned names of remotes */
+/** @param {string | undefined} site @param {string} unsigned names of remotes */
 async function readReleases(site, unsigned) {
+  if (!site) return { releases: [], publicKeys: '' };
   const { readSiteReleases } = await import('../shell/releases/site-releases/read-site-releases.ts');
   const { readPublicKeys } = await import('../shell/releases/verify/public-keys.ts');
   const { installedVersions } = await import('../shell/build/installed-versions.ts');
