@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
  * The composer under load, pages in Lighthouse, visits; `growth` (made-up sites of several sizes) only on request.
  */
 const parts = ['servers', 'pages', 'visits', 'growth'] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 export interface BenchOptions {
   /** How often each measurement runs; the median counts. */

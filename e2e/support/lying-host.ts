@@ -15,7 +15,7 @@ export const lies = [
   'redirect',
   'error',
 ] as const;
-export type Lie = (typeof lies)[number];
+type Lie = (typeof lies)[number];
 
 /** A remote's host that serves a folder, and lies as it is told. */
 export interface LyingHost {

@@ -12,7 +12,7 @@ const cpuSlowdown = 4;
 const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-export interface Visitor {
+interface Visitor {
   page: Page;
   devTools: CDPSession;
 }

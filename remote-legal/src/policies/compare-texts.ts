@@ -2,7 +2,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { Language } from '@site/shared-i18n';
 import type { PolicyText, Section } from './policy-text.ts';
 
-export type Change = 'same' | 'added' | 'removed';
+type Change = 'same' | 'added' | 'removed';
 
 /** A paragraph, list item or table row, in runs of unchanged, added or removed words. */
 export type ComparedBlock = { change: Change; text: string }[];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const maxDistinct = 100;
 
 /** What a browser says of a failure, without anything of its visitor. */
-export const failureReportSchema = z.object({
+const failureReportSchema = z.object({
   /** The error's name, such as `TypeError`. */
   error: z.string(),
   /** The topmost lines of its stack in the release's scripts: `assets/checkout.js:1:2345`. */

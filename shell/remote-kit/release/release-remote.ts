@@ -19,7 +19,7 @@ import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
 
 /** What became of a release that was published, for the program that started it. */
-export interface ReleaseResult {
+interface ReleaseResult {
   version: string;
   /** Whether a site was told of it and has accepted it. */
   isTold: boolean;

@@ -6,7 +6,7 @@ import { placesOf, type Place, type Places } from './tag-places.ts';
 import { readTemplate, type Token } from './template-tags.ts';
 
 /** Fills a template for one visitor; every value is escaped for where it stands. */
-export type FillTemplate = (values: PageValues) => string;
+type FillTemplate = (values: PageValues) => string;
 
 /**
  * Prepares a template, once for all visitors.

@@ -21,7 +21,7 @@ interface OutboxWorker {
 const pollMs = 500;
 
 /** How many jobs run at the same time, so that a slow one does not block the others. Each holds a connection. */
-export const jobSlots = 5;
+const jobSlots = 5;
 
 type Row = typeof outbox.$inferSelect;
 
