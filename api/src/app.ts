@@ -23,6 +23,9 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openPersonalData } from './personal-data.ts';
+import { describeInvitation, describePeople } from './features/people/describe-people.ts';
+import type { PeopleDependencies } from './features/people/people-dependencies.ts';
+import { joiningForm, peopleForm, peopleRoutes } from './features/people/routes.ts';
 import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerIp } from './platform/http/limit-rate.ts';
@@ -58,13 +61,15 @@ interface AppDependencies {
   wakeOutbox: () => void;
   /** What the devices of apps need besides. */
   devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
+  people: PeopleDependencies;
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;
 }
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, log, orders, declarationLinks, packages, health, wakeOutbox, devices } = dependencies;
+  const { config, log, orders, declarationLinks, packages, health, wakeOutbox, devices, people } =
+    dependencies;
   const { mailedLinks, linkRequests, openCounts } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
@@ -102,6 +107,8 @@ export function createApp(dependencies: AppDependencies): Express {
       myDataForm,
       activationForm,
       devicesForm,
+      peopleForm,
+      joiningForm,
     ]),
   );
   app.use(refuseCrossSite(siteOrigin));
@@ -115,9 +122,22 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, secure }));
   app.use(declarationRoutes({ ...orders, rateLimits, secure, declarationLinks }));
   const ofDevices = { ...devices, db, rateLimits, siteOrigin };
-  const describeDevices = (mailboxKey: string, language: Language) =>
-    describeDevicesOf(db, mailboxKey, language);
-  app.use(accountRoutes({ ...orders, packages, rateLimits, secure, linkRequests, describeDevices }));
+  const describeMore = async (mailboxKey: string, language: Language) => ({
+    ...(await describeDevicesOf(db, mailboxKey, language)),
+    ...(await describePeople(people, mailboxKey, language)),
+  });
+  app.use(
+    accountRoutes({
+      ...orders,
+      packages,
+      rateLimits,
+      secure,
+      linkRequests,
+      describeMore,
+      describeInvitation: (token) => describeInvitation(people, token),
+    }),
+  );
+  app.use(peopleRoutes({ ...people, rateLimits, secure }));
   app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, secure }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);

@@ -94,6 +94,7 @@ const environmentSchema = z
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
     RATE_LIMIT_CODES: count.default(1000),
     MOST_DEVICES: count.default(20),
+    BUSINESS_PEOPLE: count.default(10),
     ENTITLEMENT_WEBHOOK_URL: webUrl.optional(),
     ENTITLEMENT_WEBHOOK_SECRET: z
       .string()
@@ -179,6 +180,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** How many devices an account may have whose plan sets no limit. */
     mostDevices: env.MOST_DEVICES,
+    /** With how many people the owner of a Business plan can share it. */
+    mostPeople: env.BUSINESS_PEOPLE,
     /** The publisher's back end, which is told of changed plans. */
     backend:
       env.ENTITLEMENT_WEBHOOK_URL && env.ENTITLEMENT_WEBHOOK_SECRET

@@ -11,6 +11,8 @@ import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
 import { sendRefund } from './features/invoice-pdf/send-refund.ts';
 import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
 import { mailErasure } from './features/my-data/mail-erasure.ts';
+import { mailInvitation } from './features/people/mail-invitation.ts';
+import type { PeopleDependencies } from './features/people/people-dependencies.ts';
 import { sendReminder } from './features/order-mails/send-reminder.ts';
 import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
 import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicate-subscriptions.ts';
@@ -44,6 +46,7 @@ interface JobDependencies {
   files: PackageStore;
   declarationLinks: DeclarationLinks;
   mailedLinks: SignedIds;
+  people: PeopleDependencies;
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }
@@ -60,6 +63,7 @@ function handlersOf({
   files,
   declarationLinks,
   mailedLinks,
+  people,
   linkKey,
 }: JobDependencies): JobHandlers {
   const { db, seller } = orders;
@@ -100,6 +104,7 @@ function handlersOf({
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
     'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
+    invitation: ({ personId }, id) => mailInvitation({ ...people, mailer, siteOrigin }, personId, id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
     'order-confirmation': ({ invoiceNumber }, id) =>
       sendConfirmation({ ...toBuyer, files }, invoiceNumber, id),

@@ -3,6 +3,8 @@ import { downloadData } from './features/app-download/personal-data-repository.t
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
 import { deviceData } from './features/devices/personal-data-repository.ts';
+import { queueTelling } from './features/devices/tell-backend.ts';
+import { peopleData } from './features/people/personal-data-repository.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { agreementData } from './orders/agreements/personal-data-repository.ts';
@@ -29,6 +31,8 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     declarationData,
     linkData,
     sessionData,
+    // Before the devices, with which the ids of accounts go.
+    peopleData(queueTelling),
     deviceData,
     erasureData(marks),
   ];

@@ -7,11 +7,12 @@ import { continueNumbers } from './orders/invoices/continue-numbers.ts';
 import { openPersonalData } from './personal-data.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
+import { queueTelling } from './features/devices/tell-backend.ts';
 import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
-import { readEntitlement } from './orders/entitlements/read-entitlement.ts';
+import { readEntitlement, readOwnEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { requireNoUnfinishedRestore } from './platform/metrics/backup-marks.ts';
@@ -65,6 +66,13 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       'erasures and numbers in the file store could not be read',
     ),
   );
+  const people = {
+    ...orders,
+    readOwnPlan: (mailboxKey: string) => readOwnEntitlement(orders, mailboxKey),
+    mostPeople: config.mostPeople,
+    invitations: openSignedIds(allKeys, 'invitations'),
+    tellAbout: queueTelling,
+  };
   const worker = startOutboxWorker(
     db,
     jobHandlers({
@@ -74,6 +82,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       files: packages,
       declarationLinks,
       mailedLinks,
+      people,
       linkKey: signingKeys('account-links'),
     }),
     log,
@@ -107,6 +116,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       readPlan: (mailboxKey) => readEntitlement(orders, mailboxKey),
       mostDevices: config.mostDevices,
     },
+    people,
     // Several apis on one Postgres count requests together.
     openCounts: shareCounts(db, signingKeys('rate-limits')),
   });

@@ -134,6 +134,8 @@ export interface AccountPage {
   planRefused?: { reason: string };
   signedOut?: true;
   linkOver?: true;
+  invitationOver?: true;
+  invitation?: { token: string; owner: string; invited: string };
   arrival?: { link: string; email: string };
   account?: {
     email: string;
@@ -150,6 +152,8 @@ export interface AccountPage {
     agreements: Agreement[];
     billing: Record<string, unknown>;
     ended: { planName: string }[];
+    /** Of Business: its people. */
+    team?: { people: { person: string; personName: string }[]; taken: number };
   };
 }
 

@@ -51,6 +51,7 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
     shows: 'received_at',
     where: `order_id is not null and order_id not in ${ofErased}`,
   },
+  plan_people: { entry: 'peopleOfPlan', shows: 'email' },
   provider_account: 'the publisher’s',
   rate_limits: 'keyed hashes and counts, of the last minutes',
   unplaced_payments: { entry: 'paymentsWithoutOrder', shows: 'reference' },
@@ -86,6 +87,12 @@ test('A11 the copy contains every row about the person from every table, and nob
     shop.api.dataDir,
     `insert into notices (id, order_id, kind, occurrence, told_at, happens_at)
      select gen_random_uuid(), id, 'trial-ends', 'trial', now(), now() from orders where erasure_id is null`,
+  );
+  await storedRows(
+    shop.api.dataDir,
+    `insert into plan_people (id, owner_key, name, email, mailbox_key, language, expires_at)
+     select gen_random_uuid(), mailbox_key, 'Ben', 'ben@example.ch', 'ben@example.ch', 'en', now() from orders
+     where mailbox_key is not null limit 1`,
   );
   const shown = Object.entries(tables).flatMap(([table, held]) =>
     typeof held === 'string'

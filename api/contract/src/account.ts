@@ -24,6 +24,8 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
   code: waitingCode,
+  /** The token of an invitation to somebody's plan. */
+  invitation: bounded(200).optional().catch(undefined),
   /** The token of a request for a link: the response repeats the e-mail address of that request. */
   asked: bounded(200).optional().catch(undefined),
   /** The plan to change to; needs `order`. The response states the cost. */

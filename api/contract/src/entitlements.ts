@@ -19,8 +19,16 @@ const featuresSchema = z.object({
 const state = z.enum(['none', 'trial', 'active', 'ending', 'past_due']);
 export type PlanState = z.infer<typeof state>;
 
-/** Why the latest plan ended. */
-const endReason = z.enum(['trial_over', 'over', 'unpaid', 'withdrawn', 'refunded', 'disputed']);
+/** Why the latest plan ended; `shared_over`: somebody else has paid for it. */
+const endReason = z.enum([
+  'trial_over',
+  'over',
+  'unpaid',
+  'withdrawn',
+  'refunded',
+  'disputed',
+  'shared_over',
+]);
 export type PlanEndReason = z.infer<typeof endReason>;
 
 /** 200 of GET /api/entitlements. */

@@ -39,6 +39,8 @@ export const errorStatus = {
   internal: 500,
   /** A failed payment has to be paid first. */
   invoice_open: 409,
+  /** The invitation to a plan was accepted, taken back or has expired. */
+  invitation_over: 403,
   link_invalid: 403,
   method_not_allowed: 405,
   not_found: 404,
@@ -58,7 +60,19 @@ export const errorStatus = {
   plan_change_outdated: 409,
   /** A cheaper plan was chosen for the renewal; that has to be undone first. */
   plan_change_waits: 409,
+  /** Every place for people of the plan is taken. */
+  people_full: 409,
+  /** The person uses the plan of somebody else. */
+  person_elsewhere: 409,
+  /** The person has a subscription that goes on. */
+  person_has_plan: 409,
+  person_invited: 409,
+  /** The owner of the plan. */
+  person_self: 409,
+  person_unknown: 404,
   plan_unchanged: 409,
+  /** The plan is for one person. */
+  plan_without_people: 409,
   plan_unknown: 400,
   range_invalid: 416,
   signature_invalid: 400,

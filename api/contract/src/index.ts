@@ -13,6 +13,7 @@ export * from './health.ts';
 export * from './openapi.ts';
 export * from './declarations.ts';
 export * from './devices.ts';
+export * from './people.ts';
 export * from './entitlements.ts';
 export * from './plan-features.ts';
 export { printable } from './printable.ts';

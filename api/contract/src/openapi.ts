@@ -28,6 +28,7 @@ import {
   tokenRequestSchema,
   tokenResponseSchema,
 } from './devices.ts';
+import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from './people.ts';
 import { entitlementsQuerySchema, entitlementsSchema, jwksSchema } from './entitlements.ts';
 import { healthSchema, readinessSchema } from './health.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
@@ -243,6 +244,10 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/refuse-device': pageForm('Refuse the device of a code', activationSchema),
   '/api/account/rename-device': pageForm('Name an own device', deviceNameSchema),
   '/api/account/remove-device': pageForm('Disconnect an own device', deviceRemovalSchema),
+  '/api/account/invite-person': pageForm('Share the own plan with a person', invitationSchema),
+  '/api/account/remove-person': pageForm('Take a person off the own plan', personRemovalSchema),
+  '/api/account/join-plan': pageForm('Accept an invitation to somebody’s plan', joiningSchema),
+  '/api/account/leave-plan': pageForm('Leave somebody’s plan', leavingSchema),
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',
     body: providerEvent,

@@ -56,8 +56,10 @@ import { findLink } from './link-repository.ts';
 import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
-  /** The devices of an account, for its page. */
-  describeDevices: (mailboxKey: string, language: Language) => Promise<object>;
+  /** Devices and people of an account, for its page. */
+  describeMore: (mailboxKey: string, language: Language) => Promise<object>;
+  /** The page of a mailed invitation. */
+  describeInvitation: (token: string) => Promise<object>;
   packages: PackageStore;
   rateLimits: CountedLimits;
   /** Tokens of requests for links that sign in; the page's URL contains one. */
@@ -128,7 +130,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     requireOwnOrder(db, await requireSender(request, form), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, code, asked, plan, order, billing, language } = validate(
+    const { link, code, invitation, asked, plan, order, billing, language } = validate(
       accountPageQuerySchema,
       request.query,
     );
@@ -140,6 +142,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
         email ? { arrival: { link, email, code: code ?? '' } } : { linkOver: true, signedOut: true },
       );
     }
+    if (invitation !== undefined)
+      return void response.json(await dependencies.describeInvitation(invitation));
     if (!customer) {
       const id = asked && linkRequests.idOf(asked);
       const email = id && (await findLink(db, id))?.email;
@@ -151,9 +155,9 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     });
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
-    const devices = await dependencies.describeDevices(customer.mailboxKey, language);
+    const more = await dependencies.describeMore(customer.mailboxKey, language);
     const marks = marksOf(secretOf(request));
-    response.json({ account: { ...account, ...devices, marks }, ...change });
+    response.json({ account: { ...account, ...more, marks }, ...change });
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decideCode } from './code-repository.ts';
-import { insertDevice, listDevices, lockAccount } from './device-repository.ts';
+import { insertDevice, listDevices } from './device-repository.ts';
 import type { Device } from './table.ts';
 
 interface Decision {
@@ -19,7 +20,7 @@ interface Decision {
  */
 export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }: Decision): Promise<void> {
   await db.transaction(async (transaction) => {
-    await lockAccount(transaction, mailboxKey);
+    await lockName(transaction, `devices:${mailboxKey}`);
     const id = randomUUID();
     const code = await decideCode(transaction, userCode, { decision: 'agreed', deviceId: id });
     if (!code) throw new ApiError('device_code_unknown', { field: 'code' });

@@ -42,7 +42,9 @@ export async function describeEntitlements(
     return { plan: null, state: 'none', until: null, ...about, ...(ended && { ended }), message };
   }
   const lease = await signLease(dependencies, device, { given, features, sync });
-  const state = t(`devices.state.${given.state}`, {
+  // Somebody else's payment is nothing that this person can make up for.
+  const isTheirs = given.isShared && given.state === 'past_due';
+  const state = t(`devices.state.${isTheirs ? 'past_due_shared' : given.state}`, {
     plan: t(`plans.${given.plan}`),
     date: formatDay(given.until, language),
   });

@@ -3,13 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, type Device } from './table.ts';
 
-/** Lets only one transaction at a time change which devices an account has. */
-export async function lockAccount(transaction: Database, mailboxKey: string): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`devices:${mailboxKey}`}, 0))`,
-  );
-}
-
 /** A device whose app has not fetched its tokens counts while it still can. */
 const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, new Date(Date.now() - codeMs)));
 

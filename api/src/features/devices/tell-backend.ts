@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { freeFeatures, planFeatures, type EntitlementChanged } from '@site/api-contract';
 import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { findOrder } from '../../orders/order-repository.ts';
+import { listPeople } from '../../orders/people/people-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeSync } from './describe-entitlements.ts';
@@ -34,6 +35,7 @@ export async function tellBackend(
   const mailboxKey = about.orderId
     ? (await findOrder(db, about.orderId))?.mailboxKey
     : await findMailboxOf(db, about.accountId ?? '');
+  if (about.orderId && mailboxKey) await tellAboutPeople(db, mailboxKey, jobId);
   const account = about.accountId ?? (mailboxKey ? await findAccountId(db, mailboxKey) : undefined);
   if (!account) return;
   const timestamp = new Date();
@@ -56,6 +58,22 @@ export async function tellBackend(
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the back end answered ${answer.status}`);
+}
+
+/** Queues messages about those with whom the owner of a plan shares it, once for each change. */
+async function tellAboutPeople(db: Database, ownerKey: string, jobId: string): Promise<void> {
+  for (const { mailboxKey, joinedAt } of await listPeople(db, ownerKey))
+    if (joinedAt) await queueTelling(db, mailboxKey, jobId);
+}
+
+/** Queues a message about a mailbox's account, if apps know it. @param change identifies what has changed */
+export async function queueTelling(
+  transaction: Database,
+  mailboxKey: string,
+  change: string = randomUUID(),
+): Promise<void> {
+  const accountId = await findAccountId(transaction, mailboxKey);
+  if (accountId) await enqueue(transaction, 'entitlement-changed', `${accountId}:${change}`, { accountId });
 }
 
 /** @param mailboxKey undefined after an erasure */

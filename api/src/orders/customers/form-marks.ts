@@ -19,6 +19,9 @@ const forms = [
   'refuseDevice',
   'renameDevice',
   'removeDevice',
+  'invitePerson',
+  'removePerson',
+  'leavePlan',
 ] as const;
 
 export type MarkedForm = (typeof forms)[number];

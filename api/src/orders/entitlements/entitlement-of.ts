@@ -9,6 +9,8 @@ export interface Entitlement {
   state: Exclude<PlanState, 'none'>;
   /** The end of what is paid for, or of the trial. While a payment is missing, in the past. */
   until: Date;
+  /** Whether somebody else pays for it. */
+  isShared?: true;
 }
 
 /** What an order gave. */

@@ -1,22 +1,47 @@
+import { planFeatures, type PlanId } from '@site/api-contract';
 import { listOrdersByMailbox } from '../customers/customer-order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { isRunning } from '../order-status.ts';
+import { findJoined } from '../people/people-repository.ts';
 import { refreshOrStored } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
 import { bestOf, entitlementOf, isGiven, type EndedEntitlement, type Entitlement } from './entitlement-of.ts';
 import { findFacts, type OrderFacts } from './entitlement-repository.ts';
 
-/** What a customer's orders give; without that, what the latest of them gave. */
+/** The plan that several people use. */
+const planOfPeople: PlanId = 'business';
+
+/** What a customer may use; without that, what the latest plan gave. */
 export interface CustomerEntitlement {
   given?: Entitlement;
   ended?: EndedEntitlement;
+}
+
+/** What a customer may use now: by the own orders, or as one of the people of somebody's plan. */
+export async function readEntitlement(
+  dependencies: OrderDependencies,
+  mailboxKey: string,
+): Promise<CustomerEntitlement> {
+  const own = await readOwnEntitlement(dependencies, mailboxKey);
+  const joined = await findJoined(dependencies.db, mailboxKey);
+  if (!joined) return own;
+  // Only what the owner pays for: nobody passes on a plan that somebody else shares.
+  const { given } = await readOwnEntitlement(dependencies, joined.ownerKey);
+  const shared: Entitlement[] = isForPeople(given) ? [{ ...given, isShared: true }] : [];
+  const best = bestOf([...(own.given ? [own.given] : []), ...shared]);
+  return best ? { given: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
+}
+
+/** Whether a plan is for several people. */
+export function isForPeople(given: Entitlement | undefined): given is Entitlement {
+  return given !== undefined && planFeatures[given.plan].team;
 }
 
 /**
  * What a customer's orders give now. Reads the database alone, which events keep current; a running order whose time
  * is over is read from the provider first, in case its event is late.
  */
-export async function readEntitlement(
+export async function readOwnEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,
 ): Promise<CustomerEntitlement> {

@@ -19,6 +19,8 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
   'account-link': job<{ linkId: string }>('deleted', 'erased'),
+  /** Invites a person to a plan. */
+  invitation: job<{ personId: string }>('deleted', 'erased'),
   'app-download': job<{ requestId: string }>('deleted', 'erased'),
   'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
   'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),

@@ -13,6 +13,7 @@ import { Devices } from './Devices.tsx';
 import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
 import { Packages } from './Packages.tsx';
+import { Invitation, People } from './People.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
@@ -40,6 +41,7 @@ export default function AccountPage() {
           </AccountForm>
         </Card>
       </When>
+      <Invitation />
       <When data="signedOut">
         <div className={styles.columns}>
           <SignInForm />
@@ -76,6 +78,7 @@ export default function AccountPage() {
             </When>
           </div>
           <div className={styles.parts}>
+            <People />
             <Devices />
             <When data="hasPackages">
               <Packages />

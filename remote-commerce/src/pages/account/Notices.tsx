@@ -14,6 +14,10 @@ const goodNotices = {
   'billing-removed': 'billingRemoved',
   'device-named': 'deviceNamed',
   'device-removed': 'deviceRemoved',
+  'invitation-sent': 'invited',
+  'person-removed': 'personRemoved',
+  'plan-left': 'planLeft',
+  'plan-joined': 'planJoined',
 } as const;
 
 const badNotices = {
@@ -39,6 +43,14 @@ const badNotices = {
   'plan-unknown': 'planUnknown',
   'subscription-ends': 'subscriptionEnds',
   'device-unknown': 'deviceUnknown',
+  'invitation-over': 'invitationOver',
+  'people-full': 'peopleFull',
+  'person-elsewhere': 'personElsewhere',
+  'person-has-plan': 'personHasPlan',
+  'person-invited': 'personInvited',
+  'person-self': 'personSelf',
+  'person-unknown': 'personUnknown',
+  'plan-without-people': 'planWithoutPeople',
 } as const;
 
 const notices = (

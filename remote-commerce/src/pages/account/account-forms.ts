@@ -12,6 +12,10 @@ export const accountForms = [
   'app',
   'rename-device',
   'remove-device',
+  'invite-person',
+  'remove-person',
+  'leave-plan',
+  'join-plan',
 ] as const;
 
 /** The forms on /activate, likewise. */

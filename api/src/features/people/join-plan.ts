@@ -1,0 +1,54 @@
+import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
+import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
+import { isRunning } from '../../orders/order-status.ts';
+import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
+import type { PlanPerson } from '../../orders/people/table.ts';
+import { isEnding } from '../../orders/subscription-changes/end-request.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
+
+/** An invitation, with the address of who pays. */
+export interface Invitation {
+  person: PlanPerson;
+  owner: string;
+}
+
+/** The invitation of a mailed token, while it can be accepted. */
+export async function findInvitation(
+  { db, readOwnPlan, invitations }: PeopleDependencies,
+  token: string,
+): Promise<Invitation | undefined> {
+  const id = invitations.idOf(token);
+  const person = id && (await findInvited(db, id));
+  if (!person || !isForPeople((await readOwnPlan(person.ownerKey)).given)) return undefined;
+  const owner = await findAddress(db, person.ownerKey);
+  return owner === undefined ? undefined : { person, owner };
+}
+
+/**
+ * Accepts an invitation, once. It signs nobody in: who opens a mail that was passed on gets nothing of the mailbox's account.
+ * @throws ApiError `invitation_over`, `person_elsewhere`, `person_has_plan`
+ */
+export async function joinPlan(dependencies: PeopleDependencies, token: string): Promise<void> {
+  const { db, tellAbout } = dependencies;
+  const { person } = (await findInvitation(dependencies, token)) ?? {};
+  if (!person) throw new ApiError('invitation_over');
+  const { id, mailboxKey } = person;
+  await db.transaction(async (transaction) => {
+    await lockName(transaction, `people:${mailboxKey}`);
+    if (await findJoined(transaction, mailboxKey)) throw new ApiError('person_elsewhere');
+    const own = await listOrdersByMailbox(transaction, mailboxKey);
+    // Nobody pays for a plan of one's own beside it unawares.
+    if (own.some((order) => isRunning(order) && !isEnding(order))) throw new ApiError('person_has_plan');
+    if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');
+    await tellAbout(transaction, mailboxKey);
+  });
+}
+
+/** The address of a customer, as in the latest order. */
+async function findAddress(db: Database, mailboxKey: string): Promise<string | undefined> {
+  const [latest] = await listOrdersByMailbox(db, mailboxKey);
+  return latest?.email ?? undefined;
+}

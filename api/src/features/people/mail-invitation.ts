@@ -1,0 +1,40 @@
+import { addressIn, formatDay } from '@site/shared-i18n';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { findInvitation } from './join-plan.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
+
+/** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
+export async function mailInvitation(
+  dependencies: PeopleDependencies & { mailer: Mailer; siteOrigin: string },
+  personId: string,
+  jobId: string,
+): Promise<void> {
+  const { mailer, siteOrigin, seller, invitations } = dependencies;
+  const invitation = invitations.tokenOf(personId);
+  const found = await findInvitation(dependencies, invitation);
+  if (!found) return;
+  const { owner, person } = found;
+  const { email, language, expiresAt } = person;
+  const t = texts(language);
+  await mailer.send({
+    jobId,
+    to: email,
+    subject: t('mail.invitation.subject'),
+    ...writeMail({
+      language,
+      greeting: t('mail.greetingWithoutName'),
+      paragraphs: [
+        t('mail.invitation.intro', { owner }),
+        t('mail.invitation.steps'),
+        t('mail.invitation.until', { date: formatDay(expiresAt, language) }),
+      ],
+      link: {
+        label: t('mail.invitation.link'),
+        url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
+      },
+      closing: t('mail.closing', { seller: seller.name }),
+    }),
+  });
+}

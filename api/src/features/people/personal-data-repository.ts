@@ -1,0 +1,50 @@
+import { eq, or } from 'drizzle-orm';
+import { listInvolved } from '../../orders/people/people-repository.ts';
+import { planPeople } from '../../orders/people/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+
+/** People of a plan: those whom a customer has invited, and who has invited the customer. */
+export function peopleData(
+  tellAbout: (transaction: Database, mailboxKey: string) => Promise<void>,
+): DataHolder {
+  return {
+    async emails(db) {
+      return (await db.selectDistinct({ email: planPeople.email }).from(planPeople)).map(
+        ({ email }) => email,
+      );
+    },
+    async read(db, { mailboxKey }) {
+      const involved = await listInvolved(db, mailboxKey);
+      const describe = ({
+        name,
+        email,
+        language,
+        createdAt,
+        expiresAt,
+        joinedAt,
+      }: (typeof involved)[number]) => ({
+        name,
+        email,
+        language,
+        invitedAt: createdAt,
+        invitationEndsAt: expiresAt,
+        joinedAt,
+      });
+      return {
+        entries: {
+          peopleOfPlan: involved.filter(({ ownerKey }) => ownerKey === mailboxKey).map(describe),
+          plansOfOthers: involved.filter(({ ownerKey }) => ownerKey !== mailboxKey).map(describe),
+        },
+        subjects: { personId: involved.map(({ id }) => id) },
+      };
+    },
+    /** Whose plan it was is erased: nobody else uses it any more. */
+    async erase(transaction, { mailboxKey }) {
+      const isEither = or(eq(planPeople.ownerKey, mailboxKey), eq(planPeople.mailboxKey, mailboxKey));
+      for (const person of await transaction.delete(planPeople).where(isEither).returning())
+        if (person.joinedAt && person.ownerKey === mailboxKey)
+          await tellAbout(transaction, person.mailboxKey);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Router, type Request } from 'express';
+import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from '@site/api-contract';
+import type { MarkedForm } from '../../orders/customers/form-marks.ts';
+import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { requireFormSender } from '../../orders/customers/sessions.ts';
+import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { invitePerson } from './invite-person.ts';
+import { joinPlan } from './join-plan.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
+
+/** The forms of the people of a plan on /account. */
+export const peopleForm: SiteForm = {
+  path: '/account',
+  endpoints: ['/api/account/invite-person', '/api/account/remove-person', '/api/account/leave-plan'],
+  name: 'account',
+  errors: [
+    'signed_out',
+    'session_changed',
+    'plan_without_people',
+    'people_full',
+    'person_invited',
+    'person_self',
+    'person_unknown',
+  ],
+};
+
+/** The form of a mailed invitation; after a refusal it is shown again. */
+export const joiningForm: SiteForm = {
+  path: '/account',
+  endpoints: ['/api/account/join-plan'],
+  name: 'account',
+  query: keepInvitation,
+  errors: ['invitation_over', 'person_elsewhere', 'person_has_plan'],
+};
+
+/** POST /api/account/invite-person, /remove-person, /leave-plan and /join-plan. */
+export function peopleRoutes(
+  dependencies: PeopleDependencies & { rateLimits: CountedLimits; secure: boolean },
+): Router {
+  const { db, rateLimits, secure, tellAbout } = dependencies;
+  const router = Router();
+  const requireSender = (request: Request, form: MarkedForm) =>
+    requireFormSender(db, sessionSecretOf(request, secure), form, request.body);
+
+  addPost(router, '/api/account/invite-person', { rateLimits }, async (request, response) => {
+    const { name, email, mailLanguage: language } = validate(invitationSchema, request.body);
+    const owner = await requireSender(request, 'invitePerson');
+    await invitePerson(dependencies, owner, { name, email, language });
+    redirectToForm(peopleForm, request, response, 'invitation-sent');
+  });
+
+  addPost(router, '/api/account/remove-person', { rateLimits }, async (request, response) => {
+    const { person: id } = validate(personRemovalSchema, request.body);
+    const { mailboxKey: ownerKey } = await requireSender(request, 'removePerson');
+    await db.transaction(async (transaction) => {
+      const person = await deletePerson(transaction, { ownerKey, id });
+      if (!person) throw new ApiError('person_unknown');
+      await tellAbout(transaction, person.mailboxKey);
+    });
+    redirectToForm(peopleForm, request, response, 'person-removed');
+  });
+
+  addPost(router, '/api/account/leave-plan', { rateLimits }, async (request, response) => {
+    validate(leavingSchema, request.body);
+    const { mailboxKey } = await requireSender(request, 'leavePlan');
+    await db.transaction(async (transaction) => {
+      if (!(await deleteJoined(transaction, mailboxKey))) throw new ApiError('person_unknown');
+      await tellAbout(transaction, mailboxKey);
+    });
+    redirectToForm(peopleForm, request, response, 'plan-left');
+  });
+
+  addPost(router, '/api/account/join-plan', { rateLimits }, async (request, response) => {
+    await joinPlan(dependencies, validate(joiningSchema, request.body).invitation);
+    redirectToForm({ ...joiningForm, query: () => '' }, request, response, 'plan-joined');
+  });
+  return router;
+}
+
+/** The query of the page that shows an invitation again. */
+function keepInvitation({ body }: Request): string {
+  const { invitation } = joiningSchema.safeParse(body).data ?? {};
+  return invitation ? new URLSearchParams({ invitation }).toString() : '';
+}

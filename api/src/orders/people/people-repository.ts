@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { planPeople, type PlanPerson } from './table.ts';
+
+const isJoined = isNotNull(planPeople.joinedAt);
+const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, new Date()));
+
+/** Everybody whom the owner of a plan has invited, the first one first. */
+export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]> {
+  return db
+    .select()
+    .from(planPeople)
+    .where(eq(planPeople.ownerKey, ownerKey))
+    .orderBy(asc(planPeople.createdAt), asc(planPeople.id));
+}
+
+/** Whose plan a person uses, if anybody's. */
+export async function findJoined(db: Database, mailboxKey: string): Promise<PlanPerson | undefined> {
+  const [person] = await db
+    .select()
+    .from(planPeople)
+    .where(and(eq(planPeople.mailboxKey, mailboxKey), isJoined));
+  return person;
+}
+
+export async function findInvited(db: Database, id: string): Promise<PlanPerson | undefined> {
+  const [person] = await db
+    .select()
+    .from(planPeople)
+    .where(and(eq(planPeople.id, id), isOpen()));
+  return person;
+}
+
+export async function insertPerson(
+  transaction: Database,
+  person: typeof planPeople.$inferInsert,
+): Promise<void> {
+  await transaction.insert(planPeople).values(person);
+}
+
+/** Stores that an invited person has joined. @returns the person, to only one of several callers */
+export async function storeJoined(transaction: Database, id: string): Promise<PlanPerson | undefined> {
+  const [person] = await transaction
+    .update(planPeople)
+    .set({ joinedAt: new Date() })
+    .where(and(eq(planPeople.id, id), isOpen()))
+    .returning();
+  return person;
+}
+
+/** Takes a person off the plan, or the invitation back. @returns who it was */
+export async function deletePerson(
+  transaction: Database,
+  { ownerKey, id }: Pick<PlanPerson, 'ownerKey' | 'id'>,
+): Promise<PlanPerson | undefined> {
+  const isTheirs = and(eq(planPeople.ownerKey, ownerKey), eq(planPeople.id, id));
+  const [person] = await transaction.delete(planPeople).where(isTheirs).returning();
+  return person;
+}
+
+/** Ends that a person uses somebody's plan. @returns whether there was one */
+export async function deleteJoined(transaction: Database, mailboxKey: string): Promise<boolean> {
+  const isTheirs = and(eq(planPeople.mailboxKey, mailboxKey), isJoined);
+  return (await transaction.delete(planPeople).where(isTheirs).returning()).length > 0;
+}
+
+/** Who shares a plan with a mailbox, or was invited by it. */
+export function listInvolved(db: Database, mailboxKey: string): Promise<PlanPerson[]> {
+  const isEither = or(eq(planPeople.mailboxKey, mailboxKey), eq(planPeople.ownerKey, mailboxKey));
+  return db.select().from(planPeople).where(isEither).orderBy(asc(planPeople.createdAt));
+}
+
+/** Deletes invitations that expired before a time. @returns how many */
+export async function deleteInvitations(db: Database, before: Date): Promise<number> {
+  const old = and(isNull(planPeople.joinedAt), lt(planPeople.expiresAt, before));
+  return (await db.delete(planPeople).where(old).returning({ id: planPeople.id })).length;
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { Each, usePage, Value, value, When } from '@site/remote-kit';
+import { Button, Callout, Card, Disclosure, Field } from '@site/remote-kit/ui';
+import { languageNames, languages } from '@site/shared-i18n';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** With whom the customer shares a plan, and the plan that somebody shares with the customer (E5). */
+export function People() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <When data="shared">
+        <Card aria-labelledby="account-shared">
+          <h2 id="account-shared">{t('account.people.sharedTitle')}</h2>
+          <When data="runs">
+            <p>{t('account.people.sharedRuns')}</p>
+          </When>
+          <When data="over">
+            <p>{t('account.people.sharedOver')}</p>
+          </When>
+          <AccountForm form="leave-plan">
+            <Button type="submit" variant="secondary">
+              {t('account.people.leave')}
+            </Button>
+          </AccountForm>
+        </Card>
+      </When>
+      <When data="team">
+        <Card aria-labelledby="account-people">
+          <h2 id="account-people">{t('account.people.title')}</h2>
+          <p>{t('account.people.lead', { most: value('most'), taken: value('taken') })}</p>
+          <ul className={styles.list}>
+            <Each of="people">
+              <li>
+                <span>
+                  <Value of="personName" />
+                  <small className={styles.file}>
+                    <When data="joined">{t('account.people.joined', { date: value('since') })}</When>
+                    <When data="invited">{t('account.people.open', { date: value('until') })}</When>
+                    <When data="lapsed">{t('account.people.lapsed')}</When>
+                  </small>
+                </span>
+                <RemovePerson />
+              </li>
+            </Each>
+          </ul>
+          <When data="full">
+            <Callout>{t('account.notices.peopleFull')}</Callout>
+          </When>
+          <When data="invite">
+            <Disclosure look="plain" summary={t('account.people.invite')}>
+              <InvitationForm />
+            </Disclosure>
+          </When>
+        </Card>
+      </When>
+    </>
+  );
+}
+
+function RemovePerson() {
+  const { t } = useTranslation('commerce');
+  const label = t('account.people.remove');
+  return (
+    <AccountForm form="remove-person" values={{ person: value('person') }}>
+      <Button type="submit" variant="secondary" aria-label={`${label}: ${value('personName')}`}>
+        {label}
+      </Button>
+    </AccountForm>
+  );
+}
+
+function InvitationForm() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <AccountForm form="invite-person" className={styles.form}>
+      <Field name="name" label={t('account.people.name')} autoComplete="off" maxLength={longestName} />
+      <Field
+        name="email"
+        type="email"
+        label={t('account.people.email')}
+        autoComplete="off"
+        maxLength={longestEmail}
+      />
+      <label className={styles.name}>
+        {t('account.people.language')}
+        <select name="mailLanguage" defaultValue={language}>
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageNames[one].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{t('account.people.send')}</Button>
+    </AccountForm>
+  );
+}
+
+/** A mailed invitation, to be accepted. */
+export function Invitation() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <When data="invitationOver">
+        <Callout kind="bad">{t('account.notices.invitationOver')}</Callout>
+      </When>
+      <When data="invitation">
+        <Card>
+          <p>{t('account.people.invitation', { owner: value('owner'), email: value('invited') })}</p>
+          <AccountForm form="join-plan" values={{ invitation: value('token') }}>
+            <Button type="submit">{t('account.people.accept')}</Button>
+          </AccountForm>
+        </Card>
+      </When>
+    </>
+  );
+}
