@@ -14,6 +14,7 @@ import { mailErasure } from './features/my-data/mail-erasure.ts';
 import { mailInvitation } from './features/people/mail-invitation.ts';
 import type { PeopleDependencies } from './features/people/people-dependencies.ts';
 import { sendReminder } from './features/order-mails/send-reminder.ts';
+import { mailBusinessOrder } from './features/order-mails/mail-business-order.ts';
 import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
 import { endDuplicateSubscriptions } from './features/subscriptions/end-duplicate-subscriptions.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
@@ -114,6 +115,8 @@ function handlersOf({
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
+    'business-ordered': ({ orderId }, id) =>
+      mailBusinessOrder({ ...toCompany, mostPeople: people.mostPeople }, orderId, id),
     'second-subscription': mailOf('second-subscription'),
     'terms-change': (payload, id) => mailTerms(toBuyer, payload, id),
     'subscription-link': mailOf('subscription-link'),

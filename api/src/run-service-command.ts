@@ -3,6 +3,7 @@ import { defaultLanguage } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';
 import { runCommand, type ServiceDependencies } from './features/customer-service/run-command.ts';
+import { monthOf, writeBooks } from './features/bookkeeping/write-books.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { tellBackendAgain } from './features/devices/tell-backend.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
@@ -45,6 +46,7 @@ export async function runServiceCommand(
       tellBackend: () => tellBackendAgain(database.db),
       prepareErasure: (email: string) => prepareErasure(orders, email),
       prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
+      writeBooks: (month: string) => writeMonth(orders, month),
       describePrices: () => describePrices(database.db, config.siteOrigin),
     };
     return await runCommand(dependencies, command);
@@ -62,6 +64,11 @@ function prepareTerms({ siteOrigin }: Config, db: Database, versions: string, fr
   return announceTerms({ db, siteOrigin }, { older, newer, from }).catch((error: unknown) => {
     throw new WrongCommand((error as Error).message);
   });
+}
+
+function writeMonth(orders: OrderDependencies, month: string): Promise<string> {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new WrongCommand('books needs a month, such as 2026-11');
+  return writeBooks(orders, monthOf(month));
 }
 
 /** Prepares the same erasure that customers can request, with a temporary session whose secret nobody knows. */

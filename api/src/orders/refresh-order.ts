@@ -1,3 +1,4 @@
+import { planFeatures } from '@site/api-contract';
 import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
@@ -7,7 +8,7 @@ import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
-import { isRunning } from './order-status.ts';
+import { isPaid, isRunning } from './order-status.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { isEnding } from './subscription-changes/end-request.ts';
 import { storeEndRequest } from './subscription-changes/end-request-repository.ts';
@@ -22,7 +23,7 @@ import type { Order } from './table.ts';
  * @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
-  const { db, stripe, mailBudget } = dependencies;
+  const { db, stripe, mailBudget, mailboxMarks } = dependencies;
   const before = await beginReading(db, orderId);
   if (!before) throw new ApiError('order_unknown');
   const state = await readProviderState(stripe, before);
@@ -57,6 +58,8 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       if (isBounded && !(await mailBudget.take(transaction, isBounded))) continue;
       await enqueue(transaction, kind, order.id, { orderId: order.id });
     }
+    if (order.email && planFeatures[order.plan].team && isBinding(order))
+      await enqueue(transaction, 'business-ordered', mailboxMarks.markOf(order.email), { orderId: order.id });
     for (const cause of changesOfPlan(before, order, state))
       await enqueue(transaction, 'entitlement-changed', cause, { orderId: order.id });
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
@@ -85,6 +88,11 @@ export async function refreshOrStored(
     log.warn({ err: error, order: order.id }, 'the order could not be refreshed: the stored one is used');
     return { order, outdated: true };
   }
+}
+
+/** Whether somebody pays or is going to: anyone can begin a trial without a card. */
+function isBinding(order: Order): boolean {
+  return isPaid(order) || (order.status === 'trialing' && order.hasCard);
 }
 
 /** What changes what an order gives: its latest payment, once, and a reading that differs. @param before the reading */

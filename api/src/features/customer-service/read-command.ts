@@ -14,6 +14,7 @@ const usage = [
   '  announce-terms <old>/<new> --from YYYY-MM-DD     mails subscribers a change of the terms, each once',
   '  prices                                           what is left to do of a change of price',
   "  tell-backend                                     what every account's plan gives, once more",
+  '  books <YYYY-MM>                                  a month for the bookkeeper, as CSV',
   '  history                                          who did what, when and why',
   'Without --yes a command only says what it would do.',
 ].join('\n');
@@ -38,6 +39,7 @@ export type ChangeName = (typeof changes)[number];
 
 export type ServiceCommand =
   | { name: 'find'; subject: string }
+  | { name: 'books'; subject: string }
   | { name: 'history' }
   | { name: 'prices' }
   | ({ name: ChangeName; subject: string; who: string; why: string; yes: boolean } & ChangeOptions);
@@ -61,7 +63,7 @@ export function readCommand(argv: readonly string[]): ServiceCommand {
   const { who = '', why = '', yes = false, amount, from = '' } = values;
   if (more.length > 0) throw new WrongCommand(usage);
   if ((name === 'history' || name === 'prices') && !subject) return { name };
-  if (name === 'find' && subject) return { name, subject };
+  if ((name === 'find' || name === 'books') && subject) return { name, subject };
   const change = changes.find((one) => one === name);
   if (!change || (subject !== '') === ofSite.includes(name)) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);

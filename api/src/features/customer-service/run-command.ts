@@ -36,6 +36,8 @@ export interface ServiceDependencies {
   /** @param versions `1.0/1.1` @param from ISO 8601 */
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
   describePrices: () => Promise<string>;
+  /** @param month `2026-11` */
+  writeBooks: (month: string) => Promise<string>;
   orderLinks: OrderLinks;
   /** Queues messages to the publisher's back end about every account. */
   tellBackend: () => Promise<unknown>;
@@ -54,6 +56,7 @@ export async function runCommand(
   const { db, dataDir, log } = dependencies;
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
+  if (command.name === 'books') return dependencies.writeBooks(command.subject);
   if (command.name === 'prices') return dependencies.describePrices();
   const { name, who, why, yes } = command;
   const { summary, subject, run } = await prepare[name](dependencies, command.subject, command);

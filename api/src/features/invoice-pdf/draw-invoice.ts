@@ -11,6 +11,7 @@ import {
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { includedVat } from '../../orders/invoices/included-vat.ts';
 import { billingLines } from '../../orders/invoices/billing-lines.ts';
 import { lineOf, periodText } from './invoice-line.ts';
 import { printedCorrection, printedNumber } from '../../orders/invoices/printed-number.ts';
@@ -131,7 +132,7 @@ export function vatRows({
   const { vatPerMille } = seller;
   if (!vatPerMille) return [];
   const t = texts(language);
-  const vat = Math.round((amount * vatPerMille) / (1000 + vatPerMille));
+  const vat = includedVat(amount, vatPerMille);
   const percent = formatNumber(vatPerMille / 10, language);
   return [
     [t('invoice.net'), formatPrice(amount - vat, language)],

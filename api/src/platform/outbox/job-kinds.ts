@@ -33,6 +33,8 @@ const jobKinds = {
   'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
   /** Offers the refund of a second subscription. */
   'second-subscription': job<{ orderId: string }>('erased', 'resent'),
+  /** Tells the company of a mailbox's first order of Business; kept, as it is told once. */
+  'business-ordered': job<{ orderId: string }>('erased'),
   /** Mails a material change of the terms. Kept: each subscriber is told once. */
   'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erased'),
   'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),

@@ -100,3 +100,7 @@ export const sessionList = z.strictObject({
 
 export const lineItemList = z.strictObject(listed);
 export const paymentLinkList = z.strictObject({ active: flag.optional(), ...listed });
+
+export const balanceTransactionList = z.strictObject({ payout: z.string().optional(), ...listed });
+
+export const payoutList = z.strictObject(listed);

@@ -1,4 +1,5 @@
 import express, { Router, type Request, type Response } from 'express';
+import { balanceRoutes } from './balance-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { customerRoutes } from './customers.ts';
@@ -45,6 +46,7 @@ export function providerRoutes({ challengeUrl, ...dependencies }: ProviderDepend
   billingRoutes(on, provider);
   checkoutRoutes(on, provider);
   reversalRoutes(on, provider);
+  balanceRoutes(on, provider);
   for (const [object, path] of [
     ['subscription', '/subscriptions'],
     ['invoice', '/invoices'],

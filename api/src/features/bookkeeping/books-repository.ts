@@ -1,0 +1,56 @@
+import { and, asc, eq, getTableColumns, gte, lt, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { selectIssued, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { creditNotes, invoices, type CreditNote } from '../../orders/invoices/table.ts';
+import { orders, type Order } from '../../orders/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** From the start of a month to before that of the next one. */
+export interface Month {
+  from: Date;
+  to: Date;
+}
+
+const isIn = (at: PgColumn, { from, to }: Month) => and(gte(at, from), lt(at, to));
+
+/** The orders of a month that have reached the provider. */
+export function listOrdersOf(db: Database, month: Month): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(isIn(orders.createdAt, month), ne(orders.status, 'new')))
+    .orderBy(asc(orders.createdAt));
+}
+
+export async function listInvoicesOf(db: Database, month: Month): Promise<IssuedInvoice[]> {
+  return selectIssued(db, isIn(invoices.issuedAt, month)).orderBy(asc(invoices.number));
+}
+
+/** A credit note with its invoice. */
+export interface BookedNote {
+  note: CreditNote;
+  invoice: IssuedInvoice;
+}
+
+export function listCreditNotesOf(db: Database, month: Month): Promise<BookedNote[]> {
+  return listNotes(db, isIn(creditNotes.issuedAt, month));
+}
+
+/** The credit notes that became invalid in a month, as their refunds came back. */
+export function listInvalidNotesOf(db: Database, month: Month): Promise<BookedNote[]> {
+  return listNotes(db, isIn(creditNotes.invalidAt, month));
+}
+
+async function listNotes(db: Database, condition: SQL | undefined): Promise<BookedNote[]> {
+  const rows = await db
+    .select({
+      note: creditNotes,
+      invoice: { ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number },
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(condition)
+    .orderBy(asc(creditNotes.number));
+  return rows;
+}
