@@ -28,7 +28,7 @@ function reportRemote(state: ReleaseState, name: string): string[] {
   if (!remote) return [];
   const { live, pin, canary, accepted } = remote;
   const [next] = newerReleases(state, name);
-  const waiting = Object.entries(accepted).filter(([, { isWaiting }]) => isWaiting);
+  const waiting = Object.entries(accepted).filter(([, { isWaiting, withdrawn }]) => isWaiting && !withdrawn);
   return [
     `${name}  ${live ? `${live.version}, live since ${live.since}` : 'nothing is live'}`,
     ...(pin ? [`  pinned since ${pin.since} by ${pin.who}${pin.why && `: ${pin.why}`}`] : []),

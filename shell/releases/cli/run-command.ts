@@ -2,6 +2,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';
+import { undoneRelease } from '../state/go-live.ts';
 import { openRegistry, systemClock, type Clock, type Registry } from '../state/registry.ts';
 import {
   liveVersions,
@@ -52,14 +53,10 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
       return reportStatus(await registry.read(), blobs.location);
     case 'history':
       return reportHistory(await registry.history());
-    case 'rollback': {
-      const done = await change({ type: 'rollback', remote, ...(version && { version }), ...cause });
-      return `${done}\n${remote} is pinned: it stays there until \`npm run releases -- unpin ${remote}\`.`;
-    }
-    case 'undo': {
-      const done = await change({ type: 'undo', ...cause });
-      return `${done}\nA pinned remote stays there until \`npm run releases -- unpin <remote>\`.`;
-    }
+    case 'rollback':
+      return change({ type: 'rollback', remote, ...(version && { version }), ...cause });
+    case 'undo':
+      return change({ type: 'undo', ...cause });
     case 'withdraw':
       return change({ type: 'withdraw', remote, version, ...cause });
     case 'pin':
@@ -98,7 +95,7 @@ function readReleaseName(text: string): [remote: string, version: string] {
   throw new WrongCommand(`A release is named remote@version, such as legal@1.2.0: "${text}"`);
 }
 
-/** What happened, what is live now, and which addresses a step back has taken away. */
+/** What happened, what is live now, which addresses a step back has taken away, and what ends a pin. */
 function describeLive(before: ReleaseState, state: ReleaseState, entries: readonly HistoryEntry[]): string {
   const done = entries.map(({ what, remote, version }) => [what, remote, version].filter(Boolean).join(' '));
   const live = Object.entries(liveVersions(state)).map(([remote, version]) => {
@@ -107,8 +104,25 @@ function describeLive(before: ReleaseState, state: ReleaseState, entries: readon
   });
   const left = liveAddresses(state);
   const gone = [...liveAddresses(before)].filter((address) => !left.has(address));
-  const lines = [done.join(', '), `live: ${live.join(', ')}`];
-  return [...lines, ...(gone.length > 0 ? [`no longer there: ${gone.join(', ')}`] : [])].join('\n');
+  const changed = new Set(entries.flatMap(({ remote }) => remote ?? []));
+  const pinned = [...changed].filter((remote) => remoteState(state, remote).pin);
+  return [
+    done.join(', '),
+    `live: ${live.join(', ')}`,
+    ...(gone.length > 0 ? [`no longer there: ${gone.join(', ')}`] : []),
+    ...pinned.map((remote) => describePin(state, remote)),
+  ].join('\n');
+}
+
+/** How a pinned remote is followed again, as commands that the present state allows. */
+function describePin(state: ReleaseState, remote: string): string {
+  const unpin = `npm run releases -- unpin ${remote}`;
+  const back = undoneRelease(state, remote);
+  if (!back) return `${remote} is pinned: it stays there until \`${unpin}\`.`;
+  return (
+    `${remote} is pinned: release the correction, then \`${unpin}\`. ` +
+    `Until there is one, \`${unpin} --yes\` brings back ${remote} ${back}.`
+  );
 }
 
 function liveAddresses(state: ReleaseState): Set<string> {
