@@ -23,7 +23,7 @@ async function open(...releases: string[]): Promise<string> {
   return (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-test('R7 one link shows candidates of several teams together', async () => {
+test('T13 R7 one signed link shows candidates of several teams together', async () => {
   await site.publish({ ...commerce, version: '2', paths: ['/checkout', '/offers'], says: waits });
   await site.untilKept('commerce', '2');
   await site.publish({ ...legal, version: '2', says: waits });
@@ -38,7 +38,7 @@ test('R7 one link shows candidates of several teams together', async () => {
   expect((await site.get('/r/commerce/2/style.css')).status).toBe(404);
 });
 
-test('R7 R15 candidates that cannot be live together get no link, and whose page it is gets said', async () => {
+test('T13 R7 R15 candidates are verified together: those that cannot be live together get no link, and whose page it is gets said', async () => {
   await site.publish({ ...legal, version: '3', paths: ['/cookies', '/offers'], says: waits });
   await site.untilKept('legal', '3');
   await expect(site.command('preview', 'legal@3', 'commerce@2')).rejects.toThrow(
