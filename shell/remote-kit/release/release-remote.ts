@@ -18,9 +18,11 @@ import { findVisibleRelease } from './find-releases.ts';
 import { runScript } from './run-script.ts';
 import { timed } from './timed.ts';
 
-/** What became of a release that was published, for the program that started it. */
+/** What became of a release, for the program that started it. */
 interface ReleaseResult {
   version: string;
+  /** Whether these sources are another release than the latest at the target. */
+  isNew: boolean;
   /** Whether a site was told of it and has accepted it. */
   isTold: boolean;
 }
@@ -51,9 +53,11 @@ export async function releaseRemote(
   const local = `http://localhost:${environment.PORT ?? 3000}`;
   const site = options.notify ?? (options.to === undefined ? local : undefined);
   const present = await findVisibleRelease(host, remote, site);
+  const last = await readManifestOf(host);
+  const isNew = last?.version !== version;
   const earlier = options.dryRun
     ? undefined
-    : await findRelease(host, await readManifestOf(host), { ...options, remote, version, sources });
+    : await findRelease(host, last, { ...options, remote, version, sources });
   // In parallel with the build and its check; nothing is released before all have passed.
   const tested = Promise.all(
     (options.dryRun ? [] : ['types', 'test']).map((script) =>
@@ -61,11 +65,15 @@ export async function releaseRemote(
     ),
   );
   tested.catch(() => undefined);
-  if (options.dryRun) return (await buildAndCheck()).lines.join('\n');
+  if (options.dryRun) {
+    const { lines } = await buildAndCheck();
+    await keepResult({ version, isNew, isTold: false });
+    return lines.join('\n');
+  }
   const report = earlier ? await offerAgain(earlier) : await releaseAnew();
-  await keepResult({ version, isTold: false });
+  await keepResult({ version, isNew, isTold: false });
   const answer = await tellSite();
-  await keepResult({ version, isTold: answer.isTold });
+  await keepResult({ version, isNew, isTold: answer.isTold });
   return [report, answer.words].join('\n');
 
   async function keepResult(result: ReleaseResult): Promise<void> {
