@@ -98,6 +98,17 @@ export class AccountHolder {
     return this.#file('credit-note', number);
   }
 
+  /** Follows a link of the page to a file. @returns the address of the redirect, to the file or to an error */
+  async linkOf(file: { order: string } | { appName: string }): Promise<string> {
+    const asked = new URLSearchParams({ ...file, language: this.language });
+    const answer = await fetch(`${this.#shop.api.url}/api/account/file?${asked}`, {
+      headers: { cookie: this.cookie, accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(303);
+    return answer.headers.get('location') ?? '';
+  }
+
   #file(name: string, number: number, more = ''): Promise<Response> {
     const headers = { cookie: this.cookie };
     return fetch(`${this.#shop.api.url}/api/account/${name}?number=${number}${more}`, { headers });

@@ -63,21 +63,25 @@ test('A3 a paid month shows its invoice as PDF, its package and the next charge'
   const [bought] = account?.packages ?? [];
   expect(bought?.consent?.version).not.toBe('');
   const order = bought?.order ?? '';
-  expect(await holder.post('download', { order, consent: bought?.consent?.version ?? '' })).toContain(
-    'premium_app.apk',
+  expect(await holder.linkOf({ order }), 'not before the consent').toBe('/de/account#account-invalid');
+  expect(await holder.post('download', { order, consent: bought?.consent?.version ?? '' })).toBe(
+    '/de/account#account-consented',
   );
   // After the consent, no other one is requested.
   expect((await holder.page()).account?.packages[0]).not.toHaveProperty('consent');
-  expect(await holder.post('download', { order })).toContain('premium_app.apk');
+  expect(await holder.linkOf({ order })).toContain('premium_app.apk');
+  expect(await holder.post('download', { order }), 'a page of an earlier release').toContain('.apk');
 });
 
 test('A3 C12 a customer who is signed in fetches an app without a form; who is not is asked to sign in', async () => {
   await startTrial();
   const holder = await signIn();
-  expect(await holder.post('app', { appName: 'AtlasFibre' })).toContain('/apps/atlasfibre/atlasfibre.apk');
-  expect(await holder.post('app', { appName: 'nope' })).toBe('/de/account#account-invalid');
-  expect(await new AccountHolder(shop).post('app', { appName: 'TrackIT' })).toBe(
-    '/de/account#account-signed-out',
+  const atlas = '/apps/atlasfibre/atlasfibre.apk';
+  expect(await holder.linkOf({ appName: 'AtlasFibre' })).toContain(atlas);
+  expect(await holder.linkOf({ appName: 'nope' })).toBe('/de/account#account-invalid');
+  expect(await new AccountHolder(shop).linkOf({ appName: 'TrackIT' })).toBe('/de/account#account-signed-out');
+  expect(await holder.post('app', { appName: 'AtlasFibre' }), 'a page of an earlier release').toContain(
+    atlas,
   );
 });
 
@@ -108,6 +112,7 @@ test('A2 A13 a customer has no access to another one’s invoice, package and su
   const stranger = await signIn(other);
   expect(await refusal(await stranger.invoice(number))).toMatchObject({ code: 'not_found' });
   expect(await stranger.post('download', { order, consent })).toBe('/de/account#account-order-unknown');
+  expect(await stranger.linkOf({ order })).toBe('/de/account#account-order-unknown');
   expect(await stranger.post('cancel', { order })).toBe('/de/account#account-order-unknown');
   expect(await stranger.post('cancel', { order: crypto.randomUUID() })).toBe(
     '/de/account#account-order-unknown',

@@ -194,8 +194,8 @@ test('E6 E9 a paid month is valid for a month and ends, with its download', asyn
   const account = (await holder.page()).account;
   expect(account?.packages).toEqual([]);
   const [order = ''] = shop.provider.payments().at(-1)?.metadata['order']?.split(' ') ?? [];
-  expect(await holder.post('download', { order })).toMatch(/#account-order-over$/);
-  const app = await holder.post('app', { appName: 'TrackIT' });
+  expect(await holder.linkOf({ order })).toMatch(/#account-order-over$/);
+  const app = await holder.linkOf({ appName: 'TrackIT' });
   expect(app, 'free apps stay free').toContain('/trackit.apk');
 });
 

@@ -175,8 +175,18 @@ const endpoints: Record<string, Endpoint> = {
   ),
   '/api/account/sign-in': pageForm('Sign in with the secret of a mailed link, once', signInRequestSchema),
   '/api/account/sign-out': pageForm('End the session', signOutRequestSchema),
-  '/api/account/download': pageForm('Fetch the package of an own paid order', accountDownloadSchema),
-  '/api/account/app': pageForm('Fetch an app without giving name and address again', accountAppSchema),
+  '/api/account/download': pageForm(
+    'Agree to immediate delivery of the package of an own paid order',
+    accountDownloadSchema,
+  ),
+  '/api/account/app': pageForm('Fetch an app, from pages of earlier releases', accountAppSchema),
+  '/api/account/file': {
+    summary: 'Lead to the file of an app, or of the package of an own paid order',
+    parameters: [
+      { name: 'appName', in: 'query' },
+      { name: 'order', in: 'query' },
+    ],
+  },
   '/api/account/cancel': pageForm('End an own subscription with the period paid for', accountOrderSchema),
   '/api/account/keep': pageForm('Undo the cancellation of an own subscription', accountOrderSchema),
   '/api/account/plan': pageForm(

@@ -70,7 +70,9 @@ for (const visitor of visitors) {
         await expect(main).toContainText(words.trial);
         await expect(main).toContainText(words.noCard);
         await expect(main).toContainText(visitor.total);
-        const apps = page.getByRole('region', { name: words.apps }).getByRole('button');
+        const apps = page
+          .getByRole('region', { name: words.apps })
+          .getByRole('link', { name: / herunterladen$|^Télécharger / });
         await expect(apps).toHaveText([/Chronos-Pro/, /AtlasFibre/, /TrackIT/]);
         const download = page.waitForEvent('download');
         await apps.first().click();
@@ -169,7 +171,9 @@ test(
       /Premium: bezahlt bis \d+\. \S+ 20\d\d einschliesslich, ohne Verlängerung/,
     );
     await expect(subscription).not.toContainText('kein laufendes Abo');
-    await expect(page.getByRole('region', { name: 'Ihre Apps' }).getByRole('button')).toHaveCount(3);
+    await expect(
+      page.getByRole('region', { name: 'Ihre Apps' }).getByRole('link', { name: / herunterladen$/ }),
+    ).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'Ihre Downloads' })).toContainText('premium_app.apk');
     await expect(subscription.getByRole('link', { name: 'Weiteren Monat kaufen' })).toHaveAttribute(
       'href',

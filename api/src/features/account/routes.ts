@@ -3,6 +3,7 @@ import { Router, type Request } from 'express';
 import {
   accountAppSchema,
   accountDownloadSchema,
+  accountFileQuerySchema,
   accountLinkRequestSchema,
   accountOrderSchema,
   accountPageQuerySchema,
@@ -23,6 +24,7 @@ import {
   endSession,
   findCustomer,
   keepRefusedInput,
+  requireCustomer,
   requireFormSender,
   requireOwnOrder,
 } from '../../orders/customers/sessions.ts';
@@ -77,6 +79,7 @@ export const accountForm: SiteForm = {
     '/api/account/sign-out',
     '/api/account/download',
     '/api/account/app',
+    '/api/account/file',
     '/api/account/invoice',
     '/api/account/credit-note',
     '/api/account/cancel',
@@ -128,6 +131,12 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
   const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
     requireOwnOrder(db, await requireSender(request, form), id);
+  /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */
+  const linkToPackage = async (id: string) => {
+    const order = await refreshOrder(dependencies, id);
+    requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
+    return { order, link: await packages.linkTo(premiumPackage) };
+  };
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, code, invitation, asked, plan, order, billing, language } = validate(
@@ -251,15 +260,26 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
     const asked = validate(accountDownloadSchema, request.body);
     const { id } = await requireOrder(request, 'download', asked.order);
-    const order = await refreshOrder(dependencies, id);
-    requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
-    // Before the consent, which ends the right of withdrawal: the package must be deliverable.
-    const link = await packages.linkTo(premiumPackage);
+    const { order, link } = await linkToPackage(id);
+    // As pages of earlier releases expect.
+    if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
     await giveConsent(db, order, asked);
-    response.set('Cache-Control', 'no-store').redirect(303, link);
+    redirectToForm(accountForm, request, response, 'consented');
   });
 
-  // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
+  // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.
+  addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
+    const asked = validate(accountFileQuerySchema, request.query);
+    const customer = await requireCustomer(db, secretOf(request));
+    response.set('Cache-Control', 'private, no-store');
+    // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
+    if ('appName' in asked)
+      return response.redirect(303, await packages.linkTo(packageOf(findApp(asked.appName))));
+    const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, asked.order)).id);
+    if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
+    response.redirect(303, link);
+  });
+
   addPost(router, '/api/account/app', { rateLimits }, async (request, response) => {
     const { appName } = validate(accountAppSchema, request.body);
     await requireSender(request, 'app');

@@ -68,11 +68,9 @@ export default function AccountPage() {
               <InstallApps
                 title={t('account.apps')}
                 button={(app, variant) => (
-                  <AccountForm key={app} form="app" values={{ appName: app }}>
-                    <Button type="submit" variant={variant}>
-                      {t('download.title', { app })}
-                    </Button>
-                  </AccountForm>
+                  <ButtonLink key={app} href={`/api/account/file?appName=${app}`} variant={variant}>
+                    {t('download.title', { app })}
+                  </ButtonLink>
                 )}
               />
             </When>

@@ -8,6 +8,7 @@ const goodNotices = {
   left: 'left',
   cancelled: 'cancelled',
   kept: 'kept',
+  consented: 'consented',
   'plan-changed': 'planChanged',
   'plan-noted': 'planNoted',
   'billing-saved': 'billingSaved',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { Each, Value, value, When } from '@site/remote-kit';
-import { Button, Card, Choice } from '@site/remote-kit/ui';
+import { Each, Unless, Value, value, When } from '@site/remote-kit';
+import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -18,16 +18,21 @@ export function Packages() {
               {t('account.packageText', { plan: value('planName'), date: value('day') })}
               <small className={styles.file}>{t('order.packageFile', { file: paidPackageFile })}</small>
             </span>
-            <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
-              <When data="consent">
+            <When data="consent">
+              <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
                 <Choice type="checkbox" name="consent" value={value('version')} required>
                   <Value of="words" />
                 </Choice>
-              </When>
-              <Button type="submit" variant="secondary">
+                <Button type="submit" variant="secondary">
+                  {t('account.agree')}
+                </Button>
+              </AccountForm>
+            </When>
+            <Unless data="consent">
+              <ButtonLink href={`/api/account/file?order=${value('order')}`} variant="secondary">
                 {t('account.download')}
-              </Button>
-            </AccountForm>
+              </ButtonLink>
+            </Unless>
           </li>
         </Each>
       </ul>

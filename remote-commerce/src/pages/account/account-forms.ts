@@ -9,7 +9,6 @@ export const accountForms = [
   'billing-address',
   'remove-billing-address',
   'download',
-  'app',
   'rename-device',
   'remove-device',
   'invite-person',
