@@ -27,7 +27,9 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
         const answer = await request.get(link ?? '');
         expect(answer.headers()['content-type']).toBe('application/pdf');
         expect(answer.headers()['content-disposition']).toBe('inline');
-        expect(answer.headers()['content-security-policy']).toBe("sandbox; default-src 'none'");
+        expect(answer.headers()['content-security-policy']).toBe(
+          "default-src 'none'; style-src 'unsafe-inline'",
+        );
         expect((await pdfText(await answer.body())).split(word)).toHaveLength(3);
       }
     },

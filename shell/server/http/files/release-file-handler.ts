@@ -3,6 +3,7 @@ import { fileTypeOf } from '@site/shell-contract/file-types';
 import { previewedVersions, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { previewPassOf } from '../cookies.ts';
+import { pdfCsp } from '../headers/security-headers.ts';
 import { immutable, sendFile } from './send-file.ts';
 
 /** No shared cache may keep a canary's file: it would go on serving it after a withdrawal. */
@@ -30,8 +31,9 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
     const type = fileTypeOf(path);
     if (!content || !type) return next();
     response.set({ 'Cache-Control': cacheControl[audience], 'Cross-Origin-Resource-Policy': 'same-origin' });
-    // Shown in the browser's viewer; the CSP of all files lets it run and load nothing.
-    if (type === 'application/pdf') response.set('Content-Disposition', 'inline');
+    // Shown in the browser's own viewer.
+    if (type === 'application/pdf')
+      response.set({ 'Content-Disposition': 'inline', 'Content-Security-Policy': pdfCsp });
     await sendFile(request, response, { content, type });
   };
 }

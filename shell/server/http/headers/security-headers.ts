@@ -16,6 +16,9 @@ interface InlineSources {
 /** The CSP of everything but pages: opened on its own, it runs and loads nothing. */
 const inertCsp = "sandbox; default-src 'none'";
 
+/** The CSP of a PDF, shown by a page of the browser's own: in a sandbox that stays blank, and WebKit's has inline styles. */
+export const pdfCsp = "default-src 'none'; style-src 'unsafe-inline'";
+
 const commonOptions = {
   contentSecurityPolicy: false,
   // Only for pages: browsers refuse to show a response with both this header and a sandbox.
