@@ -42,7 +42,7 @@ const ratings: Record<Language, string[]> = {
   fr: withComma,
   en: withPoint,
   de: withPoint,
-  it: withPoint,
+  it: withComma,
   es: withComma,
   pt: withComma,
   ru: ['4,8 из 5', '5,0 из 5', '4,1 из 5'],
@@ -72,7 +72,7 @@ test.each(languages)(
     const lacking = (column: number) =>
       rows.filter((row) => cellsOf(row)[column]?.includes(t('pricing.compare.no'))).length;
     expect(cellsOf(rows[1] ?? '')[0]).toMatch(/^(CHF\s)?0[.,]00(\sCHF)?$/);
-    expect(lacking(0)).toBe(4);
+    expect(lacking(0)).toBe(3);
     expect(lacking(1)).toBe(2);
   },
 );

@@ -77,6 +77,7 @@ type Cell =
   | 'pricing.compare.team'
   | 'pricing.compare.twoDevices'
   | 'pricing.compare.unlimited'
+  | 'pricing.compare.questions'
   | 'pricing.compare.byEmail'
   | 'pricing.compare.priority'
   | 'pricing.compare.always'
@@ -125,7 +126,7 @@ export const comparison: readonly ComparedFunction[] = [
   {
     label: 'pricing.compare.support',
     cells: {
-      none: false,
+      none: 'pricing.compare.questions',
       basic: 'pricing.compare.byEmail',
       premium: 'pricing.compare.priority',
       business: 'pricing.compare.always',

@@ -15,7 +15,7 @@ const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;
 export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return pricingTopics.map((topic) => ({
     question: t(`pricing.faq.${topic}.question`),
-    answer: t(`pricing.faq.${topic}.answer`, { hours: site.supportHours }),
+    answer: t(`pricing.faq.${topic}.answer`, { hours: site.supportHours, kept: site.kept.sync }),
   }));
 }
 
@@ -66,7 +66,7 @@ interface QuestionGroup {
 
 /** The questions of the support page under their headings. */
 export function supportGroups(t: TFunction, site: Site): QuestionGroup[] {
-  const values = { languages: site.appLanguages, hours: site.supportHours };
+  const values = { languages: site.appLanguages, hours: site.supportHours, kept: site.kept.sync };
   return supportTopics.map(([id, topics]) => ({
     title: t(`support.groups.${id}`),
     entries: topics.map((topic) => ({

@@ -3,7 +3,6 @@ import { plans } from '@site/api-contract/price-list';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { articlePath, type Article } from './pages/blog/articles.ts';
-import { planFeatures } from './plans.ts';
 import type { QuestionEntry } from './questions.ts';
 import { showcase, type ShowcasedApp } from './showcase.ts';
 
@@ -54,10 +53,7 @@ export function appApplication(
     offers: plans.map((plan) => ({
       '@type': 'Offer',
       name: t(`pricing.${plan.id}.title`),
-      description: planFeatures[plan.id].includes
-        .flatMap(({ feature, parts = [] }) => [feature, ...parts])
-        .map((feature) => t(feature))
-        .join(' · '),
+      description: t(`pricing.${plan.id}.summary`),
       price: (plan.amount / 100).toFixed(2),
       priceCurrency: 'CHF',
     })),

@@ -92,7 +92,7 @@ test('a rating keeps its decimal, with the decimal sign of its language', () => 
     fr: '5,0',
     en: '5.0',
     de: '5.0',
-    it: '5.0',
+    it: '5,0',
     es: '5,0',
     pt: '5,0',
     ru: '5,0',

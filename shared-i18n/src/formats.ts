@@ -85,7 +85,8 @@ export function formatNumber(number: number, language: Language): string {
 /** A rating with its one decimal: `5.0`, in French `5,0`. */
 export function formatRating(rating: number, language: Language): string {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(locales[language], oneDecimal).format(rating);
+  // Italian readers expect a comma, also in Switzerland.
+  return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], oneDecimal).format(rating);
 }
 
 /**

@@ -13,8 +13,8 @@ type Medium = 'screen' | 'mail';
 /** French words that headings keep together with the next word. */
 const frenchHeadingWords = /(?<![\p{L}’])(les?|la|une?|du|de|des|en|au|à|avec|déjà|tel) (?=\p{L})/giu;
 
-/** Short suffixes stay with the word before their hyphen: écrivez-nous, dois-je, look-up, envie-a, какое-то. */
-const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?![\p{L}-]))/gu;
+/** Short suffixes stay with the word before their hyphen: écrivez-nous, posez-la-nous, dois-je, look-up, envie-a, какое-то. */
+const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?!\p{L}|-(?!nous|vous|moi)))/gu;
 
 /** Prefixes of one or two letters or digits stay with the word after their hyphen: e-mail, in-app, 14-day. */
 const shortPrefix = /(?<![\p{L}\d-])([\p{L}\d]{1,2})-(?=\p{L})/gu;

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { languages } from '@site/shared-i18n';
 import { readConfig } from './config.ts';
 import { sitesByLanguage } from './pages/sites-by-language.ts';
+import { siteFrom, siteVariables } from './site-settings.ts';
 
+const variables = z.object({
+  ...siteVariables,
+  PORT: z.number().default(3000),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+});
 const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1:9' };
 const sites = (given: Record<string, string>) => sitesByLanguage(readConfig({ ...needed, ...given }).site);
+
+/** Without spaces that keep a line together. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('M8 an address that is not given is a placeholder in the reader’s language, a given one is shown', () => {
   const streets = languages.map((language) => sites({})[language].address.street);
@@ -19,9 +29,32 @@ test('languages of the apps and hours of support are said in the reader’s lang
   expect(de.appLanguages).toBe('Französisch und Deutsch');
   expect(sites({ SITE_APP_LANGUAGES: 'fr,de,it' }).en.appLanguages).toBe('French, German and Italian');
   expect(fr.appLanguages).toBe('français et allemand');
-  expect(de.supportHours).toBe('Montag bis Freitag, 09:00–17:00 (Schweizer Zeit)');
+  expect(de.supportHours).toBe('von Montag bis Freitag, 09:00–17:00 (Schweizer Zeit)');
   expect(sites({}).it.supportHours).toBe('dal lunedì al venerdì');
   expect(sites({}).pt.supportHours).toBe('de segunda a sexta-feira');
+  expect(plain(sites({}).ru.supportHours)).toBe('с понедельника по пятницу');
+});
+
+test('F-periods how long data is kept and who represents the publisher in the EU are said in the reader’s language', () => {
+  const { ru, fr, de } = sites({ SITE_SYNC_KEPT_DAYS: '91', DOWNLOAD_RETENTION_MONTHS: '18' });
+  expect(Object.values(ru.kept).map(plain)).toEqual(['91 день', '10 лет', '18 месяцев']);
+  expect(Object.values(sites({}).fr.kept).map(plain)).toEqual(['90 jours', '10 ans', '1 an']);
+  expect([fr.euRepresentative, de.businessPeople, de.businessDays]).toEqual(['', '10', '10']);
+  const named = sites({ SITE_EU_REPRESENTATIVE: 'Muster GmbH, Berlin', BUSINESS_PEOPLE: '25' });
+  expect(plain(named.en.euRepresentative)).toBe(
+    'Our representative in the European Union (art. 27 GDPR): Muster GmbH, Berlin.',
+  );
+  expect(named.en.businessPeople).toBe('25');
+});
+
+test('F-ratings a public site shows the apps’ ratings with their source only, unless its owner says otherwise', () => {
+  const ratings = (given: Record<string, string>) => siteFrom(variables.parse(given)).ratings;
+  const SITE_ORIGIN = 'https://apps.example.ch';
+  expect(ratings({})).toBe('shown');
+  expect(ratings({ SITE_ORIGIN })).toBe('hidden');
+  expect(ratings({ SITE_ORIGIN, SITE_RATING_SOURCE: 'Google Play, 412' })).toBe('shown');
+  expect(ratings({ SITE_ORIGIN, SITE_RATINGS: 'shown' })).toBe('shown');
+  expect(ratings({ SITE_RATINGS: 'hidden' })).toBe('hidden');
 });
 
 test.each([
@@ -29,6 +62,8 @@ test.each([
   ['SITE_SUPPORT_HOURS', 'always'],
   ['SITE_RATINGS', 'no'],
   ['SITE_SINCE', 'long ago'],
+  ['BUSINESS_PEOPLE', 'many'],
+  ['SITE_BUSINESS_DAYS', '40'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ ...needed, [name]: value })).toThrow(name);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '@site/shared-i18n/languages';
+import { isPublic } from './missing-settings.ts';
 
 /** `fr,de,pt-BR`: languages by their codes. */
 const languageCodesSchema = z
@@ -49,12 +50,24 @@ export const siteVariables = {
   SITE_TWITTER: z.string().default('https://twitter.com/'),
   SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
   SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
-  SITE_RATINGS: z.enum(['shown', 'hidden']).default('shown'),
+  /** If unset, visitors of a public site see ratings only with their source. */
+  SITE_RATINGS: z.enum(['shown', 'hidden']).optional(),
   SITE_RATING_SOURCE: z.string().default(''),
   /** The publisher's page in the Android store; if empty, the badge leads to the site's own page of all apps. */
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
+  /** For how many people a Business plan is. */
+  BUSINESS_PEOPLE: z.coerce.number().int().min(2).max(1000).default(10),
+  /** Working days; within 2 to 20 every language has one plural. */
+  SITE_BUSINESS_DAYS: z.coerce.number().int().min(2).max(20).default(10),
+  /** Days after the end of a plan. */
+  SITE_SYNC_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
+  /** The api's, which the policies name. */
+  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(1).default(120),
+  DOWNLOAD_RETENTION_MONTHS: z.coerce.number().int().min(1).default(12),
+  /** Name and address in the EU; not named if empty. */
+  SITE_EU_REPRESENTATIVE: z.string().default(''),
   SITE_PAYMENT_LINKS: paymentLinksSchema.optional(),
   /** One link for all plans, where they have none of their own. */
   SITE_PAYMENT_LINK: z.string().default('https://buy.stripe.com/'),
@@ -90,12 +103,21 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
     instagram: env.SITE_INSTAGRAM,
     linkedin: env.SITE_LINKEDIN,
   },
-  ratings: env.SITE_RATINGS,
+  ratings: env.SITE_RATINGS ?? (env.SITE_RATING_SOURCE || !isPublic(env.SITE_ORIGIN) ? 'shown' : 'hidden'),
   ratingSource: env.SITE_RATING_SOURCE,
   storeLink: env.SITE_STORE_LINK,
   // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,
   supportHours: env.SITE_SUPPORT_HOURS,
+  businessPeople: String(env.BUSINESS_PEOPLE),
+  businessDays: String(env.SITE_BUSINESS_DAYS),
+  // Worded once a page's language is known.
+  kept: {
+    sync: `${env.SITE_SYNC_KEPT_DAYS} day`,
+    messages: `${env.MESSAGE_RETENTION_MONTHS} month`,
+    downloads: `${env.DOWNLOAD_RETENTION_MONTHS} month`,
+  },
+  euRepresentative: env.SITE_EU_REPRESENTATIVE,
   paymentLink: env.SITE_PAYMENT_LINKS?.premium ?? env.SITE_PAYMENT_LINK,
   paymentLinks: env.SITE_PAYMENT_LINKS ?? {
     basic: env.SITE_PAYMENT_LINK,

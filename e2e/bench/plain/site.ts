@@ -28,6 +28,10 @@ export const site: Site = {
   storeLink: '',
   appLanguages: 'français, anglais, allemand, italien, espagnol, portugais et russe',
   supportHours: 'du lundi au vendredi',
+  businessPeople: '10',
+  businessDays: '10',
+  kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
+  euRepresentative: '',
   paymentLink: 'https://buy.stripe.com/',
   paymentLinks: {
     basic: 'https://buy.stripe.com/basic',

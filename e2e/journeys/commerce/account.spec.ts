@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 const texts = {
   de: {
     title: 'Ihr Kundenkonto',
-    linkOver: /bereits benutzt oder ist älter/,
+    linkOver: /bereits benutzt oder ist abgelaufen/,
     trial: /Gratis bis/,
     noCard: 'Keine hinterlegt',
     changePlan: 'Abo wechseln',
@@ -29,7 +29,7 @@ const texts = {
   },
   fr: {
     title: 'Votre compte client',
-    linkOver: /a déjà servi ou date de plus/,
+    linkOver: /a déjà servi ou a expiré/,
     trial: /Gratuit jusqu’au/,
     noCard: 'Aucune carte enregistrée',
     changePlan: 'Changer d’offre',

@@ -10,7 +10,9 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await page.goto('/en/download');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
   await expect(
-    page.getByText(/We’ll send one email to this address.*The download is free; you only get an invoice/),
+    page.getByText(
+      /We send you one email there.*an invoice follows only if you buy something.*The download is free/,
+    ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/en\/$/);

@@ -111,7 +111,7 @@ test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ 
   await expect(page).toHaveURL(/\/de\/$/);
   expect(asked).toEqual([
     'Auf welche E-Mail-Adresse soll das Abo lauten?\n\n' +
-      'Mit dem Start der Testphase akzeptieren Sie unsere Nutzungsbedingungen.',
+      'Wenn Sie fortfahren, akzeptieren Sie unsere Nutzungsbedingungen.',
   ]);
   expect(calls).not.toContain('/api/create-subscription');
 });

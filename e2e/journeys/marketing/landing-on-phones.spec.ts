@@ -40,13 +40,13 @@ test(
     await page.goto('/en/');
     const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
     await expect(promises).toHaveText([
-      /sent only by you/,
+      /stays on the device until you send or sync it/,
       /No trackers on this site/,
-      /your choice/,
+      /only if you agree/,
       /Cancel online/,
     ]);
     for (const summary of [
-      'Sync on 2 devices, support by email',
+      'Sync on 2 devices, support by email, with ads',
       'Unlimited sync, no advertising, priority support',
       'Everything in Premium, plus 24/7 support; we set up the rest with you',
     ])

@@ -40,11 +40,15 @@ test(
     for (const [text, short, address] of [
       [
         'Your work data stays on your device until you send or sync it',
-        'Work data: sent only by you',
+        'Your data stays on the device until you send or sync it',
         /\/privacy-policy#local-data$/,
       ],
       ['No trackers on this website', 'No trackers on this site', /\/privacy-policy$/],
-      ['Personalised ads only with your consent', 'Personalised ads: your choice', /\/privacy-policy#use$/],
+      [
+        'Personalised ads only with your consent',
+        'Personalised ads: only if you agree',
+        /\/privacy-policy#use$/,
+      ],
       ['Cancel with a link at the foot of every page', 'Cancel online', /\/cancel-contract$/],
     ] as const)
       for (const [from, name] of [
@@ -189,7 +193,7 @@ test('A1 header, hero and closing bands lead to the trial, and each view has one
     await page.goto(address);
     const closing = page.getByRole('main').locator('section').last();
     const [first] = await closing.getByRole('link').all();
-    await expect(first ?? closing, address).toHaveText('14 Tage gratis testen');
+    await expect(first ?? closing, address).toHaveText('Premium 14 Tage gratis testen');
     await expect(first ?? closing, address).toHaveAttribute('href', next);
   }
 });

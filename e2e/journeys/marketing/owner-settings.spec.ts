@@ -34,11 +34,11 @@ test(
       await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();
       await page.goto(`${origin}/de/`);
       await expect(page.locator('#contact')).toContainText('Beispielstrasse 5');
-      const store = page.getByRole('link', { name: 'App-Store für Android' });
+      const store = page.getByRole('link', { name: 'Google Play für Android' });
       await expect(store).toHaveAttribute('href', settings.SITE_STORE_LINK);
       await expect(page.getByRole('link', { name: 'Alle Apps für Android' })).toBeHidden();
       await page.goto(`${origin}/de/download`);
-      const installation = page.getByRole('link', { name: 'Aus dem App-Store installieren' });
+      const installation = page.getByRole('link', { name: 'Aus Google Play installieren' });
       await expect(installation).toHaveAttribute('href', settings.SITE_STORE_LINK);
       await page.goto(`${origin}/de/about`);
       await expect(page.getByText('Gegründet')).toBeVisible();
@@ -70,7 +70,7 @@ test('the owner can take ratings and customers off the pages', { tag: '@slow' },
 
 test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/en/download');
-  await expect(page.getByRole('link', { name: 'Install from the app store' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Install from Google Play' })).toBeHidden();
   await page.goto('/en/about');
   await expect(page.getByRole('heading', { name: 'The company' })).toBeVisible();
   await expect(page.getByText('Founded')).toBeHidden();

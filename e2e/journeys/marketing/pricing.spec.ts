@@ -21,12 +21,12 @@ test('M6 prices per month in francs and for whom they are, the popular plan, exc
       .locator('#pricing')
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name }) });
-  await expect(plan('Premium')).toContainText('Popular');
+  await expect(plan('Premium')).toContainText('Popular for everyday work');
   await expect(plan('Business')).not.toContainText('Popular');
-  await expect(plan('Basic').locator('s')).toHaveText(['Advanced features', 'Priority support']);
+  await expect(plan('Basic').locator('s')).toHaveText(['Unlimited sync, no advertising', 'Priority support']);
   await expect(plan('Basic')).toContainText('Still shows advertising');
   await expect(plan('Premium').locator('s')).toHaveCount(0);
-  await expect(plan('Premium')).toContainText('Updates included As in every plan');
+  await expect(plan('Premium')).toContainText('Updates included Without a plan, too');
   await expect(plan('Premium').getByRole('list').getByRole('list')).toContainText(
     /Unlimited sync.*No advertising/,
   );
@@ -45,11 +45,16 @@ test('M6 prices per month in francs and for whom they are, the popular plan, exc
   await expect(eachPrice, 'for whom it is').toHaveText([
     'CHF 9.90 a month, for one person',
     'CHF 49.90 a month, for one person',
-    'CHF 99.90 a month, for a team',
+    'CHF 99.90 a month, for a team of up to 10',
   ]);
   const people = pricing.getByRole('row').nth(2);
   await expect(people.getByRole('rowheader')).toHaveText('For whom');
-  await expect(people.getByRole('cell')).toHaveText(['One person', 'One person', 'One person', 'A team']);
+  await expect(people.getByRole('cell')).toHaveText([
+    'One person',
+    'One person',
+    'One person',
+    'A team of up to 10',
+  ]);
 });
 
 test(
@@ -89,7 +94,7 @@ test(
       ['Business', '99.90'],
     ] as const) {
       await page.goto('/de/');
-      await page.getByRole('link', { name: `${name}, 14 Tage gratis testen` }).click();
+      await page.getByRole('link', { name: `${name} 14 Tage gratis testen` }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
       await expect(
         page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),

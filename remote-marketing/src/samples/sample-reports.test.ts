@@ -40,7 +40,7 @@ test.each(languages)(
     }
     const [chronosPro, trackit] = [`samples/chronos-pro-${language}.pdf`, `samples/trackit-${language}.pdf`];
     expect(linked).toEqual({
-      landing: [chronosPro, chronosPro],
+      landing: [chronosPro, chronosPro, trackit],
       'chronos-pro': [chronosPro],
       trackit: [trackit],
       about: [chronosPro, trackit],

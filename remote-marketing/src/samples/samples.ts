@@ -1,9 +1,13 @@
 import type { Language } from '@site/shared-i18n';
 
-/** The apps with a sample report, by slug: the message of its link, and the size of the largest language in KB (1000 bytes). */
+/** The apps with a sample report, by slug: the messages of its link and its contents, and the size of the largest language in KB (1000 bytes). */
 export const samples = {
-  'chronos-pro': { message: 'appPage.sample.chronosPro', kilobytes: 15 },
-  trackit: { message: 'appPage.sample.trackIt', kilobytes: 13 },
+  'chronos-pro': {
+    message: 'appPage.sample.chronosPro',
+    contents: 'apps.received.chronosPro',
+    kilobytes: 15,
+  },
+  trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 13 },
 } as const;
 
 export type SampledApp = keyof typeof samples;

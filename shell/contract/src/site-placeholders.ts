@@ -35,6 +35,14 @@ export function sitePlaceholders(): Site {
     storeLink: placeholder('storeLink'),
     appLanguages: placeholder('appLanguages'),
     supportHours: placeholder('supportHours'),
+    businessPeople: placeholder('businessPeople'),
+    businessDays: placeholder('businessDays'),
+    kept: {
+      sync: placeholder('kept.sync'),
+      messages: placeholder('kept.messages'),
+      downloads: placeholder('kept.downloads'),
+    },
+    euRepresentative: placeholder('euRepresentative'),
     paymentLink: placeholder('paymentLink'),
     paymentLinks: {
       basic: placeholder('paymentLinks.basic'),

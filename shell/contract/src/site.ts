@@ -43,6 +43,19 @@ export const siteSchema = z.object({
   appLanguages: z.string(),
   /** The support hours, written in the page's language. */
   supportHours: z.string(),
+  /** For how many people a Business plan is. */
+  businessPeople: z.string(),
+  /** Within how many working days what a team needs is set up. */
+  businessDays: z.string(),
+  /** How long personal data is kept, as durations in the page's language such as `90 days`. */
+  kept: z.object({
+    /** The copy that sync keeps on the publisher's servers, after the plan has ended. */
+    sync: z.string(),
+    messages: z.string(),
+    downloads: z.string(),
+  }),
+  /** A sentence that names the representative in the EU (GDPR, art. 27); empty if there is none. */
+  euRepresentative: z.string(),
   /** The hosted payment page of releases of marketing that know one for all plans. */
   paymentLink: z.string().min(1),
   /** The hosted payment page that each plan's subscribe button opens (M7). */

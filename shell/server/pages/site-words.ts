@@ -17,11 +17,40 @@ export function wordOpeningHours(
   wordRange: (days: { from: string; to: string }) => string,
 ): string {
   const [days = '', time] = hours.split(' ');
-  const [from = '', to] = days.split('-').map((day) => weekday(day, language));
-  return [to ? wordRange({ from: withoutSecondPart(from, to), to }) : from, time?.replace('-', '–')]
-    .filter(Boolean)
-    .join(', ');
+  const [first = '', last] = days.split('-');
+  const from = weekday(first, language);
+  const to = last && weekday(last, language);
+  const range =
+    to &&
+    wordRange(
+      language === 'ru'
+        ? { from: russianDays[first]?.[0] ?? from, to: russianDays[last]?.[1] ?? to }
+        : { from: withoutSecondPart(from, to), to },
+    );
+  return [range || from, time?.replace('-', '–')].filter(Boolean).join(', ');
 }
+
+/** A duration such as `90 day` in `language`: `90 jours`; whole years of months as years. */
+export function wordDuration(duration: string, language: Language): string {
+  const [number, unit] = duration.split(' ');
+  const inYears = unit === 'month' && Number(number) % 12 === 0;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inYears ? 'year' : unit,
+    unitDisplay: 'long',
+  }).format(Number(number) / (inYears ? 12 : 1));
+}
+
+/** Russian inflects days: «с понедельника по пятницу». */
+const russianDays: Record<string, [from: string, to: string]> = {
+  Mo: ['понедельника', 'понедельник'],
+  Tu: ['вторника', 'вторник'],
+  We: ['среды', 'среду'],
+  Th: ['четверга', 'четверг'],
+  Fr: ['пятницы', 'пятницу'],
+  Sa: ['субботы', 'субботу'],
+  Su: ['воскресенья', 'воскресенье'],
+};
 
 /** Portuguese writes the second part of its weekdays once: segunda a sexta-feira. */
 function withoutSecondPart(from: string, to: string): string {

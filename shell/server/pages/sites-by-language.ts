@@ -1,7 +1,7 @@
 import { languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { shellTexts } from './render-chrome.tsx';
-import { listLanguages, wordOpeningHours } from './site-words.ts';
+import { listLanguages, wordDuration, wordOpeningHours } from './site-words.ts';
 
 /**
  * The site's values by language: codes as words, placeholders for a missing postal address, and the payment links with their
@@ -25,6 +25,12 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
       },
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
+      kept: {
+        sync: wordDuration(site.kept.sync, language),
+        messages: wordDuration(site.kept.messages, language),
+        downloads: wordDuration(site.kept.downloads, language),
+      },
+      euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
       paymentLink: linkInLanguage(site.paymentLink, language),
       paymentLinks: {
         basic: linkInLanguage(site.paymentLinks.basic, language),

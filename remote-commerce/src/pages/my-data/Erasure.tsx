@@ -83,6 +83,7 @@ function Ending() {
 /** What an erasure leaves: kept by law, with reasons and periods, or deleted on request. */
 function Kept() {
   const { t } = useTranslation('commerce');
+  const { site } = usePage();
   const counted = { number: value('count'), date: value('until') };
   return (
     <ul>
@@ -98,7 +99,7 @@ function Kept() {
       </When>
       <li>{t('myData.keptProvider')}</li>
       <li>{t('myData.keptMailbox')}</li>
-      <li>{t('myData.keptSync')}</li>
+      <li>{t('myData.keptSync', { kept: site.kept.sync })}</li>
     </ul>
   );
 }

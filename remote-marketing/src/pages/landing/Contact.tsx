@@ -53,7 +53,7 @@ export function Contact() {
         </div>
         <div>
           <Callout id="contact-business" whenTargeted>
-            {t('contact.business.text')}
+            {t('contact.business.text', { people: site.businessPeople, days: site.businessDays })}
           </Callout>
           <ContactIsland />
         </div>

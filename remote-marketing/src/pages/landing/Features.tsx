@@ -18,7 +18,7 @@ const features = [
 
 export function Features() {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
+  const { language, site } = usePage();
   return (
     <section id="features" className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
@@ -43,7 +43,7 @@ export function Features() {
                   t(`features.${feature}.title`)
                 )}
               </h3>
-              <p>{t(`features.${feature}.text`)}</p>
+              <p>{t(`features.${feature}.text`, { languages: site.appLanguages })}</p>
             </li>
           ))}
         </ul>

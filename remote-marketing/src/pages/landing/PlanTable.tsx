@@ -23,7 +23,7 @@ const columns = [{ id: 'none', amount: 0 } as const, ...plans];
  */
 export function PlanTable() {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
+  const { language, site } = usePage();
   return (
     <div className={styles.comparison}>
       <h3 className={styles.title}>{t('pricing.compare.title')}</h3>
@@ -58,8 +58,7 @@ export function PlanTable() {
               ))}
             </tbody>
           </table>
-          <p>{t('pricing.compare.advanced')}</p>
-          <p>{t('pricing.compare.business')}</p>
+          <p>{t('pricing.compare.business', { days: site.businessDays })}</p>
         </div>
       </Disclosure>
     </div>
@@ -83,6 +82,7 @@ function FunctionRow({ compared }: { compared: ComparedFunction }) {
 
 function FunctionCell({ column, compared }: { column: Column; compared: ComparedFunction }) {
   const { t } = useTranslation('marketing');
+  const { site } = usePage();
   const cell = compared.cells[column];
   const isIncluded = cell !== false;
   return (
@@ -93,7 +93,7 @@ function FunctionCell({ column, compared }: { column: Column; compared: Compared
           <span className={layout.unseen}>{t(cell ? 'pricing.compare.yes' : 'pricing.compare.no')}</span>
         </>
       ) : (
-        t(cell)
+        t(cell, { people: site.businessPeople })
       )}
     </td>
   );

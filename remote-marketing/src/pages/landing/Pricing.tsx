@@ -51,7 +51,6 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   const title = t(`pricing.${plan.id}.title`);
-  const trial = `${title}, ${t('pricing.trial')}`;
   const { includes, excludes } = planFeatures[plan.id];
   return (
     <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
@@ -62,7 +61,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className={styles.summary}>{t(`pricing.${plan.id}.summary`)}</p>
         <p className={styles.price}>
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
-          <span>, {t(`pricing.people.${planPeople[plan.id]}`)}</span>
+          <span>, {t(`pricing.people.${planPeople[plan.id]}`, { people: site.businessPeople })}</span>
         </p>
         {plan.id === 'business' ? (
           // Most of what it adds is set up together.
@@ -71,12 +70,12 @@ function PlanCard({ plan }: { plan: Plan }) {
               {t('pricing.talkFirst')}
             </ButtonLink>
             <p className={styles.lesser}>
-              <TrialLink plan={plan.id} variant="text" label={trial} />
+              <TrialLink plan={plan.id} variant="text" />
             </p>
           </>
         ) : (
           <>
-            <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} label={trial} />
+            <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} />
             <p className={styles.noCard}>{t('pricing.noCard')}</p>
           </>
         )}

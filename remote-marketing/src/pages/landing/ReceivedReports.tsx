@@ -7,10 +7,7 @@ import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
 import { SampleLink } from '../app/SampleLink.tsx';
 import styles from './ReceivedReports.module.css';
 
-/** What the sample reports show. */
-const contents = ['hours', 'photos', 'signature'] as const;
-
-/** The sample reports as their readers see them; not on phones, where their words would be too small to read. */
+/** The sample reports with what each shows; on phones without pictures, whose words would be too small to read. */
 export function ReceivedReports() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
@@ -38,14 +35,16 @@ export function ReceivedReports() {
       <div className={styles.words}>
         <h3>{t('apps.received.title')}</h3>
         <ul className={layout.checks}>
-          {contents.map((content) => (
-            <li key={content}>
+          {sampledApps.map((app) => (
+            <li key={app}>
               <Icon name="check" />
-              {t(`apps.received.${content}`)}
+              <span>
+                {t(samples[app].contents)}
+                <SampleLink slug={app} />
+              </span>
             </li>
           ))}
         </ul>
-        <SampleLink slug="chronos-pro" variant="secondary" />
       </div>
     </div>
   );

@@ -13,15 +13,16 @@ import { ShortPage } from './ShortPage.tsx';
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
   const { page, language, site } = usePage();
-  const id = companyPages.find((candidate) => candidate.id === page)?.id;
-  if (!id) throw new Error(`There is no page ${page} about the publisher`);
+  const company = companyPages.find(({ id }) => id === page);
+  if (!company) throw new Error(`There is no page ${page} about the publisher`);
+  const { id, sections } = company;
   return (
     <ShortPage
       title={t(`shortPages.${id}.title`)}
       lead={t(`shortPages.${id}.lead`)}
-      sections={(['one', 'two'] as const).map((section) => ({
-        title: t(`shortPages.${id}.${section}.title`),
-        text: t(`shortPages.${id}.${section}.text`),
+      sections={sections.map((section) => ({
+        title: t(`shortPages.${id}.${section}.title` as 'shortPages.about.one.title'),
+        text: t(`shortPages.${id}.${section}.text` as 'shortPages.about.one.text'),
       }))}
       facts={
         id === 'about' && (

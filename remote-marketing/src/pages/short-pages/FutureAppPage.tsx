@@ -11,10 +11,7 @@ export default function FutureAppPage() {
     <ShortPage
       title={t('shortPages.future.title', { number })}
       lead={t('shortPages.future.lead')}
-      sections={(['one', 'two'] as const).map((section) => ({
-        title: t(`shortPages.future.${section}.title`),
-        text: t(`shortPages.future.${section}.text`),
-      }))}
+      sections={[{ title: t('shortPages.future.two.title'), text: t('shortPages.future.two.text') }]}
     >
       <ContactIsland subject={t('shortPages.future.subject', { number })} />
     </ShortPage>
