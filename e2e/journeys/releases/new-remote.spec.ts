@@ -168,7 +168,11 @@ test('T2 a name that no remote can have is refused in one line, and nothing is m
     ['support', /\/support is a page of remote-marketing/],
     ['', /^Usage: npm run new-remote -- <name>$/],
   ] as const) {
-    const { code, output } = await checkout.run(process.execPath, 'shell/remote-kit/bin/new-remote.mjs', given);
+    const { code, output } = await checkout.run(
+      process.execPath,
+      'shell/remote-kit/bin/new-remote.mjs',
+      given,
+    );
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(fault)]);
   }

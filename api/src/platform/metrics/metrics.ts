@@ -40,8 +40,7 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
   // From 0, as an alert looks for an increase.
-  for (const alarm of ['refund_failed', 'mailbox_pays_twice'])
-    alarms.inc({ alarm }, 0);
+  for (const alarm of ['refund_failed', 'mailbox_pays_twice']) alarms.inc({ alarm }, 0);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by method, route and status',
