@@ -41,9 +41,11 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
   // Without marker files and caches: writing through the links would change this checkout's.
   const libraries = (await readdir(join(root, 'node_modules'))).filter((each) => !/^\.(?!bin$)/.test(each));
   for (const entry of libraries)
-    if (entry !== '@site') await symlink(join(root, 'node_modules', entry), join(modules, entry));
+    if (entry !== '@site' && entry !== 'shell')
+      await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
+  await symlink('../shell', join(modules, 'shell'));
   // npm puts a second version of a library into the workspace's own folder.
   for (const own of ['shell', 'remote-legal'])
     await symlink(join(root, own, 'node_modules'), join(folder, own, 'node_modules'));

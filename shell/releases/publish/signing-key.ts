@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkoutOf } from './checkout.ts';
 
 /** The folder of a checkout's own keys, not in the repository; `.run/services.mjs` passes the public ones on. */
 const localKeys = '.data/release-keys';
@@ -39,7 +40,7 @@ export function signManifest(manifest: Uint8Array, key: KeyObject): string {
  * @returns the key's path
  */
 function localSigningKey(root: string): string {
-  const folder = join(dirname(root), localKeys);
+  const folder = join(checkoutOf(root), localKeys);
   const name = basename(root).replace(/^remote-/, '');
   const file = join(folder, `${name}.key`);
   if (!existsSync(file)) {

@@ -48,7 +48,7 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
     );
     const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
     const prerender = module.default;
-    const release = await makeManifest({ remote, facts, outDir, chunks, styles, ...module, prerender });
+    const release = await makeManifest({ root, remote, facts, outDir, chunks, styles, ...module, prerender });
     const built = { release, read: (path: string) => readFile(join(outDir, path)) };
     return { release, weighed: await weighPages(built, prerender.pages) };
   } finally {

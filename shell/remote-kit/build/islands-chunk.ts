@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Bundles modules of the workspace that several files of a remote need into one chunk, with the islands' start code:
+ * Bundles the site's own modules that several files of a remote need into one chunk, with the islands' start code:
  * each file is a request, and an entry in every page's import map. Packages stay where bundler and plugin put them.
  * @returns the chunk's name, or null for a module that only one file needs
  */
 export function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (!id.startsWith('/') || id.includes('/node_modules/')) return null;
+  if (!id.startsWith('/') || /\/node_modules\/(?!@site\/)/.test(id)) return null;
   const found = new Set([id]);
   // Grows during iteration.
   for (const module of found)

@@ -35,6 +35,8 @@ export interface ReleaseFacts {
 }
 
 interface BuildOutput {
+  /** The remote's folder. */
+  root: string;
   remote: string;
   facts: ReleaseFacts;
   outDir: string;
@@ -48,12 +50,12 @@ interface BuildOutput {
 
 /** Writes a built remote's fragments and returns its manifest. */
 export async function makeManifest(built: BuildOutput): Promise<Release> {
-  const { remote, facts, outDir, styles, prerender } = built;
+  const { root, remote, facts, outDir, styles, prerender } = built;
   if (prerender.remote !== remote)
     throw new Error(`src/prerender.tsx names the remote ${prerender.remote}, and this is ${remote}`);
   // Imported after the build has set NODE_ENV: fragments and pictures must use the same build of React.
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
-  const renderPicture = openGraphRenderer(outDir);
+  const renderPicture = openGraphRenderer(root, outDir);
   // Before the pages: their Open Graph pictures show some of these files.
   const made = (await prerender.madeFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));

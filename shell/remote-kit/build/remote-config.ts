@@ -126,6 +126,8 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
     ...sharedSettings(remoteBuild),
     publicDir: false,
     plugins: [react()],
+    // They are sources, also where they are installed.
+    ssr: { noExternal: [/^@site\//] },
     build: {
       ssr: `${root}/src/prerender.tsx`,
       ssrEmitAssets: true,

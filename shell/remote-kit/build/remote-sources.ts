@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
+import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readLockedDependencies } from './locked-dependencies.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -17,16 +18,20 @@ const kit = 'shell/remote-kit';
 const kitFolders = ['build', 'island', 'prerender', 'ui'];
 
 /** Packages that check or store releases, but are not part of one. */
-const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright'];
+const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright', 'shell'];
 
 /** The version of a remote's present sources: it changes with them and with all dependencies. */
 export function readRemoteSources(root: string): RemoteSources {
-  const workspace = dirname(root);
+  const workspace = checkoutOf(root);
   const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
   };
-  const { folders, inner, packages } = readLockedDependencies(workspace, basename(root), besideBuild);
+  const { folders, inner, packages } = readLockedDependencies(
+    workspace,
+    relative(workspace, root),
+    besideBuild,
+  );
   const paths = folders.flatMap((folder) =>
     folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
   );

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
-const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md']);
+const notSource = new Set([
+  ...['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md'],
+  // Beside the sources where a remote is a repository; what is locked is hashed by package.
+  ...['.git', '.github', 'package-lock.json'],
+]);
 
 const isTest = /\.test\.(ts|tsx|mjs)$/;
 
@@ -19,17 +23,24 @@ export function sourceHash(
   except: readonly string[] = [],
 ): string {
   const hash = createHash('sha256').update(more.join('\0'));
-  for (const path of paths) addTo(hash, path, except);
+  for (const path of paths) addTo(hash, path, path, except);
   return hash.digest('hex');
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string, except: readonly string[]): void {
+/** Names are those below `start`: where that lies makes no difference. */
+function addTo(
+  hash: ReturnType<typeof createHash>,
+  start: string,
+  path: string,
+  except: readonly string[],
+): void {
   if (except.includes(path)) return;
   if (statSync(path).isFile()) {
-    hash.update(path.split('/').slice(-2).join('/')).update('\0').update(readFileSync(path)).update('\0');
+    const name = relative(start, path) || basename(path);
+    hash.update(name).update('\0').update(readFileSync(path)).update('\0');
     return;
   }
   for (const entry of readdirSync(path).sort()) {
-    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, join(path, entry), except);
+    if (!notSource.has(entry) && !isTest.test(entry)) addTo(hash, start, join(path, entry), except);
   }
 }

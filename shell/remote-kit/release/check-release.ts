@@ -19,6 +19,8 @@ interface Candidate {
   sources: string;
   /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
+  /** Origin of the site that is told of it, if there is one. */
+  site: string | undefined;
   before: ReadableRelease | undefined;
   /** The most changed pages that are checked visually. */
   maxPages: number;
@@ -96,11 +98,11 @@ interface Tools {
 }
 
 /** Starts what the visual check needs; undefined where there is no Chromium. */
-async function startTools({ root, remote, to, before }: Candidate): Promise<Tools | undefined> {
+async function startTools({ root, remote, to, site, before }: Candidate): Promise<Tools | undefined> {
   const browser = await findBrowser();
   if (!browser) return undefined;
-  const { others, missing } = await findOtherReleases(root, remote, to);
-  const composing = startComposedShells(join(root, '..'), remote, others, before ? 2 : 1);
+  const { others, missing } = await findOtherReleases(root, remote, { to, site });
+  const composing = startComposedShells(root, remote, others, before ? 2 : 1);
   // Awaited once the release is built.
   composing.catch(() => undefined);
   return { browser, composing, missing };

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
+import {
+  offeredHostPath,
+  offeredRemotesPath,
+  offeredRemotesSchema,
+} from '@site/releases/poll/offered-remotes.ts';
+import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { liveVersionsPath, liveVersionsSchema } from '@site/releases/select/live-versions.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
+import { manifestSchema } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../build/page-weight.ts';
 
-/** How long a site may take to say what is live, in ms. */
+/** Timeout of a site's answer, in ms. */
 const siteTimeoutMs = 5000;
 
 /** A release at a location, the latest by default; undefined where it is not there. */
@@ -28,41 +35,76 @@ export async function findVisibleRelease(
 }
 
 async function readLiveVersion(site: string, remote: string): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(siteTimeoutMs);
-  const answer = await fetch(site + liveVersionsPath, { signal })
+  const answer = await ask(site + liveVersionsPath)
     .then((response): Promise<unknown> => response.json())
     .catch(() => undefined);
   return liveVersionsSchema.safeParse(answer).data?.[remote];
 }
 
+/** Where the releases of the other remotes may be. */
+interface Places {
+  /** Where this remote is released to, if named. */
+  to: string | undefined;
+  /** Origin of a site that may offer its live releases. */
+  site: string | undefined;
+}
+
 /**
- * The latest releases of the checkout's other remotes, to compose pages with. They are looked for beside `to`, then among
- * the checkout's own builds.
- * @param to where this remote is released to, if named
+ * The latest releases of the other remotes, to compose pages with. They are looked for beside `to`, then among the
+ * checkout's own builds, then at the site.
  * @returns the releases found, and the names of remotes without one
  */
 export async function findOtherReleases(
   root: string,
   remote: string,
-  to: string | undefined,
+  { to, site }: Places,
 ): Promise<{ others: ReadableRelease[]; missing: string[] }> {
-  const { workspaces } = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8')) as {
-    workspaces: string[];
-  };
-  const names = workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);
+  const checkout = checkoutOf(root);
+  const offered = site === undefined ? [] : await readOfferedRemotes(site);
+  const names = new Set([...workspaceRemotes(checkout), ...offered]);
   const others: ReadableRelease[] = [];
   const missing: string[] = [];
-  for (const name of names.filter((each) => each !== remote && `remote-${each}` !== basename(root))) {
+  for (const name of names) {
+    if (name === remote || `remote-${name}` === basename(root)) continue;
     const beside = to === undefined ? [] : locationsBeside(to, remote, name);
-    const locations = [...beside, join(root, `../remote-${name}/dist`)];
+    const locations = [...beside, join(checkout, `remote-${name}/dist`)];
     let found: ReadableRelease | undefined;
     for (const location of locations)
       found ??= await readRelease(await openBlobStore(location)).catch(() => undefined);
+    if (site && offered.includes(name)) found ??= await readOfferedRelease(site + offeredHostPath(name));
     if (found) others.push(found);
     else missing.push(name);
   }
   return { others, missing };
 }
+
+/** The names of the remotes in a checkout; none in a remote's own repository. */
+function workspaceRemotes(checkout: string): string[] {
+  const { workspaces = [] } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    workspaces?: string[];
+  };
+  return workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);
+}
+
+/** The remotes whose live releases a site offers; none where it offers none. */
+async function readOfferedRemotes(site: string): Promise<string[]> {
+  const answer = await ask(site + offeredRemotesPath).catch(() => undefined);
+  const json: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  return offeredRemotesSchema.safeParse(json).data?.remotes ?? [];
+}
+
+/** @param host where a site offers a live release, laid out as on the remote's own host */
+async function readOfferedRelease(host: string): Promise<ReadableRelease | undefined> {
+  const read = async (path: string): Promise<Buffer | undefined> => {
+    const answer = await ask(`${host}/${path}`);
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  };
+  const manifest = await read('release.json').catch(() => undefined);
+  const release = manifest && manifestSchema.safeParse(JSON.parse(manifest.toString('utf8'))).data;
+  return release && { release, read: (path) => read(`${release.version}/${path}`) };
+}
+
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });
 
 /** `s3://releases/legal` is beside `s3://releases/marketing`. */
 function locationsBeside(location: string, remote: string, other: string): string[] {

@@ -95,7 +95,7 @@ export async function releaseRemote(
         return { after, weighed, changes: await describeChanges(host.location, present, after) };
       });
       const { to, dryRun: isDryRun } = options;
-      const candidate = { root, remote, sources, to, before: present, maxPages, isDryRun, tested };
+      const candidate = { root, remote, sources, to, site, before: present, maxPages, isDryRun, tested };
       const checking = checkRelease(candidate, describing);
       void Promise.allSettled([describing, checking]);
       // What the build refuses, such as a missing text, fails tests too, in many more words.

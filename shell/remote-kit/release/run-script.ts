@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
+import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What is shown of a failure: a compared value may be a whole page. */
@@ -20,7 +21,7 @@ export async function runScript(folder: string, script: string): Promise<void> {
     child.once('close', done);
   });
   if (code === 0) return;
-  const all = `npm run ${script} -w ${basename(folder)}`;
+  const all = `npm run ${script}${checkoutOf(folder) === folder ? '' : ` -w ${basename(folder)}`}`;
   throw new Error(`${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${all}`);
 }
 

@@ -1,24 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve } from 'node:path';
+import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readLockedDependencies } from '../locked-dependencies.ts';
 import { sourceHash } from '../source-hash.ts';
 
-const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
-
-/** Inside `node_modules`, so that all pictures are drawn again after a new installation. */
-const folder = join(workspace, 'node_modules/.cache/open-graph');
+const kit = resolve(import.meta.dirname, '../..');
 
 type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * Caches pictures between builds, as drawing them takes longer than the rest of the build.
+ * @param root the remote's folder
  * @returns a function that draws a picture unless the same input (JSON) was drawn before by the same code and
  *   libraries
  */
-export function createPictureCache(): DrawCached {
-  const { packages } = readLockedDependencies(workspace, 'shell/remote-kit');
+export function createPictureCache(root: string): DrawCached {
+  const checkout = checkoutOf(root);
+  // Inside `node_modules`, so that all pictures are drawn again after a new installation.
+  const folder = join(checkout, 'node_modules/.cache/open-graph');
+  const { packages } = readLockedDependencies(checkout, relative(checkout, kit));
   const codeHash = sourceHash([import.meta.dirname], packages);
   const drawn = new Map<string, Promise<Buffer>>();
   return (input, draw) => {
@@ -26,13 +27,14 @@ export function createPictureCache(): DrawCached {
       .update(JSON.stringify([codeHash, input]))
       .digest('hex');
     // A page's variants show the same picture at the same time.
-    const picture = drawn.get(name) ?? readOrDraw(join(folder, `${name}.png`), draw);
+    const picture = drawn.get(name) ?? readOrDraw(folder, name, draw);
     drawn.set(name, picture);
     return picture;
   };
 }
 
-async function readOrDraw(file: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+async function readOrDraw(folder: string, name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const file = join(folder, `${name}.png`);
   const cached = await readFile(file).catch(() => undefined);
   if (cached) return cached;
   const picture = await draw();

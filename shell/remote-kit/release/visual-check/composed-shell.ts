@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
 import { notifyResponseSchema, notifyPath } from '@site/releases/poll/notification.ts';
@@ -32,20 +33,19 @@ export interface ComposedShells {
 }
 
 /**
- * Builds the shell, if it is stale, and starts it once for each release to show: a shell that has shown one refuses
+ * Builds the shell, if it is stale (a packed one is built), and starts it once for each release to show: a shell that has shown one refuses
  * another without its pages.
- * @param workspace the checkout's root
+ * @param root the remote's folder, from which the package `shell` is found
  * @param count how many releases are to be shown
  */
 export async function startComposedShells(
-  workspace: string,
+  root: string,
   remote: string,
   others: readonly ReadableRelease[],
   count: 1 | 2,
 ): Promise<ComposedShells> {
-  const shell = join(workspace, 'shell');
-  if (!existsSync(shell)) throw new Error(`There is no shell in ${workspace} to compose the pages with`);
-  await runScript(shell, 'build');
+  const shell = dirname(createRequire(join(root, 'package.json')).resolve('shell/package.json'));
+  if (existsSync(join(shell, 'build'))) await runScript(shell, 'build');
   const starting = Array.from({ length: count }, async () => startComposedShell(shell, remote, others));
   const started = await Promise.allSettled(starting);
   const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

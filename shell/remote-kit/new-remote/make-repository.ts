@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { format, lock, npm } from './run-tool.ts';
+
+type Dependencies = Record<string, string>;
+
+interface Package {
+  name: string;
+  version: string;
+  scripts: Record<string, string>;
+  dependencies: Dependencies;
+  devDependencies: Dependencies;
+}
+
+/** What a remote is built, checked and composed with. */
+const packed = [
+  ...['shared-i18n', 'api/contract', 'api/http-server'],
+  ...['shell/contract', 'shell/releases', 'shell/remote-kit', 'shell'],
+];
+
+/** The checkout's tools that a remote runs, and its files that a remote has too. */
+const tools = ['@types/node', '@typescript/native-preview', 'vite', 'vitest'];
+const files = ['.npmrc', '.nvmrc', 'tsconfig.base.json', '.github/workflows/release-remote.yml'];
+
+/** Not an ignore file by its name: npm and git would obey it here. */
+const ignored = ['node_modules/', 'dist/', '.data/', 'test-results/', '*.pem', '.env', ''].join('\n');
+
+/**
+ * Makes a remote's sources a repository: the kit's packages, a lock file with the checkout's versions, and its pipeline.
+ * @param folder with the sources
+ */
+export async function makeRepository(checkout: string, folder: string, name: string): Promise<void> {
+  const packages = await pack(checkout, join(folder, 'packages'));
+  cpSync(resolve(import.meta.dirname, 'repository'), folder, { recursive: true });
+  for (const file of files) cpSync(join(checkout, file), join(folder, file));
+  for (const file of ['README.md', '.github/workflows/release.yml', 'tsconfig.json']) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(
+      join(folder, file),
+      text.replaceAll('REMOTE', name).replace('"../tsconfig.base.json"', '"./tsconfig.base.json"'),
+    );
+  }
+  writeFileSync(join(folder, '.gitignore'), ignored);
+  const own = readJson<Package>(join(folder, 'package.json'));
+  const { devDependencies } = readJson<Package>(join(checkout, 'package.json'));
+  const used: Dependencies = Object.fromEntries(tools.map((tool) => [tool, devDependencies[tool] ?? '']));
+  const [direct, others] = partition(packages, (each) => each in own.dependencies);
+  const complete = {
+    ...own,
+    scripts: { ...own.scripts, test: 'vitest run' },
+    dependencies: { ...own.dependencies, ...direct },
+    devDependencies: { ...own.devDependencies, ...others, ...used },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(complete));
+  await format(checkout, folder);
+  writeLockedLibraries(checkout, folder);
+  await lock(folder);
+}
+
+/** Packs the kit and what it depends on. @returns the dependency on each, by name */
+async function pack(checkout: string, folder: string): Promise<Dependencies> {
+  await npm(join(checkout, 'shell'), 'run', 'build');
+  mkdirSync(folder, { recursive: true });
+  const workspaces = packed.flatMap((each) => ['--workspace', each]);
+  await npm(checkout, 'pack', ...workspaces, '--pack-destination', folder);
+  return Object.fromEntries(
+    packed.map((each) => {
+      const { name, version } = readJson<Package>(join(checkout, each, 'package.json'));
+      return [name, `file:packages/${name.replace('@', '').replace('/', '-')}-${version}.tgz`];
+    }),
+  );
+}
+
+/** A lock file with the versions that the site is built with, at the places where npm would look for them. */
+function writeLockedLibraries(checkout: string, folder: string): void {
+  const { packages } = readJson<{ packages: Record<string, { link?: boolean }> }>(
+    join(checkout, 'package-lock.json'),
+  );
+  const libraries: typeof packages = {};
+  for (const [place, library] of Object.entries(packages)) {
+    const at = place.indexOf('node_modules/');
+    if (at < 0 || library.link) continue;
+    const path = place.slice(at);
+    if (at === 0) libraries[path] = library;
+    for (const each of packed.filter((one) => at > 0 && `${one}/`.startsWith(place.slice(0, at))))
+      libraries[`node_modules/${readJson<Package>(join(checkout, each, 'package.json')).name}/${path}`] =
+        library;
+  }
+  const lockFile = { lockfileVersion: 3, packages: { '': {}, ...libraries } };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockFile));
+}
+
+function partition(all: Dependencies, isFirst: (name: string) => boolean): [Dependencies, Dependencies] {
+  const entries = Object.entries(all);
+  return [
+    Object.fromEntries(entries.filter(([name]) => isFirst(name))),
+    Object.fromEntries(entries.filter(([name]) => !isFirst(name))),
+  ];
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, 'utf8')) as Content;
+}
