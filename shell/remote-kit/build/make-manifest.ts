@@ -22,7 +22,7 @@ import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.t
 import { readScripts, writeIslandMessages } from './island-messages.ts';
 import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
-import { sharedLibraries } from '@site/shell-contract';
+import { sharedRanges } from './shared-ranges.ts';
 
 /** Facts of a release that the build does not contain. */
 export interface ReleaseFacts {
@@ -85,7 +85,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
     ...(facts.notBefore && { notBefore: facts.notBefore }),
     sources: facts.sources,
     contract: `^${contractVersion}`,
-    shared: sharedLibraries,
+    shared: sharedRanges(root),
     locales: [...languages],
     entry: 'remoteEntry.js',
     preload: await islandModules(outDir),

@@ -4,8 +4,8 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { sharedLibraries } from '@site/shell-contract';
 import { islandsChunk } from './islands-chunk.ts';
+import { sharedRanges } from './shared-ranges.ts';
 
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -113,7 +113,7 @@ function librariesOf(root: string) {
     dependencies: object;
   };
   const used = new Set(['react', 'react-dom', 'react-i18next', ...Object.keys(dependencies)]);
-  return Object.entries(sharedLibraries).filter(([name]) => used.has(name.split('/')[0] ?? ''));
+  return Object.entries(sharedRanges(root)).filter(([name]) => used.has(name.split('/')[0] ?? ''));
 }
 
 /**

@@ -5,11 +5,11 @@ import {
   composedPageScript,
   contractVersion,
   developmentVersion,
-  sharedLibraries,
   type DevelopedPage,
 } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { describePage, variantsOf } from '../build/describe-page.ts';
+import { sharedRanges } from '../build/shared-ranges.ts';
 import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
 
 export interface DevelopedPages {
@@ -61,7 +61,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       version: developmentVersion,
       time: new Date().toISOString(),
       contract: `^${contractVersion}`,
-      shared: sharedLibraries,
+      shared: sharedRanges(server.config.root),
       locales: [...languages],
       entry: composedPageScript,
       preload: [],

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { sharedLibraries } from '@site/shell-contract';
+
+interface InstalledLibrary {
+  /** Its `package.json`, which tells two copies apart. */
+  file: string;
+  version: string;
+}
+
+/**
+ * The ranges of the shared libraries that a release accepts from its shell: the version that it is built with, or a later
+ * one of the same major.
+ * @param root the remote's folder
+ * @throws Error with a line for each library that the remote has a copy of beside the kit's: pages would run on one, islands
+ *   on the other
+ */
+export function sharedRanges(root: string): Record<string, string> {
+  const doubled = new Set<string>();
+  const ranges = Object.keys(sharedLibraries).map((name): [string, string] => {
+    const [library = name] = name.split('/');
+    const kit = findInstalled(import.meta.filename, library);
+    const remote = findInstalled(join(root, 'package.json'), library) ?? kit;
+    if (kit && remote && kit.file !== remote.file)
+      doubled.add(
+        `Two copies of ${library}: ${remote.version} of ${basename(root)}, ${kit.version} of the remote kit and the shell; ` +
+          `have "${library}": "${kit.version}" in its package.json, then npm install`,
+      );
+    return [name, `^${remote?.version}`];
+  });
+  if (doubled.size > 0) throw new Error([...doubled].join('\n'));
+  return Object.fromEntries(ranges);
+}
+
+/** Undefined where the importing file's package has no such library. */
+function findInstalled(importer: string, library: string): InstalledLibrary | undefined {
+  try {
+    const file = createRequire(importer).resolve(`${library}/package.json`);
+    return { file, version: (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version };
+  } catch {
+    return undefined;
+  }
+}
