@@ -2,11 +2,11 @@
 const curlyField = /^( *\w+: *)[“”„«‟]([^"\\]*)[“”»‟]$/u;
 
 /**
- * Removes what editors add unasked: the byte order mark, Windows line ends, typographic quotation marks around front
+ * Removes what editors add unasked: byte order marks, which a pasted text brings into its middle, Windows line ends, typographic quotation marks around front
  * matter fields. Line numbers stay.
  */
 export function normalizeSource(source: string): string {
-  const plain = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const plain = source.replaceAll('\uFEFF', '').replace(/\r\n?/g, '\n');
   const end = plain.startsWith('---\n') ? plain.indexOf('\n---\n') : 0;
   const lines = plain.slice(0, Math.max(0, end)).split('\n');
   return lines.map(straighten).join('\n') + plain.slice(Math.max(0, end));

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@site/shared-i18n';
 import { checkDigests } from './checks/digests.ts';
 import type { ContentFiles } from './content-files.ts';
-import type { TextFault } from './fault.ts';
+import { faultAt, type TextFault } from './fault.ts';
 import { normalizeSource } from './normalize-source.ts';
 import { policies, type Policy } from './policies.ts';
 import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.ts';
@@ -10,6 +10,8 @@ import { readPolicy, type PolicyText, type WrittenPolicy } from './policy-text.t
 export interface PolicyLibrary {
   written: WrittenPolicy[];
   recorded: WrittenPolicy[];
+  /** Files that no page shows. */
+  strays: TextFault[];
   /** Recorded files that do not match their digests. */
   damage: TextFault[];
 }
@@ -44,7 +46,12 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
     const language = languages.find((known) => known === code);
     return policy && language ? [readOnce(policy, language, `content/${path}`, source)] : [];
   });
-  return { written, recorded, damage: checkDigests(files) };
+  const known = new Set(written.map(({ file }) => file));
+  const strays = Object.keys(files)
+    .map((path) => `content/${path}`)
+    .filter((file) => !file.startsWith('content/published/') && !known.has(file))
+    .map((file) => faultAt(file, 1, 'file-unknown', { names: policies.join('.md, ') + '.md' }));
+  return { written, recorded, strays, damage: checkDigests(files) };
 }
 
 export function findText(

@@ -130,6 +130,57 @@ test.each([
   expect(fault).toContain(mend);
 });
 
+test('F-lawyer a link with letters that only look like Latin ones is named', () => {
+  const faults = faultsWith('en/privacy.md', (text) =>
+    text.replace('(gdpr.md#rights)', '(https://\u0430pple.com/legal)'),
+  );
+  expect(faults.join('\n')).toMatch(
+    /en\/privacy\.md, line \d+: The link "https:\/\/\S+" has letters of another alphabet in its address/,
+  );
+});
+
+test('F-lawyer another article of law than in French is named at its line', () => {
+  const faults = faultsWith('it/gdpr.md', (text) => text.replace(/art\. 12(?!\d)/, 'art. 13'));
+  expect(faults).toEqual([
+    expect.stringContaining(`content/it/gdpr.md, line ${lineOf('it/gdpr.md', 'art. 12')}: The section`),
+  ]);
+  expect(faults[0]).toContain('names the articles 13, but the French text 12.');
+});
+
+test.each([
+  ['en/terms.md', 'The contract is', 'Invoices come every four months. The contract is', 'four months'],
+  [
+    'fr/terms.md',
+    'Le contrat est',
+    'Les factures viennent tous les trois mois. Le contrat est',
+    'trois mois',
+  ],
+])('F-lawyer a period in words in %s is written by hand', (path, before, after, piece) => {
+  expect(faultsWith(path, (text) => text.replace(before, after)).join('\n')).toContain(
+    `"${piece}" is written by hand`,
+  );
+});
+
+test.each([
+  ['Day\tHours', /Tabs stand between words here/],
+  ['The "service" is', /"service" has straight quotation marks\. Write “…”\./],
+])('F-lawyer what a word processor leaves in a pasted text is named: %j', (pasted, fault) => {
+  const line = lineOf('en/terms.md', 'The contract is');
+  const faults = faultsWith('en/terms.md', (text) => text.replace('The contract is', `${pasted} $&`));
+  expect(faults.find((one) => fault.test(one))).toContain(`content/en/terms.md, line ${line}: `);
+});
+
+test('F-lawyer a byte order mark inside a pasted text is no fault', () => {
+  expect(faultsWith('en/terms.md', (text) => text.replace(/\n## /, '\n\uFEFF## '))).toEqual([]);
+});
+
+test('F-lawyer a file that no page shows is named, with the names that are shown', () => {
+  const faults = faultsOf({ ...texts, 'en/terms-of-use.md': texts['en/terms.md'] ?? '' });
+  expect(faults).toEqual([
+    expect.stringMatching(/^content\/en\/terms-of-use\.md, line 1: No page shows this file\. .*terms\.md/),
+  ]);
+});
+
 test('P4 a right without its prepared mail is named', () => {
   const faults = faultsWith('fr/gdpr.md', (text) => text.replace(/\n\[[^\n]*\(request:objection\)\n/, '\n'));
   expect(faults.join('\n')).toContain('The right {#objection} has no prepared email.');

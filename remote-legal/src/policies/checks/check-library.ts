@@ -1,5 +1,6 @@
 import { describeFault, type TextFault } from '../fault.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
+import { compareArticles } from './articles.ts';
 import { checkLinks } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNumbers } from './numbers.ts';
@@ -11,12 +12,17 @@ import { checkRecorded, checkUnchanged, checkVersions } from './versions.ts';
 const checks = [checkSections, checkMarkup, checkPlaceholders, checkNumbers, checkLinks, checkVersions];
 
 /** Checks against the French text and the recorded version, for texts without other faults. */
-const comparisons = [compareValues, comparePassages, checkUnchanged];
+const comparisons = [compareValues, compareArticles, comparePassages, checkUnchanged];
 
 /** All faults of the texts themselves, by file and line. */
 export function checkTexts(library: PolicyLibrary): TextFault[] {
   const reading = library.written.flatMap(({ faults }) => faults);
-  const faults = [...library.damage, ...reading, ...checks.flatMap((check) => check(library))];
+  const faults = [
+    ...library.damage,
+    ...library.strays,
+    ...reading,
+    ...checks.flatMap((check) => check(library)),
+  ];
   if (library.damage.length > 0) return inOrder(faults);
   for (const compare of comparisons) {
     const sound = library.written.filter(({ file }) => faults.every((fault) => fault.file !== file));

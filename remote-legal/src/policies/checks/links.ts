@@ -39,8 +39,10 @@ function readDeadLink(
       return { code: 'link-landing', values: { sections: landingAnchors.join(', ') } };
     case 'request':
       return text.requests ? undefined : { code: 'link-request' };
-    case 'mail':
     case 'external':
+      // Letters of another alphabet, which look like Latin ones.
+      return /(^|\.)xn--/.test(new URL(href).hostname) ? { code: 'link-letters' } : undefined;
+    case 'mail':
       return undefined;
     case 'unknown':
       return { code: 'link-unknown' };

@@ -1,14 +1,35 @@
-import { faultAt, type TextFault } from '../fault.ts';
+import { faultAt, lineAt, type TextFault } from '../fault.ts';
+import type { Language } from '@site/shared-i18n';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { withoutPlaceholders } from '../placeholders.ts';
 
-/** No markup that readers would see as typed: HTML, and braces that are neither placeholder nor anchor. */
+/** The quotation marks of each language, around an ellipsis. */
+const quotationMarks: Record<Language, string> = {
+  fr: '« … »',
+  en: '“…”',
+  de: '«…»',
+  it: '«…»',
+  es: '«…»',
+  pt: '«…»',
+  ru: '«…»',
+};
+
+/**
+ * Nothing that readers would see as typed: HTML, braces that are neither placeholder nor anchor, straight quotation marks,
+ * and tables as word processors copy them.
+ */
 export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
-  return written.flatMap(({ file, source, html }) => {
+  return written.flatMap(({ file, source, language, html }) => {
+    const bodyAt = source.startsWith('---\n') ? source.indexOf('\n---\n') + 1 : 0;
+    const inBody = (pattern: RegExp) => [...source.matchAll(pattern)].filter(({ index }) => index > bodyAt);
     const braces = withoutPlaceholders(source)
       .split('\n')
       .map((line) => /[{}][^{}]*\}?/.exec(line.replace(/^(#.*)\{#[^{}]*\}\s*$/, '$1'))?.[0].trim());
     return [
+      ...inBody(/\S\t+\S/g).map(({ index }) => faultAt(file, lineAt(source, index), 'table-pasted')),
+      ...inBody(/"[^"\n]{0,80}"?/g).map(({ 0: piece, index }) =>
+        faultAt(file, lineAt(source, index), 'quotes', { piece, marks: quotationMarks[language] }),
+      ),
       ...html.map(({ tag, line }) => faultAt(file, line, 'html', { tag })),
       ...braces.flatMap((piece, at) => (piece ? [faultAt(file, at + 1, 'braces', { piece })] : [])),
     ];

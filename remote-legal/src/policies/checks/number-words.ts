@@ -29,17 +29,17 @@ export const unitForms: Record<Language, readonly string[]> = {
 };
 
 /** Numbers that texts may spell out; one is missing, as its forms are also articles. */
-const spelledNumbers = [2, 3, 6, 7, 10, 12, 13, 14, 30, 24, 48, 72];
+const spelledNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 30, 24, 48, 60, 72, 90];
 
 /** The words for `spelledNumbers`, in order; a slash separates forms of one number. */
 const words: Record<Language, string> = {
-  fr: 'deux, trois, six, sept, dix, douze, treize, quatorze, trente, vingt-quatre, quarante-huit, soixante-douze',
-  en: 'two, three, six, seven, ten, twelve, thirteen, fourteen, thirty, twenty-four, forty-eight, seventy-two',
-  de: 'zwei, drei, sechs, sieben, zehn, zwölf, dreizehn, vierzehn, dreissig, vierundzwanzig, achtundvierzig, zweiundsiebzig',
-  it: 'due, tre, sei, sette, dieci, dodici, tredici, quattordici, trenta, ventiquattro, quarantotto, settantadue',
-  es: 'dos, tres, seis, siete, diez, doce, trece, catorce, treinta, veinticuatro, cuarenta y ocho, setenta y dos',
-  pt: 'dois/duas, três, seis, sete, dez, doze, treze, catorze, trinta, vinte e quatro, quarenta e oito, setenta e duas',
-  ru: 'два/двух, три/трёх, шесть, семь, десять/десяти, двенадцать, тринадцать, четырнадцать, тридцать/тридцати, двадцать четыре, сорок восемь, семьдесят два',
+  fr: 'deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze, vingt, trente, vingt-quatre, quarante-huit, soixante, soixante-douze, quatre-vingt-dix/nonante',
+  en: 'two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, twenty, thirty, twenty-four, forty-eight, sixty, seventy-two, ninety',
+  de: 'zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf, dreizehn, vierzehn, fünfzehn, zwanzig, dreissig, vierundzwanzig, achtundvierzig, sechzig, zweiundsiebzig, neunzig',
+  it: 'due, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici, quattordici, quindici, venti, trenta, ventiquattro, quarantotto, sessanta, settantadue, novanta',
+  es: 'dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, veinte, treinta, veinticuatro, cuarenta y ocho, sesenta, setenta y dos, noventa',
+  pt: 'dois/duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, catorze, quinze, vinte, trinta, vinte e quatro, quarenta e oito, sessenta, setenta e duas, noventa',
+  ru: 'два/две/двух, три/трёх, четыре/четырёх, пять/пяти, шесть/шести, семь/семи, восемь/восьми, девять/девяти, десять/десяти, одиннадцать/одиннадцати, двенадцать/двенадцати, тринадцать/тринадцати, четырнадцать/четырнадцати, пятнадцать/пятнадцати, двадцать/двадцати, тридцать/тридцати, двадцать четыре, сорок восемь, шестьдесят/шестидесяти, семьдесят два, девяносто',
 };
 
 /** Spelled numbers in a language, with their values. */

@@ -1,0 +1,56 @@
+import type { TextFault } from '../fault.ts';
+import { lineAt } from '../fault.ts';
+import type { PolicyLibrary } from '../policy-library.ts';
+import type { WrittenPolicy } from '../policy-text.ts';
+import { againstFrench, type Difference } from './against-french.ts';
+
+/** An article of law in any of the languages: art. 12, Artikel 12, статья 12. */
+const article =
+  /(?<!\p{L})(?:articles?|artt?\.|arts\.|artikeln?|articol[oi]|artículos?|artigos?|ст\.|стать(?:я|и|е|ю|ёй|ях|ям)|статей)\s{1,2}(\d{1,4})/giu;
+
+interface Article {
+  number: string;
+  line: number;
+}
+
+/** Introduction and sections name the same articles of law in every language as in French. */
+export function compareArticles({ written }: PolicyLibrary): TextFault[] {
+  return againstFrench(written, (french, text) => {
+    const [theirs, ours] = [articlesBySection(french), articlesBySection(text)];
+    return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((part): Difference[] => {
+      const [model, found] = [theirs.get(part) ?? [], ours.get(part) ?? []];
+      const [wanted, named] = [namesOf(model), namesOf(found)];
+      if (wanted === named) return [];
+      const values = { part, ours: named, theirs: wanted };
+      const line = (own: Article[], other: Article[], { headings }: WrittenPolicy) =>
+        own.find(({ number }) => other.every((one) => one.number !== number))?.line ??
+        headings.find(({ id }) => id === part)?.line ??
+        1;
+      return [
+        {
+          about: `articles ${part} ${named}`,
+          line: line(found, model, text),
+          code: 'articles-differ',
+          values,
+          french: { line: line(model, found, french), code: 'articles-french-differ', values },
+        },
+      ];
+    });
+  });
+}
+
+/** The articles under each heading; those before the first heading have an empty id. */
+function articlesBySection({ source, headings }: WrittenPolicy): Map<string, Article[]> {
+  const found = new Map<string, Article[]>();
+  for (const { 1: number = '', index } of source.matchAll(article)) {
+    const line = lineAt(source, index);
+    const id = headings.findLast((heading) => heading.line <= line)?.id ?? '';
+    found.set(id, [...(found.get(id) ?? []), { number, line }]);
+  }
+  return found;
+}
+
+function namesOf(articles: readonly Article[]): string {
+  const numbers = articles.map(({ number }) => number);
+  return numbers.sort((a, b) => Number(a) - Number(b)).join(', ') || '–';
+}
