@@ -18,8 +18,9 @@ const settings = {
 /**
  * An i18next instance with all texts in memory, for synchronous rendering (prerendering, the shell's server, the api's
  * mails). The first namespace is the default.
+ * @param onMissing called with a key that has no text, each time that it is shown in the place of one
  */
-export function createI18n(language: Language, resources: Resource): I18n {
+export function createI18n(language: Language, resources: Resource, onMissing?: (key: string) => void): I18n {
   const instance = createInstance();
   const [defaultNS] = Object.keys(resources[language] ?? {});
   void instance.init({
@@ -27,6 +28,10 @@ export function createI18n(language: Language, resources: Resource): I18n {
     lng: language,
     resources,
     ...(defaultNS && { defaultNS }),
+    ...(onMissing && {
+      saveMissing: true,
+      missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => onMissing(key),
+    }),
     initAsync: false,
   });
   return instance;

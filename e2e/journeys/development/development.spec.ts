@@ -8,7 +8,7 @@ import { startService, startShell } from '../../support/site-programs.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('T3 S3 an open page follows the remote’s sources, component, text and style, and keeps what was typed', async ({
+test('T3 S3 an open page follows the remote’s sources, component, text and style, says what text is missing, and keeps what was typed', async ({
   page,
   watch,
   port,
@@ -116,6 +116,22 @@ test('T3 S3 an open page follows the remote’s sources, component, text and sty
       'letter-spacing',
       '3px',
     );
+
+    const missing = /marketing: src\/locales\/de\.json has no text "support\.(page|island)"/;
+    watch.expectErrors(missing);
+    for (const [file, key, part] of [
+      ['SupportPage', 'support.title', 'page'],
+      ['QuestionSearch', 'support.search', 'island'],
+    ] as const) {
+      const saidInBrowser =
+        part === 'island' && page.waitForEvent('console', (said) => missing.test(said.text()));
+      await edit(`pages/support/${file}.tsx`, `t('${key}')`, `t('support.${part}')`);
+      await expect
+        .poll(() => running[0]?.output(), 'a text that nobody wrote')
+        .toContain(`has no text "support.${part}"`);
+      await saidInBrowser;
+      await edit(`pages/support/${file}.tsx`, `t('support.${part}')`, `t('${key}')`);
+    }
 
     const overlay = page.locator('vite-error-overlay');
     for (const [file, right] of [

@@ -17,6 +17,7 @@ let renewal = Promise.resolve();
 
 export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
   props = given;
+  sayMissingTexts(given.i18n);
   starting++;
   try {
     await renewal;
@@ -35,6 +36,15 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
     starting--;
   }
 };
+
+/** A key without a text is shown as it is; here it is also said. */
+function sayMissingTexts(i18n: PageProps['i18n']): void {
+  if (i18n.options.saveMissing) return;
+  i18n.options.saveMissing = true;
+  i18n.on('missingKey', (languages, remote, key) =>
+    console.error(`${remote}: src/locales/${languages.join()}.json has no text "${key}"`),
+  );
+}
 
 import.meta.hot?.on('composed-page:changed', () => {
   // Vite does not replace a module that has not run yet: an island would start with the former sources.
