@@ -1,7 +1,7 @@
 import { ownPort } from './ports.ts';
 import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
-interface Watch {
+export interface Watch {
   /** Declares console messages or failed requests that this test causes. */
   expectErrors(pattern: RegExp): void;
 }

@@ -1,71 +1,13 @@
-import type { Locator, Page } from 'playwright/test';
 import { sendWithFault } from '../../support/contact-form.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { otherPrograms } from '../../support/other-programs.ts';
+import { expect, test } from '../../support/test.ts';
 
-/** What other programs do to a page before its islands are used. */
-const changes = {
-  /** As password managers: a node behind each field, and marks on it. */
-  'a password manager': () => {
-    for (const field of document.querySelectorAll('input, textarea')) {
-      field.setAttribute('data-manager', 'true');
-      field.after(document.createElement('div'));
-    }
-  },
-  /** As browsers' translators: each text in an element of its own. */
-  'a translator': () => {
-    const texts = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, template, option, textarea'))
-        continue;
-      const font = document.createElement('font');
-      text.replaceWith(font);
-      font.append(text);
-    }
-  },
-};
+const { 'a password manager': manager, 'a translator': translator } = otherPrograms;
 
-const forms: { path: string; field: (page: Page) => Locator; text: string }[] = [
-  { path: '/de/#contact', field: (page) => page.locator('#contact [name=name]'), text: 'Ada von Beispiel' },
-  {
-    path: '/de/download?app=TrackIT',
-    field: (page) => page.locator('[name=customerName]'),
-    text: 'Ada von Beispiel',
-  },
-  { path: '/de/trial', field: (page) => page.locator('#field-email'), text: 'ada@example.org' },
-  { path: '/de/support', field: (page) => page.locator('main [type=search]'), text: 'Rechnung' },
-];
-
-for (const [program, change] of Object.entries(changes))
-  for (const { path, field, text } of forms)
-    test(`R14 ${program} has changed ${path}: what is typed while the form starts stays, and so does the focus`, async ({
-      page,
-      watch,
-    }) => {
-      watch.expectErrors(/An island was rendered anew/);
-      const reports: string[] = [];
-      page.on(
-        'request',
-        (request) => void (request.url().includes('failure') && reports.push(request.url())),
-      );
-      await page.goto(path);
-      await page.evaluate(change);
-      const input = field(page);
-      await input.focus();
-      await page.keyboard.type(text, { delay: 20 });
-      await awaitIsland(page);
-      await expect(input).toHaveValue(text);
-      await expect(input).toBeFocused();
-      await page.keyboard.type('!');
-      await expect(input).toHaveValue(`${text}!`);
-      expect(reports).toEqual([]);
-    });
-
-for (const [program, change] of Object.entries(changes)) {
+for (const [program, change] of Object.entries({
+  'a password manager': manager,
+  'a translator': translator,
+})) {
   test(`R14 ${program} has changed the contact form: the first press sends what was typed and filled in`, async ({
     page,
     watch,

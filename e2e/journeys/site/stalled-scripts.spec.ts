@@ -1,21 +1,8 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { signal } from '../../support/signal.ts';
+import { laterScripts, stallScripts } from '../../support/stalled-scripts.ts';
 import { expect, test } from '../../support/test.ts';
-
-/** All scripts but the one of every page, which stands in the HTML. */
-const laterScripts = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('/boot-');
-
-/** Keeps a page's scripts from arriving. @returns lets them through */
-async function stallScripts(page: Page): Promise<() => void> {
-  const { given, give } = signal();
-  await page.route(laterScripts, async (route) => {
-    await given;
-    // A page that was left asks for nothing more.
-    await route.continue().catch(() => undefined);
-  });
-  return give;
-}
 
 /** What a page sends to the api. */
 function watchPosts(page: Page): Request[] {

@@ -1,6 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input, textarea, select';
+const controls = `${fields}, details, summary, button, a[href]`;
 
 /**
  * Holds on to the controls of an island: where translators and password managers have changed the page, React renders the island
@@ -8,34 +9,48 @@ const fields = 'input, textarea, select';
  * @returns gives what the visitor typed, chose, opened and focused to the elements that replaced those before
  */
 export function keepInput(island: HTMLElement): () => void {
-  let used = [...island.querySelectorAll<Field>(fields)];
-  const details = [...island.querySelectorAll('details')];
+  let used = [...island.querySelectorAll(controls)];
   // A removed element has lost the focus already.
   let focused = document.activeElement;
   document.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
-    if (focused.matches(fields) && island.contains(focused) && !used.includes(focused as Field))
-      used.push(focused as Field);
+    if (focused.matches(controls) && island.contains(focused) && !used.includes(focused)) used.push(focused);
   });
 
   return () => {
-    const now = [...island.querySelectorAll<Field>(fields)];
-    for (const [place, field] of used.entries()) {
-      if (field.isConnected) continue;
-      const successor = now.find((other) => isSameField(other, field)) ?? now[place];
-      if (!successor || successor.type !== field.type) continue;
-      copyInput(field, successor);
-      if (field === focused) focus(field, successor);
+    const now = [...island.querySelectorAll(controls)];
+    for (const control of used) {
+      if (control.isConnected) continue;
+      const successor = findSuccessor(control, used, now);
+      if (!successor) continue;
+      if (isField(control) && isField(successor)) copyInput(control, successor);
+      if (control instanceof HTMLDetailsElement) successor.toggleAttribute('open', control.open);
+      if (control === focused) focus(control, successor as HTMLElement);
     }
-    for (const [place, successor] of [...island.querySelectorAll('details')].entries())
-      successor.open = details[place]?.open ?? successor.open;
     used = now;
   };
 }
 
-function isSameField(one: Field, other: Field): boolean {
+/** By name, else the one in its place among those of its kind. */
+function findSuccessor(control: Element, before: Element[], now: Element[]): Element | undefined {
+  const kind = kindOf(control);
+  const others = now.filter((other) => kindOf(other) === kind);
+  const place = before.filter((other) => kindOf(other) === kind).indexOf(control);
+  return others.find((other) => hasSameName(control, other)) ?? others[place];
+}
+
+function kindOf(control: Element): string {
+  return `${control.localName} ${isField(control) ? control.type : ''}`;
+}
+
+function hasSameName(one: Element, other: Element): boolean {
+  if (!isField(one) || !isField(other) || !(one.id || one.name)) return false;
   const isChoice = other.type === 'radio' || other.type === 'checkbox';
   return one.id === other.id && one.name === other.name && (!isChoice || one.value === other.value);
+}
+
+function isField(control: Element): control is Field {
+  return control.matches(fields);
 }
 
 function copyInput(from: Field, to: Field): void {
@@ -43,9 +58,13 @@ function copyInput(from: Field, to: Field): void {
   if (from.type !== 'hidden' && to.value !== from.value) to.value = from.value;
 }
 
-function focus(from: Field, to: Field): void {
+function focus(from: Element, to: HTMLElement): void {
   to.focus({ preventScroll: true });
-  if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
+  if (!isText(from) || !isText(to)) return;
   // Fields for addresses and numbers have no selection.
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
+}
+
+function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
+  return control.matches('input, textarea');
 }
