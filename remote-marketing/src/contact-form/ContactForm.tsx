@@ -63,7 +63,6 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         method="post"
         action="/api/contact"
         aria-label={t('contact.form')}
-        data-draft
         {...formProps}
         onSubmit={(event) => void send(event)}
       >

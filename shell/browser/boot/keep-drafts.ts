@@ -1,72 +1,110 @@
 import { defaultLanguage } from '@site/shared-i18n/languages';
 import { readPageData } from './read-page-data.ts';
 
-/** Forms whose input is kept until they are sent or the tab is closed. */
-const kept = 'form[data-draft]';
-/** Fields for the visitor: without hidden values and bot traps. */
-const fields = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select';
-/** Shown instead of a form that was sent. */
-const received = '[data-draft-sent]';
-/** The fragment after a form was sent without script. */
-const sent = /-sent$/;
+/** What a visitor types or chooses: without bot traps, secrets and agreements, which are given each time. */
+const kept =
+  'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
+/** A form was sent without script, or paid: its answer says so. */
+const arrived = '[data-kind=good]:target, [data-draft-sent]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Draft = [name: string, value: string][];
 
-/** Keeps a visitor's input across a change of language, visits to other pages and reloads. */
+/**
+ * Keeps what a visitor types on any page, until it has been sent or the tab is closed, across a change of language, visits
+ * to other pages and reloads.
+ */
 export function keepDrafts(): void {
   document.addEventListener('input', ({ target }) => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>(kept) : null;
-    if (!form) return;
+    if (!(target instanceof Element) || !target.matches(kept)) return;
+    const form = formOf(target as Field);
     const draft = fieldsOf(form)
       .filter((field) => !isChoice(field) || field.checked)
-      .map(({ name, value }) => [name, value]);
-    withStorage((storage) => storage.setItem(draftKey(), JSON.stringify(draft)));
+      .map((field): Draft[number] => [nameOf(field), field.value]);
+    store(keyOf(form), draft);
   });
-  // A form is reset once it was sent.
-  document.addEventListener('reset', ({ target }) => {
-    if (target instanceof Element && target.matches(kept)) forget();
-  });
+  document.addEventListener('submit', ({ target }) => store(sentKey, keyOf(target as Element)));
+  // A form is reset once its script has sent it.
+  document.addEventListener('reset', ({ target }) => store(keyOf(target as Element)));
+  forgetSent();
   restore();
 }
 
-function restore(): void {
-  if (sent.test(location.hash) || document.querySelector(received)) return forget();
-  const form = document.querySelector<HTMLFormElement>(kept);
-  if (!form) return;
-  withStorage((storage) => {
-    const draft = JSON.parse(storage.getItem(draftKey()) ?? '[]') as [name: string, value: string][];
-    for (const [name, value] of draft) {
-      const field = fieldsOf(form).find(
-        (candidate) => candidate.name === name && (!isChoice(candidate) || candidate.value === value),
-      );
-      if (!field) continue;
-      if (isChoice(field)) field.checked = true;
-      else field.value = value;
-    }
-  });
+function forgetSent(): void {
+  const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
+  if (!isPaid && !document.querySelector(arrived)) return;
+  store(read<string>(sentKey) ?? sentKey);
+  // What is typed after that is new.
+  store(sentKey);
 }
 
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>(fields)];
+function restore(): void {
+  const forms = new Set([...document.querySelectorAll<Field>(kept)].map(formOf));
+  for (const form of forms)
+    for (const [name, value] of read<Draft>(keyOf(form)) ?? []) {
+      const field = fieldsOf(form).find(
+        (candidate) => nameOf(candidate) === name && (!isChoice(candidate) || candidate.value === value),
+      );
+      if (field) fill(field, value);
+    }
+}
+
+function fill(field: Field, value: string): void {
+  if (isChoice(field) ? field.checked : field.value === value) return;
+  if (isChoice(field)) field.checked = true;
+  else field.value = value;
+  for (let part = field.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true;
+  // Islands show what follows from it.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Fields may stand in no form. */
+function formOf(field: Field): Element {
+  return field.form ?? field.closest('[data-island]') ?? document.body;
+}
+
+function fieldsOf(form: Element): Field[] {
+  return [...form.querySelectorAll<Field>(kept)];
+}
+
+function nameOf({ name, id }: Field): string {
+  return name || id;
 }
 
 function isChoice(field: Field): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox';
 }
 
-/** The same key for all languages of a page. */
-function draftKey(): string {
-  return `draft ${readPageData().alternates[defaultLanguage]}`;
+const sentKey = 'draft sent';
+/** Hidden fields that differ each time or by language. */
+const ofThisView = ['language', 'key'];
+
+/** The same for all languages of a page, another one for each thing that a form is for, and for another session. */
+function keyOf(form: Element): string {
+  const page = new URL(readPageData().alternates[defaultLanguage], location.origin).pathname;
+  const parts = [...form.querySelectorAll<Field>('input, textarea, select')].map((field) => {
+    if (ofThisView.includes(field.name)) return '';
+    // Enough to tell them apart, and too little of a mark to be of use.
+    if (field.type === 'hidden') return field.name + field.value.slice(-6);
+    return nameOf(field) + (isChoice(field) && field.defaultChecked ? field.value : '');
+  });
+  return ['draft', page, ...new Set(parts.filter(Boolean))].join(' ');
 }
 
-function forget(): void {
-  withStorage((storage) => storage.removeItem(draftKey()));
-}
-
-/** Storage may be forbidden or full; input is then not kept. */
-function withStorage(action: (storage: Storage) => void): void {
+function read<Content>(key: string): Content | undefined {
   try {
-    action(sessionStorage);
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Content | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without content, forgets. Storage may be forbidden or full; input is then not kept. */
+function store(key: string, content?: unknown): void {
+  try {
+    if (content === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(content));
   } catch {
     // Storage is not available.
   }

@@ -19,13 +19,7 @@ export function DeclarationForm({ kind, action, children }: DeclarationFormProps
   const { language } = usePage();
   return (
     <Card>
-      <form
-        className={styles.form}
-        method="post"
-        action={`/api/declarations/${action}`}
-        // What was typed survives an api that is away.
-        data-draft
-      >
+      <form className={styles.form} method="post" action={`/api/declarations/${action}`}>
         <p>{t(`${kind}.lead`)}</p>
         <When data="wrong">
           <Callout kind="bad" role="alert">

@@ -39,6 +39,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     setState({ phase: 'submitting' });
     const outcome = await requestDownload(api, app, language, new FormData(form));
     if ('url' in outcome) {
+      form.reset();
       setState({ phase: 'done', ...outcome });
       window.open(outcome.url, '_blank', 'noopener');
     } else {

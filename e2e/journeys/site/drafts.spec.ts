@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright/test';
+import { signIn } from '../../support/account.ts';
+import { fillContactForm } from '../../support/contact-form.ts';
+import { pagesWithFields } from '../../support/built-pages.ts';
+import { newEmail } from '../../support/mails.ts';
+import { orderMonth } from '../../support/orders.ts';
+import { cards, fillCheckout, visitors } from '../../support/payments.ts';
+import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
+
+const [german] = visitors;
+/** What these pages ask for is a secret, an agreement, or for who is signed in. */
+const others = ['activation', 'my-data'];
+const inFastTier = ['landing', 'checkout', 'account'];
+
+for (const { id, address } of pagesWithFields('de').filter((page) => !others.includes(page.id)))
+  test(
+    `R14 what was typed and chosen on ${id} stays in another language, after Back, Forward and a reload`,
+    { tag: inFastTier.includes(id) ? [] : '@slow' },
+    async ({ page }) => {
+      await page.goto(address);
+      await fillAll(page);
+      const typed = await contentOf(page);
+      expect(typed.length).toBeGreaterThan(0);
+
+      await choose(page, 'en');
+      await expect.poll(() => contentOf(page)).toEqual(typed);
+      await page.goBack();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect.poll(() => contentOf(page)).toEqual(typed);
+      await page.goForward();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect.poll(() => contentOf(page)).toEqual(typed);
+      await page.reload();
+      await expect.poll(() => contentOf(page)).toEqual(typed);
+      await firstUse(page);
+      expect(await contentOf(page)).toEqual(typed);
+    },
+  );
+
+test('R14 a message that was sent is not kept, the next one is', async ({ page }) => {
+  await page.goto('/en/#contact');
+  const form = page.locator('#contact form');
+  await fillContactForm(form);
+  await awaitIsland(page);
+  await form.getByRole('button').click();
+  await expect(page.getByRole('status').filter({ hasText: /sent/i })).toBeVisible();
+  await page.reload();
+  await expect(form.locator('[name=message]')).toHaveValue('');
+  await form.locator('[name=message]').fill('Another one.');
+  await page.reload();
+  await expect(form.locator('[name=message]')).toHaveValue('Another one.');
+});
+
+test('R14 what was sent for a download is not kept', async ({ page }) => {
+  await page.goto('/de/download?app=TrackIT');
+  await page.locator('[name=customerName]').fill('Ada Test');
+  await page.locator('[name=customerEmail]').fill(newEmail());
+  await awaitIsland(page);
+  await page.locator('main form button').click();
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[name=customerName]')).toHaveValue('');
+});
+
+test('R14 what a form without script has sent is not kept; what it could not send is', async ({ page }) => {
+  await page.goto('/de/account');
+  const email = page.getByLabel(german.email);
+  await email.fill('ada@example.org');
+  await page.route('**/api/account/link', (route) =>
+    route.fulfill({ status: 303, headers: { Location: '/de/account#account-failed' } }),
+  );
+  await page.locator('main form button').click();
+  await expect(page).toHaveURL(/#account-failed$/);
+  await expect(email).toHaveValue('ada@example.org');
+  await page.unroute('**/api/account/link');
+  await page.locator('main form button').click();
+  await expect(page).toHaveURL(/#account-sent$/);
+  await page.goto('/en/account');
+  await expect(page.locator('main [name=email]')).toHaveValue('');
+});
+
+test('R14 a card and a code are never kept', async ({ page }) => {
+  await fillCheckout(page, german, { email: 'ada@example.org', card: cards.declined });
+  await page.goto('/de/activate');
+  await page.locator('[name=code]').fill('ABCD-EFGH');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).toContain('ada@example.org');
+  expect(stored).not.toMatch(/4000|0002|12 ?\/ ?34|"123"|ABCD/);
+});
+
+test(
+  'R14 what was typed in an account stays in another language, and is nobody else’s',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const [first, second] = [await orderMonth(request, german), await orderMonth(request, german)];
+    await signIn(page, request, { email: first.email, visitor: german });
+    const company = page.getByLabel('Firma oder Name');
+    await page.getByText('Angaben eingeben').click();
+    await company.fill('Muster Netze AG');
+    await choose(page, 'en');
+    await expect(page.locator('main [name=company]')).toBeVisible();
+    await expect(page.locator('main [name=company]')).toHaveValue('Muster Netze AG');
+    await choose(page, 'de');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await signIn(page, request, { email: second.email, visitor: german });
+    await expect(company).toBeHidden();
+    await expect(company).toHaveValue('');
+  },
+);
+
+const fields =
+  'main :is(input:not([type=hidden], [type=checkbox], [autocomplete^=cc-], [tabindex="-1"]), textarea, select)';
+
+async function fillAll(page: Page): Promise<void> {
+  const all = page.locator(fields);
+  await expect(all.filter({ visible: true }).first()).toBeVisible();
+  for (const [place, field] of (await all.filter({ visible: true }).all()).entries())
+    await fill(field, place);
+}
+
+async function fill(field: Locator, place: number): Promise<void> {
+  const kind = await field.evaluate((element: HTMLInputElement) => element.type);
+  if (kind === 'radio') return field.check();
+  if (kind.startsWith('select')) return void (await field.selectOption({ index: 1 }));
+  await field.fill(
+    { email: 'ada@example.org', number: '71', date: '2031-05-17' }[kind] ?? `e${'e'.repeat(place)}`,
+  );
+}
+
+/** Names and values of the fields that can be seen. */
+function contentOf(page: Page): Promise<string[][]> {
+  return page
+    .locator(fields)
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      (elements as HTMLInputElement[])
+        .filter(({ type, checked }) => type !== 'radio' || checked)
+        .map(({ name, id, value }) => [name || id, value]),
+    );
+}
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page
+    .locator(`a[data-language=${language}]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
