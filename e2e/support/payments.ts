@@ -32,8 +32,7 @@ export const visitors = [
     processing: 'Wird verarbeitet …',
     cancel: 'Abbrechen',
     declined: 'Ihre Karte wurde abgelehnt.',
-    notCharged:
-      'Es wurde nichts abgebucht. Prüfen Sie Ihre Angaben oder wählen Sie ein anderes Zahlungsmittel.',
+    notCharged: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Angaben oder verwenden Sie eine andere Karte.',
     lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
     paid: 'Danke, Ihre Zahlung ist bestätigt',
     paidNotice: 'Zahlung bestätigt',
@@ -77,7 +76,7 @@ export const visitors = [
     processing: 'Traitement en cours…',
     cancel: 'Annuler',
     declined: 'Votre carte a été refusée.',
-    notCharged: 'Rien n’a été débité. Vérifiez vos données ou choisissez un autre moyen de paiement.',
+    notCharged: 'Rien n’a été débité. Vérifiez vos données ou utilisez une autre carte.',
     lacksFunds: 'Le solde de votre carte est insuffisant.',
     paid: 'Merci, votre paiement est confirmé',
     paidNotice: 'Paiement confirmé',

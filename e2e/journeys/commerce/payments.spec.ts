@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { addressIn, languages } from '@site/shared-i18n';
 import { expectMails, mailsTo } from '../../support/mails.ts';
 import {
   agreeToDownload,
@@ -10,6 +11,7 @@ import {
   watchConfirmations,
 } from '../../support/payments.ts';
 import { signal } from '../../support/signal.ts';
+import { stallScripts } from '../../support/stalled-scripts.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -42,7 +44,7 @@ for (const visitor of visitors) {
         const error = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
         await pay.press('Enter');
         await expect(error).toHaveText(`${visitor.declined} ${visitor.notCharged}`);
-        await expect(pay, 'the keyboard goes on from there').toBeFocused();
+        await expect(page.getByLabel(visitor.card.number), 'the keyboard goes on from there').toBeFocused();
         await fillCard(page, visitor, cards.lacksFunds);
         await expect(error, 'another card is not the one refused').toHaveCount(0);
         await pay.click();
@@ -164,7 +166,81 @@ test('C1 the button is labelled processing while the payment runs, and ready onl
   await expect(page).toHaveURL(/\/success/);
 });
 
-test('C1 R6 what is ordered is read before any script runs, and nothing moves when the form comes', async ({
+for (const viewport of [
+  { width: 1280, height: 633 },
+  { width: 390, height: 664 },
+])
+  test(`C1 R6 at ${viewport.width} px the checkout stands in the HTML with a spinner within, and stays where it is when the fields come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const release = await stallScripts(page);
+    await page.goto(german.checkout, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => document.fonts.ready);
+    const form = page.getByRole('main').getByRole('form');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(form.getByRole('heading', { level: 2 }).last()).toBeVisible();
+    await expect(form).toContainText(german.total);
+    await expect(form.getByRole('status')).toBeVisible();
+    await expect(form.getByRole('link', { name: german.cancel, exact: true })).toHaveAttribute(
+      'href',
+      german.home,
+    );
+    const pay = form.getByRole('button', { name: german.pay });
+    await expect(pay).toBeDisabled();
+    const parts = [form.getByLabel(german.email), pay];
+    const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+    const before = await places();
+    release();
+    await expect(pay).toBeEnabled();
+    await expect(form.getByRole('status')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+
+test('C1 the button to pay is on the first screen of a laptop, and one scroll of a thumb away on a phone', async ({
+  page,
+}) => {
+  const pay = page.getByRole('main').locator('form button[type=submit]');
+  const bottom = async () => {
+    const box = await pay.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+  };
+  for (const path of languages.flatMap((language) => [
+    addressIn(language, '/checkout?plan=premium&amount=49.90'),
+    addressIn(language, '/checkout?plan=business&amount=99.90'),
+  ])) {
+    await page.setViewportSize({ width: 1280, height: 633 });
+    await page.goto(path);
+    await expect(pay).toBeVisible();
+    expect(await bottom(), path).toBeLessThanOrEqual(633);
+    await page.setViewportSize({ width: 390, height: 664 });
+    // A thumb moves a page by less than its height.
+    expect(await bottom(), path).toBeLessThanOrEqual(664 * 1.9);
+  }
+});
+
+test('C8 a refusal stands at the card, and names the other means of payment that exist', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/402|did not confirm/);
+  // As the api answers where the provider's account takes TWINT.
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), otherMeans: ['TWINT'] } });
+  });
+  await fillCheckout(page, german, { card: cards.declined });
+  await page.getByRole('button', { name: german.pay }).press('Enter');
+  const error = page.getByRole('main').getByRole('alert').filter({ hasText: german.declined });
+  await expect(error).toContainText('verwenden Sie eine andere Karte oder bezahlen Sie mit TWINT.');
+  const number = page.getByLabel(german.card.number);
+  await expect(number).toBeFocused();
+  await expect(error).toBeInViewport();
+  const [field, box] = [await number.boundingBox(), await error.boundingBox()];
+  expect(Math.abs((box?.x ?? 0) - (field?.x ?? 0)), 'in the column of the card').toBeLessThan(10);
+});
+
+test('C1 R6 what is ordered is read without JavaScript, and nothing moves when the form comes', async ({
   page,
   browser,
 }) => {
@@ -173,6 +249,7 @@ test('C1 R6 what is ordered is read before any script runs, and nothing moves wh
   await unscripted.goto(german.checkout);
   await expect(unscripted.getByRole('main')).toContainText('Premium');
   await expect(unscripted.getByRole('main')).toContainText(german.total);
+  await expect(unscripted.getByRole('main').getByRole('button')).toHaveCount(0);
   await context.close();
 
   await page.setViewportSize({ width: 412, height: 823 });

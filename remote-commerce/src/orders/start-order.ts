@@ -35,9 +35,10 @@ async function start(api: ApiClient, path: string, order: string, body: object):
     const answer = await api.request('POST', path, body, {
       headers: { 'Idempotency-Key': await orderKey(order) },
     });
-    const { clientSecret, status, offer } = ((await answer?.json()) ?? {}) as Partial<PaymentResponse>;
+    const prepared = ((await answer?.json()) ?? {}) as Partial<PaymentResponse>;
+    const { clientSecret, status, offer } = prepared;
     if (!clientSecret || !status || !offer) throw new Error(`${path} answered no client secret and offer`);
-    return { clientSecret, status, offer };
+    return { ...prepared, clientSecret, status, offer };
   };
   try {
     return await post();

@@ -8,7 +8,7 @@ interface OrderSummaryProps {
   /** The last one is the total: what is due now, or was paid. */
   rows: Fact[];
   /** Notes on the total and its renewal. */
-  notes: string[];
+  notes?: string[];
   /** What phones show above a form that pays, beside the total; the line opens the rest. */
   inShort?: string;
   /** Controls for changes before payment. */
@@ -16,7 +16,7 @@ interface OrderSummaryProps {
 }
 
 /** The ordered plan, the total, and notes. */
-export function OrderSummary({ rows, notes, inShort, children }: OrderSummaryProps) {
+export function OrderSummary({ rows, notes = [], inShort, children }: OrderSummaryProps) {
   const { t } = useTranslation('commerce');
   const whole = (
     <>

@@ -1,34 +1,199 @@
-import { Elements } from '@stripe/react-stripe-js';
-import type { StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
-import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { usePage } from '@site/remote-kit';
-import { readAppearance } from './appearance.ts';
-import type { PaymentProvider } from './load-provider.ts';
-import { PaymentFields, type PaymentFieldsProps } from './PaymentFields.tsx';
-import { TestModeNotice } from './TestModeNotice.tsx';
+import type { StripeElements } from '@stripe/stripe-js';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientSecretResponse, Offer } from '@site/api-contract';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { isEmail } from '@site/api-contract/email';
+import { readApiFailure, usePage } from '@site/remote-kit';
+import { Button, ButtonLink, Callout, Card, Field } from '@site/remote-kit/ui';
+import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
+import { agreeToOffer } from '../orders/agree-to-offer.ts';
+import { returnedTo, successAddress } from '../orders/order-return.ts';
+import { confirmOrder, type Confirmation } from './confirm-order.ts';
+import { notCharged } from './not-charged.ts';
+import { Preparing } from './Preparing.tsx';
+import type { UnsettledPayment } from './use-prepared-payment.ts';
+import styles from './payment.module.css';
 
-interface PaymentFormProps extends PaymentFieldsProps {
-  provider: PaymentProvider;
+type Answer = ClientSecretResponse & { offer?: Offer | undefined; otherMeans?: string[] | undefined };
+
+interface PaymentFormProps {
+  /** The order; until it is ready, the form waits for the provider's fields. */
+  payment: UnsettledPayment<Answer>;
+  retry?: () => void;
+  /** The button's label where there is no offer yet, or none at all. */
+  submitLabel?: string;
+  /** Shown for errors without a message of the provider. */
+  fallbackError: string;
+  /** The visitor's e-mail address; asked for if absent. */
+  email?: string;
+  /** Shown above the button, before the terms of service: the total and its renewal. */
+  terms: ReactNode;
+  /** Beneath the button. */
+  notes?: ReactNode;
+  /** The ordered plan, beside the fields and above the button; without it the form stands in a frame already. */
+  summary?: ReactNode;
+  /** Where "Cancel" leads; no such link where absent. */
+  cancelAddress?: string;
+  /** For a card without an order: the provider's return address (path and query). */
+  returnAddress?: string;
 }
 
-/** The provider's form, in the visitor's language and the site's colours. */
-export function PaymentForm({ provider, ...fields }: PaymentFormProps) {
-  const { language, state } = usePage();
-  const theme = useStore(state, (shell) => shell.theme);
-  // Depends on the theme: reads its computed colours.
-  const appearance = useMemo(() => readAppearance(theme), [theme]);
-  const { clientSecret } = fields;
-  const options = useMemo<StripeElementsOptionsClientSecret>(
-    () => ({ clientSecret, locale: language, appearance }),
-    [clientSecret, language, appearance],
-  );
-  return (
+/** The e-mail address, the provider's fields, the total and the button. Disabled until the fields are ready. */
+export function PaymentForm({
+  payment,
+  retry,
+  submitLabel,
+  fallbackError,
+  email,
+  terms,
+  notes,
+  summary,
+  cancelAddress,
+  returnAddress,
+}: PaymentFormProps) {
+  const { t } = useTranslation('commerce');
+  const page = usePage();
+  const { language, pageAddress } = page;
+  const [elements, setElements] = useState<StripeElements>();
+  const [isProcessing, setProcessing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { errors, check, show, formProps } = useFieldErrors({
+    missing: t('download.missing'),
+    notEmail: t('payment.emailInvalid'),
+  });
+  // A second click may come before the disabled button is rendered.
+  const isRunning = useRef(false);
+  useReloadOnReturn();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (payment.phase !== 'ready' || !elements || isRunning.current || !check(form)) return;
+    const typed = new FormData(form).get('email');
+    const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
+    // The browser accepts more than the api does, and the confirmation could not be mailed.
+    if (!isEmail(address)) return show(form, { email: t('payment.emailInvalid') });
+    isRunning.current = true;
+    setProcessing(true);
+    setFailure(undefined);
+    const { clientSecret, offer, otherMeans } = payment.answer;
+    const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };
+    // The agreement is stored before the provider charges.
+    const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
+    const confirming = agreed.then(() => confirmOrder(order));
+    const confirmation = await confirming.catch((error: unknown): Confirmation => {
+      console.error('The order could not be confirmed', error);
+      const { message } = readApiFailure(error);
+      return { outcome: 'failed', ...(message && { message }) };
+    });
+    if (confirmation.outcome === 'settled') {
+      const settled = returnAddress
+        ? returnedTo(returnAddress, clientSecret, 'succeeded')
+        : successAddress(language, clientSecret, 'succeeded');
+      return window.location.assign(settled);
+    }
+    // The reloaded page starts a new order.
+    if (confirmation.outcome === 'over') return window.location.reload();
+    isRunning.current = false;
+    setProcessing(false);
+    const { outcome, message = fallbackError } = confirmation;
+    setFailure(outcome === 'refused' ? `${message} ${notCharged(t, language, otherMeans)}` : message);
+    // The provider has put it on the incomplete field already.
+    if (outcome === 'refused' && !confirmation.isIncomplete) elements.getElement('payment')?.focus();
+  }
+
+  const isReady = payment.phase === 'ready';
+  const label = (isReady ? payment.answer.offer?.button : undefined) ?? submitLabel;
+  const fields = (
     <>
-      {provider.testMode && <TestModeNotice />}
-      <Elements stripe={provider.stripe} options={options}>
-        <PaymentFields {...fields} />
-      </Elements>
+      {email === undefined && (
+        <Field
+          name="email"
+          type="email"
+          label={t('payment.email')}
+          autoComplete="email"
+          maxLength={longestEmail}
+          error={errors.email}
+          hint={t('payment.emailNote')}
+        />
+      )}
+      <div className={styles.provider}>
+        <p className={styles.hint}>{t('payment.cardData')}</p>
+        {isReady ? (
+          <payment.Fields
+            provider={payment.provider}
+            clientSecret={payment.answer.clientSecret}
+            onReady={setElements}
+            onChange={() => setFailure(undefined)}
+            onFailure={() => setFailure(t('payment.formFailed'))}
+          />
+        ) : (
+          <Preparing failure={payment.phase === 'failed' ? payment.failure : undefined} retry={retry} />
+        )}
+        <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
+      </div>
     </>
   );
+  const button = (
+    <>
+      {terms}
+      {!returnAddress && (
+        <p className={styles.hint}>
+          {t('payment.agree')}{' '}
+          <a href={pageAddress('terms')} target="_blank" rel="noopener">
+            {t('payment.termsOfService')}
+          </a>
+          .
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!elements || isProcessing}>
+          {isProcessing ? t('payment.processing') : label}
+        </Button>
+        {cancelAddress && (
+          <ButtonLink variant="text" href={cancelAddress}>
+            {t('payment.cancel')}
+          </ButtonLink>
+        )}
+      </div>
+      {notes}
+    </>
+  );
+  return (
+    <form
+      className={summary ? styles.columns : styles.form}
+      aria-label={t('checkout.title')}
+      aria-busy={isProcessing}
+      {...formProps}
+      onSubmit={(event) => void submit(event)}
+    >
+      {summary ? (
+        <>
+          {summary}
+          <Card as="div" className={`${styles.form} ${styles.fields}`}>
+            <h2>{t('checkout.title')}</h2>
+            {fields}
+          </Card>
+          <Card as="div" className={`${styles.form} ${styles.order}`}>
+            {button}
+          </Card>
+        </>
+      ) : (
+        <>
+          {fields}
+          {button}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** After returning from the bank, the browser may restore the page with a confirmation that never ends. */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
 }

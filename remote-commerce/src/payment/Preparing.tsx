@@ -12,7 +12,7 @@ interface PreparingProps {
   what?: 'payment' | 'subscription';
   /** Why there is no form; the spinner stays visible (C6). */
   failure?: ApiFailure | undefined;
-  retry?: () => void;
+  retry?: (() => void) | undefined;
   /** Further actions after a failure. */
   children?: ReactNode;
   /** A link for visitors without the form; by default to the prices. */

@@ -14,8 +14,14 @@ export function TestModeNotice() {
   const { t } = useTranslation('commerce');
   return (
     <Callout>
-      <strong>{t('payment.testMode')}</strong>
-      <Disclosure look="plain" summary={t('payment.testCards')}>
+      <Disclosure
+        look="plain"
+        summary={
+          <span>
+            <strong>{t('payment.testMode')}</strong> {t('payment.testCards')}
+          </span>
+        }
+      >
         <dl className={styles.testCards}>
           {testCards.map(([number, outcome]) => (
             <div key={number}>

@@ -6,8 +6,8 @@ export type Confirmation =
   | { outcome: 'settled' }
   /** Closed: another device has started a newer order, or it was abandoned. */
   | { outcome: 'over' }
-  /** By the provider, with its message for the visitor. */
-  | { outcome: 'refused'; message: string }
+  /** By the provider, with its message for the visitor; it has put the focus on a field that is incomplete. */
+  | { outcome: 'refused'; message: string; isIncomplete: boolean }
   /** Before the provider, or without its answer; with the api's message, if any. */
   | { outcome: 'failed'; message?: string };
 
@@ -44,5 +44,5 @@ export async function confirmOrder({
   console.error('The provider did not confirm the order', error.type, error.code);
   // Without an answer, the message is the network's, not the provider's.
   if (error.type === 'api_connection_error' || !error.message) return { outcome: 'failed' };
-  return { outcome: 'refused', message: error.message };
+  return { outcome: 'refused', message: error.message, isIncomplete: error.type === 'validation_error' };
 }

@@ -2,26 +2,27 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretResponse } from '@site/api-contract';
 import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
-import type { PaymentForm } from './PaymentForm.tsx';
+import type { ProviderFields } from './ProviderFields.tsx';
+
+export type UnsettledPayment<Answer> =
+  { phase: 'preparing' } | { phase: 'failed'; failure: ApiFailure } | ReadyPayment<Answer>;
 
 type PreparedPayment<Answer> =
-  | { phase: 'preparing' }
-  | { phase: 'failed'; failure: ApiFailure }
-  | ReadyPayment<Answer>
+  | UnsettledPayment<Answer>
   /** Nothing is left to pay: a reload or another tab finds the order settled. */
   | { phase: 'settled'; clientSecret: string };
 
-/** The parts of a payment form; it loads with the provider's libraries, which no other page needs. */
+/** The provider's fields load with its libraries, which no other page needs. */
 export interface ReadyPayment<Answer> {
   phase: 'ready';
   /** The api's answer. */
   answer: Answer;
   provider: PaymentProvider;
-  Form: typeof PaymentForm;
+  Fields: typeof ProviderFields;
 }
 
 /**
- * Starts an order and loads the provider and its form in parallel. A retry finds the order of the first try.
+ * Starts an order and loads the provider and its fields in parallel. A retry finds the order of the first try.
  * @param start requests the order's secret from the api
  */
 export function usePreparedPayment<Answer extends ClientSecretResponse>(
@@ -32,13 +33,13 @@ export function usePreparedPayment<Answer extends ClientSecretResponse>(
   const [attempt, setAttempt] = useState(0);
 
   const prepare = useEffectEvent(async (): Promise<PreparedPayment<Answer>> => {
-    const [answer, provider, { PaymentForm: Form }] = await Promise.all([
+    const [answer, provider, { ProviderFields: Fields }] = await Promise.all([
       start(),
       loadProvider(api, language),
-      import('./PaymentForm.tsx'),
+      import('./ProviderFields.tsx'),
     ]);
     if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret: answer.clientSecret };
-    return { phase: 'ready', answer, provider, Form };
+    return { phase: 'ready', answer, provider, Fields };
   });
 
   useEffect(() => {

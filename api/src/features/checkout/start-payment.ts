@@ -15,6 +15,7 @@ import { storeIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
+import { otherMeans } from './other-means.ts';
 
 /**
  * Creates the payment intent of an order, or finds it; safe to repeat.
@@ -36,10 +37,14 @@ export async function startPayment(
     : createIntent(dependencies, order));
   if (intent.status === 'canceled') throw new ApiError('order_closed');
   const clientSecret = intent.client_secret ?? '';
-  const offer = offerOf(order, language);
-  if (intentId) return { clientSecret, offer, status: (await refreshOrder(dependencies, order.id)).status };
+  const answer = {
+    clientSecret,
+    offer: offerOf(order, language),
+    otherMeans: otherMeans(intent.payment_method_types, language),
+  };
+  if (intentId) return { ...answer, status: (await refreshOrder(dependencies, order.id)).status };
   await storeIntent(db, order.id, proofOfSecret(clientSecret));
-  return { clientSecret, offer, status: 'open' };
+  return { ...answer, status: 'open' };
 }
 
 function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {

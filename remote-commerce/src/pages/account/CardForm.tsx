@@ -3,6 +3,7 @@ import type { CardChangeResponse } from '@site/api-contract';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -33,13 +34,11 @@ export function CardForm({ order, email, mark }: CardFormProps) {
         otherwise={{ label: t('card.toAccount'), href: account }}
       />
     );
-  const { Form, provider, answer } = prepared;
-  const { clientSecret, dueToday } = answer;
+  const { dueToday } = prepared.answer;
   const amount = formatPrice(dueToday, language);
   return (
-    <Form
-      provider={provider}
-      clientSecret={clientSecret}
+    <PaymentForm
+      payment={prepared}
       email={email}
       submitLabel={dueToday > 0 ? t('card.pay', { amount }) : t('card.store')}
       fallbackError={t('card.failed')}

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { ButtonLink } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { forgetOrderKey } from '../../orders/order-keys.ts';
 import { paymentName, startPayment } from '../../orders/start-order.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -51,7 +52,7 @@ export default function CheckoutPage() {
   return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={orderAnew} />;
 }
 
-/** The summary shows at once in its final position; the form follows when the order can be paid. */
+/** All but the provider's fields stands in the HTML. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const { t } = useTranslation('commerce');
   const { api, language, site } = usePage();
@@ -62,46 +63,40 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const name = t(`plans.${plan.id}`);
   const total = formatPrice(plan.amount, language);
   return (
-    <PageFrame title={t('heads.checkout')} lead={t('order.next.paid')} width="wide">
-      <div className={styles.columns}>
-        <OrderSummary
-          rows={[
-            [t('payment.plan'), name],
-            [t('checkout.period'), t('checkout.oneMonth')],
-            [t('payment.total'), total],
-          ]}
-          inShort={`${name}, ${t('checkout.oneMonth')}`}
-          notes={[t(`planContents.${plan.id}`), t('checkout.after'), t('checkout.seller', site)]}
-        >
-          <p>
-            <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>
+    <PageFrame title={t('heads.checkout')} width="wide">
+      <PaymentForm
+        payment={prepared}
+        retry={retry}
+        submitLabel={t('checkout.order')}
+        fallbackError={t('checkout.errorProcessing')}
+        cancelAddress={addressIn(language, '/')}
+        summary={
+          <OrderSummary
+            rows={[
+              [t('payment.plan'), `${name}, ${t('checkout.oneMonth')}`],
+              [t('payment.total'), total],
+            ]}
+            inShort={`${name}, ${t('checkout.oneMonth')}`}
+          />
+        }
+        terms={
+          <p className={styles.terms}>
+            <strong>
+              {t('payment.total')} {total}
+            </strong>{' '}
+            {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
           </p>
-        </OrderSummary>
-        <Card data-waits={prepared.phase === 'preparing'}>
-          {prepared.phase === 'ready' ? (
-            <>
-              <h2>{t('checkout.title')}</h2>
-              <prepared.Form
-                provider={prepared.provider}
-                clientSecret={prepared.answer.clientSecret}
-                offer={prepared.answer.offer}
-                fallbackError={t('checkout.errorProcessing')}
-                cancelAddress={addressIn(language, '/')}
-                terms={
-                  <p className={styles.terms}>
-                    <strong>
-                      {t('payment.total')} {total}
-                    </strong>{' '}
-                    {t('checkout.terms', { plan: name })} {t(`planContents.${plan.id}`)}.
-                  </p>
-                }
-              />
-            </>
-          ) : (
-            <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
-          )}
-        </Card>
-      </div>
+        }
+        notes={
+          <div className={styles.notes}>
+            <p>{t('checkout.after')}</p>
+            <p>{t('checkout.seller', site)}</p>
+            <p>
+              <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>
+            </p>
+          </div>
+        }
+      />
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { addressIn } from '@site/shared-i18n';
 import { usePage } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
@@ -47,10 +48,8 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
     <div ref={place} tabIndex={-1}>
       {prepared.phase === 'settled' && <p>{t('payment.settledText')}</p>}
       {prepared.phase === 'ready' && (
-        <prepared.Form
-          provider={prepared.provider}
-          clientSecret={prepared.answer.clientSecret}
-          offer={prepared.answer.offer}
+        <PaymentForm
+          payment={prepared}
           {...(submitLabel && { submitLabel })}
           fallbackError={t('subscription.errorProcessing')}
           cancelAddress={addressIn(language, '/')}

@@ -2,9 +2,9 @@ import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useTranslation } from 'react-i18next';
 import type { PaymentResponse } from '@site/api-contract';
 import { usePage } from '@site/remote-kit';
-import { Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
@@ -17,8 +17,7 @@ interface FirstMonthProps {
 
 /** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
 export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
-  const { answer, provider, Form } = payment;
-  const { clientSecret, offer } = answer;
+  const { offer } = payment.answer;
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
   const name = t(`plans.${offer.plan}`);
@@ -30,37 +29,32 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
       lead={t('subscription.noTrial')}
       width="wide"
     >
-      <div className={styles.columns}>
-        <OrderSummary
-          rows={[
-            [t('payment.plan'), name],
-            [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
-            [t('subscription.then'), t('subscription.perMonth', { price })],
-            [t('subscription.dueToday'), total],
-          ]}
-          inShort={name}
-          notes={[t('payment.taxes')]}
-        />
-        <Card>
-          <h2>{t('checkout.title')}</h2>
-          <Form
-            provider={provider}
-            clientSecret={clientSecret}
-            offer={offer}
-            fallbackError={t('subscription.errorProcessing')}
-            cancelAddress={addressIn(language, '/')}
-            email={email}
-            terms={
-              <p className={styles.terms}>
-                <strong>
-                  {t('subscription.dueToday')} {total}
-                </strong>{' '}
-                {t('subscription.renewalWithoutTrial', { price, email: site.email })}
-              </p>
-            }
+      <PaymentForm
+        payment={payment}
+        fallbackError={t('subscription.errorProcessing')}
+        cancelAddress={addressIn(language, '/')}
+        email={email}
+        summary={
+          <OrderSummary
+            rows={[
+              [t('payment.plan'), name],
+              [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
+              [t('subscription.then'), t('subscription.perMonth', { price })],
+              [t('subscription.dueToday'), total],
+            ]}
+            inShort={name}
           />
-        </Card>
-      </div>
+        }
+        terms={
+          <p className={styles.terms}>
+            <strong>
+              {t('subscription.dueToday')} {total}
+            </strong>{' '}
+            {t('subscription.renewalWithoutTrial', { price, email: site.email })}
+          </p>
+        }
+        notes={<p className={styles.hint}>{t('payment.taxes')}</p>}
+      />
     </PageFrame>
   );
 }

@@ -10,6 +10,7 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { WithEmail } from '../../frame/WithEmail.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { SubscriberEmail } from './SubscriberEmail.tsx';
@@ -22,8 +23,7 @@ interface RunningTrialProps {
 
 /** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */
 export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
-  const { answer, provider, Form } = payment;
-  const { clientSecret, offer } = answer;
+  const { clientSecret, offer } = payment.answer;
   const { amount = 0, from } = offer.renewal ?? {};
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
@@ -58,10 +58,8 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
             >
               {wasOpened && (
                 <div className={styles.disclosed}>
-                  <Form
-                    provider={provider}
-                    clientSecret={clientSecret}
-                    offer={offer}
+                  <PaymentForm
+                    payment={payment}
                     fallbackError={t('subscription.errorProcessing')}
                     email={email}
                     terms={<p className={styles.terms}>{renewal}</p>}

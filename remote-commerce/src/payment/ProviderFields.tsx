@@ -1,0 +1,55 @@
+import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type { StripeElements, StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { usePage } from '@site/remote-kit';
+import { readAppearance } from './appearance.ts';
+import type { PaymentProvider } from './load-provider.ts';
+import { TestModeNotice } from './TestModeNotice.tsx';
+
+interface ProviderFieldsProps extends PaymentElements {
+  provider: PaymentProvider;
+  clientSecret: string;
+}
+
+interface PaymentElements {
+  /** Called once the visitor can type. */
+  onReady(elements: StripeElements): void;
+  onChange(): void;
+  onFailure(): void;
+}
+
+/** The provider's fields, in the visitor's language and the site's colours. */
+export function ProviderFields({ provider, clientSecret, ...handlers }: ProviderFieldsProps) {
+  const { language, state } = usePage();
+  const theme = useStore(state, (shell) => shell.theme);
+  // Depends on the theme: reads its computed colours.
+  const appearance = useMemo(() => readAppearance(theme), [theme]);
+  const options = useMemo<StripeElementsOptionsClientSecret>(
+    () => ({ clientSecret, locale: language, appearance }),
+    [clientSecret, language, appearance],
+  );
+  return (
+    <>
+      {provider.testMode && <TestModeNotice />}
+      <Elements stripe={provider.stripe} options={options}>
+        <Fields {...handlers} />
+      </Elements>
+    </>
+  );
+}
+
+function Fields({ onReady, onChange, onFailure }: PaymentElements) {
+  const elements = useElements();
+  return (
+    <PaymentElement
+      options={{ fields: { billingDetails: { email: 'never' } } }}
+      onReady={() => elements && onReady(elements)}
+      onChange={onChange}
+      onLoadError={({ error }) => {
+        console.error('The provider’s form did not load', error.type, error.code);
+        onFailure();
+      }}
+    />
+  );
+}
