@@ -25,8 +25,8 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/landing/LandingPage.tsx'),
     indexed: true,
     forms: { '/api/contact': 'contact-failed' },
-    // It shows the sample reports, to wide windows only.
-    budget: { pictures: 65 },
+    // Its small drawings are inline; it shows the sample reports, to wide windows only.
+    budget: { html: 16, pictures: 60 },
     head: (t, language, site) => ({
       title: `${site.name} – ${t('landing.title')}`,
       description: t('landing.description', { price: cheapestPrice(language) }),

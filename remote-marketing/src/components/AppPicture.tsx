@@ -6,7 +6,7 @@ import styles from './AppPicture.module.css';
 
 interface AppPictureProps {
   app: ShowcasedApp;
-  /** Whether it is at the top of the page; otherwise it loads lazily. */
+  /** Whether it is the first that a visitor sees. */
   isFirst?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
       alt={t('apps.screen', { app: app.name })}
       width="400"
       height="600"
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      fetchPriority={isFirst ? 'high' : undefined}
     />
   );
 }

@@ -8,7 +8,7 @@ import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
 import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
 import { details } from './DetailPictures.tsx';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
-import { LanguagesFeature, PhotosFeature, SyncPicture } from './FeaturePictures.tsx';
+import { SyncPicture } from './SyncPicture.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
 import { screenTexts } from './screen-texts.ts';
@@ -25,8 +25,6 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
 
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
-  ['feature-photos', PhotosFeature],
-  ['feature-languages', LanguagesFeature],
   ['sync', SyncPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;

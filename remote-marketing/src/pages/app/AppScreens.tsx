@@ -20,7 +20,7 @@ export function AppScreens({ app }: { app: ShowcasedApp }) {
         <ol className={styles.screens}>
           {screens.map(([screen, number]) => (
             <li key={screen}>
-              <DetailPicture slug={app.slug} number={number} />
+              <DetailPicture slug={app.slug} number={number} isLazy />
               <div>
                 <h3>{t(`${app.texts}.screens.${screen}.title`)}</h3>
                 <p>{t(`${app.texts}.screens.${screen}.text`)}</p>

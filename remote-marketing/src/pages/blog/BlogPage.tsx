@@ -4,7 +4,7 @@ import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import layout from '../../components/layout.module.css';
-import { picture } from '../../pictures.ts';
+import fibre from '../landing/features/fibre.svg?inline';
 import { articlePath, articles } from './articles.ts';
 import styles from './Blog.module.css';
 
@@ -29,7 +29,7 @@ export default function BlogPage() {
                 <ButtonLink href={addressIn(language, articlePath(article))}>{t('blog.read')}</ButtonLink>
               </div>
             </div>
-            <img src={picture(article.picture)} alt="" width="400" height="240" />
+            <img src={fibre} alt="" width="400" height="240" />
           </article>
         ))}
         <p className={styles.next}>

@@ -1,7 +1,5 @@
 /** The blog's articles, newest first; each has a page below `/blog`. `texts` is its message key. */
-export const articles = [
-  { slug: 'fibre-colours', day: '2026-11-23', texts: 'blog.fibreColours', picture: 'feature-fibre' },
-] as const;
+export const articles = [{ slug: 'fibre-colours', day: '2026-11-23', texts: 'blog.fibreColours' }] as const;
 
 export type Article = (typeof articles)[number];
 

@@ -1,5 +1,5 @@
 import { usePage } from '@site/remote-kit';
-import { picture, screenPicture } from '../../pictures.ts';
+import { phonePlaceholder, screenPicture } from '../../pictures.ts';
 import styles from './Hero.module.css';
 
 /** The app's screens on a phone; the shell replaces a picture that fails to load (M3). */
@@ -9,7 +9,7 @@ export function PhoneMockup({ alt }: { alt: string }) {
     <img
       className={styles.phone}
       src={screenPicture('phone', language)}
-      data-placeholder={picture('phone-placeholder')}
+      data-placeholder={phonePlaceholder}
       alt={alt}
       width="600"
       height="740"

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright/test';
+import { blankBands, largestSpace } from '../../support/blank-bands.ts';
+import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Windows in px: a low laptop, a usual phone and the narrowest. */
+const windows = [
+  { width: 1280, height: 633 },
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+];
+
+/** Bytes per second of a slow line. */
+const slowLine = 50_000;
+
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const limits = { latency: 100, downloadThroughput: slowLine, uploadThroughput: slowLine, offline: false };
+  await browser.send('Network.emulateNetworkConditions', limits);
+}
+
+/** Places where more than a space between two sections is empty. */
+async function emptyPlaces(page: Page, address: string): Promise<string[]> {
+  const found = await blankBands(page);
+  return found
+    .filter(({ height }) => height > largestSpace)
+    .map(
+      ({ scrolled, height }) => `${address} at ${scrolled} px: ${Math.round(height * 100)} % of the window`,
+    );
+}
+
+test('L19 nothing is seen empty at rest, on a slow line, without scrolling and in print', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await slowDown(page);
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await page.goto('/en/', { waitUntil: 'domcontentloaded' });
+    expect(await emptyPlaces(page, `/en/ in ${size.width} px`)).toEqual([]);
+  }
+  await page.goto('/en/');
+  const sections = page.locator('main [data-reveal]').filter({ visible: true });
+  const opacities = () =>
+    sections.evaluateAll((all) => all.map((section) => Number(getComputedStyle(section).opacity)));
+  const [unscrolled] = [await opacities()];
+  expect(unscrolled.length).toBeGreaterThan(4);
+  expect(Math.min(...unscrolled)).toBeGreaterThan(0.8);
+  await page.emulateMedia({ media: 'print' });
+  await page.pdf({ format: 'A4' });
+  expect(new Set(await opacities())).toEqual(new Set([1]));
+});
+
+test(
+  'L19 no page has a blank band at rest, in windows of three sizes and on a slow line',
+  { tag: '@slow' },
+  async ({ browser, request, watch }) => {
+    watch.expectErrors(/404/);
+    const found = await Promise.all(
+      windows.map(async (size) =>
+        placesOf(browser, size, [...(await listedIn(request, 'fr')), ...unlistedIn('fr')]),
+      ),
+    );
+    expect(found.flat()).toEqual([]);
+  },
+);
+
+async function placesOf(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  addresses: string[],
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  answerDialogs(page);
+  await slowDown(page);
+  const found: string[] = [];
+  for (const address of addresses) {
+    await openFinished(page, address);
+    found.push(...(await emptyPlaces(page, `${address} in ${viewport.width} px`)));
+  }
+  await context.close();
+  return found;
+}
