@@ -3,6 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
+import { AppStrand } from '../../components/AppStrand.tsx';
 import { DetailPicture } from '../../components/DetailPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
@@ -20,6 +21,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
     <section className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>
         <div className={styles.facts}>
+          <AppStrand app={app} className={styles.strand} />
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />

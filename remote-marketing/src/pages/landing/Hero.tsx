@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { Customers } from './Customers.tsx';
+import { FibreFinder } from './FibreFinder.tsx';
 import { PhoneMockup } from './PhoneMockup.tsx';
 import styles from './Hero.module.css';
 
@@ -35,6 +36,7 @@ export function Hero() {
         <PhoneMockup alt={t('hero.phone')} />
         <span className={styles.strands} />
       </div>
+      <FibreFinder />
       <Customers />
     </section>
   );

@@ -18,6 +18,7 @@ export default function LandingPage() {
         <Promises isShort />
       </div>
       <Dock />
+      <div className={styles.spine} aria-hidden="true" />
       <AppShowcase />
       <Features />
       <Pricing />

@@ -5,9 +5,10 @@ import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
 import { SampleLink } from '../app/SampleLink.tsx';
+import { ReportSheet } from './ReportSheet.tsx';
 import styles from './ReceivedReports.module.css';
 
-/** The sample reports with what each shows; on phones without pictures, whose words would be too small to read. */
+/** The sample reports with what each shows; on phones their facts, as the words of a page would be too small to read. */
 export function ReceivedReports() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
@@ -31,6 +32,9 @@ export function ReceivedReports() {
             />
           </a>
         ))}
+      </div>
+      <div className={styles.facts}>
+        <ReportSheet />
       </div>
       <div className={styles.words}>
         <h3>{t('apps.received.title')}</h3>

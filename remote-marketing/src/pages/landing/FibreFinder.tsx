@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
+import { addressIn } from '@site/shared-i18n';
+import { Icon } from '../../components/Icon.tsx';
+import layout from '../../components/layout.module.css';
+import { colourCodes, positions } from '../atlasfibre/fibre-colours.ts';
+import { Swatch } from '../atlasfibre/Swatch.tsx';
+import styles from './FibreFinder.module.css';
+
+const [{ name, order }] = colourCodes;
+
+/**
+ * Tube and colour of a fibre, answered by the style sheet alone: each choice shows one of the answers that are all there.
+ * For cables of up to twelve tubes with twelve fibres each; the viewer on AtlasFibre's page knows others.
+ */
+export function FibreFinder() {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  return (
+    <div className={styles.finder}>
+      <label>
+        {t('fibre.number')}
+        <select defaultValue={38} autoComplete="off">
+          {order.map((_, tube) => (
+            <optgroup key={tube} label={t('fibre.tube', { tube: tube + 1 })}>
+              {order.map((_, place) => (
+                <option key={place}>{tube * positions + place + 1}</option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <output>
+        {(['tube', 'position'] as const).map((part) => (
+          <span key={part}>
+            {order.map((colour, index) => (
+              <span key={colour}>
+                <Swatch colour={colour} />
+                <span>
+                  {t(`fibre.${part}`, { [part]: index + 1 })} <b>{t(`fibre.colour.${colour}`)}</b>
+                </span>
+              </span>
+            ))}
+          </span>
+        ))}
+      </output>
+      <a className={layout.headingLink} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
+        {name} – {t('features.fibre.title')}
+        <Icon name="arrow" />
+      </a>
+    </div>
+  );
+}
