@@ -31,6 +31,15 @@ export const policyPaths = {
     ru: '/pravovaya-informatsiya',
   },
   gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
+  processing: {
+    fr: '/sous-traitance-donnees',
+    en: '/data-processing-agreement',
+    de: '/auftragsverarbeitung',
+    it: '/accordo-trattamento-dati',
+    es: '/encargo-tratamiento',
+    pt: '/subcontratacao-dados',
+    ru: '/soglashenie-ob-obrabotke-dannykh',
+  },
 } satisfies Record<string, LocalizedPaths>;
 
 export type Policy = keyof typeof policyPaths;

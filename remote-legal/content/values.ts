@@ -56,7 +56,11 @@ export const values = {
   /** A decision of the terms: how long before a dearer price or changed terms apply readers hear of it. */
   notice: { days: 30 },
   /** Directive 2011/83/EU, art. 9(1): for consumers in the EU. */
-  withdrawal: { days: 14 },
+  withdrawal: {
+    days: 14,
+    /** Art. 13(1). */
+    refundDays: 14,
+  },
   jurisdiction: {
     court: {
       fr: 'Genève',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addressIn, languages, type Language } from '@site/shared-i18n';
-import { policies, policyPaths, type Policy } from './policies/policies.ts';
+import { policies, policyAddress, policyPaths, type Policy } from './policies/policies.ts';
 import { renderFragment, type Page } from '@site/remote-kit/prerender';
 import { values } from '../content/values.ts';
 import { checkLibrary } from './policies/checks/check-library.ts';
@@ -61,7 +61,14 @@ test.each(everyPage)('P6 %s in %s is whole without a script', async (policy, lan
   expect(words(html).length).toBeGreaterThan(3000);
 });
 
-const sections: Record<Policy, number> = { privacy: 10, terms: 11, cookies: 9, legalNotice: 7, gdpr: 10 };
+const sections: Record<Policy, number> = {
+  privacy: 10,
+  terms: 11,
+  cookies: 9,
+  legalNotice: 7,
+  gdpr: 10,
+  processing: 12,
+};
 
 test.each(everyPage)(
   'P2 P7 %s in %s has the sections and anchors of the French text',
@@ -69,6 +76,21 @@ test.each(everyPage)(
     const { html } = await render(pages, policy, language);
     expect(sectionIds(html)).toEqual(sectionIds((await render(pages, policy, 'fr')).html));
     expect(html.match(/<h2 /g)?.length).toBe(sections[policy] + 1);
+  },
+);
+
+test.each(languages)(
+  'P1 F-processing in %s a firm finds the agreement from the privacy policy, with the end of the copy and who answers in the EU',
+  async (language) => {
+    const privacy = (await render(pages, 'privacy', language)).html;
+    expect(privacy).toContain(`href="${policyAddress('processing', language)}"`);
+    const agreement = (await render(pages, 'processing', language)).html;
+    for (const html of [privacy, agreement]) {
+      expect(html).toContain('[[site.kept.sync]]');
+      expect(html).toContain('[[site.euRepresentative]]');
+    }
+    expect(privacy).toContain('[[site.kept.messages]]');
+    expect((await render(pages, 'terms', language)).html).toContain('id="withdrawal-form"');
   },
 );
 

@@ -21,6 +21,12 @@ const siteNames = [
   'address.street',
   'address.city',
   'address.country',
+  'businessPeople',
+  'businessDays',
+  'kept.sync',
+  'kept.messages',
+  'kept.downloads',
+  'euRepresentative',
 ].map((name) => `site.${name}`);
 
 /** All valid placeholder names. */

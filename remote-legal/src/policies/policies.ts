@@ -1,6 +1,6 @@
 import { addressIn, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
-export const policies = ['privacy', 'terms', 'cookies', 'legalNotice', 'gdpr'] as const;
+export const policies = ['privacy', 'terms', 'cookies', 'legalNotice', 'gdpr', 'processing'] as const;
 export type Policy = (typeof policies)[number];
 
 /** Every policy's path in every language (P1). */
@@ -34,6 +34,15 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
     ru: '/pravovaya-informatsiya',
   },
   gdpr: { fr: '/rgpd', en: '/gdpr', de: '/dsgvo', it: '/gdpr', es: '/rgpd', pt: '/rgpd', ru: '/gdpr' },
+  processing: {
+    fr: '/sous-traitance-donnees',
+    en: '/data-processing-agreement',
+    de: '/auftragsverarbeitung',
+    it: '/accordo-trattamento-dati',
+    es: '/encargo-tratamiento',
+    pt: '/subcontratacao-dados',
+    ru: '/soglashenie-ob-obrabotke-dannykh',
+  },
 };
 
 /** The path of a policy's present text. */
