@@ -36,3 +36,33 @@ test(
     await shop.restart();
   },
 );
+
+test(
+  'F-erasure A11 S1 a restored database forgets one of two people of a company, not the other one',
+  { tags: ['slow'] },
+  async () => {
+    const [ann, ben] = ['+ann@corp.example', '+ben@corp.example'];
+    const person = new DataSubject(shop, 'Ann');
+    Object.assign(person, { email: ann });
+    await person.write();
+    await awaitEmptyOutbox(shop);
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    const { dataDir } = shop.api;
+    const messages = () =>
+      storedRows(dataDir, `select email from contact_messages where email like '%corp%'`);
+    // As a back-up from before the erasure, and from before Ann wrote.
+    await storedRows(dataDir, 'delete from erasures');
+    await storedRows(
+      dataDir,
+      `insert into contact_messages (id, name, email, subject, message, language)
+       values (gen_random_uuid(), 'Ben', '${ben}', 's', 'm', 'en')`,
+    );
+    await shop.restart();
+    await shop.api.stop();
+    expect(await messages()).toEqual([{ email: ben }]);
+    await shop.restart();
+  },
+);

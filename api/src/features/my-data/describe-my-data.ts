@@ -40,7 +40,7 @@ export async function describeMyData(
   );
   const { entries, keptByLaw } = await personalData.read(db, person);
   const { running, ends, isPending, hadTrial } = describeErasable(await listOrdersById(db, person.orderIds));
-  const isKnown = hadTrial || (await isMarked(db, mailboxMarks.allOf(customer.email)));
+  const isKnown = hadTrial || (await isMarked(db, mailboxMarks.allMergedOf(customer.email)));
   return {
     email: customer.email,
     ...Object.fromEntries(

@@ -38,7 +38,8 @@ interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailb
 
 /**
  * At the start: erases again whom a restored database has brought back, and forgets erasures whose period is over. The
- * database is older than an erasure that it does not know, so all that it holds of that mailbox is too.
+ * database is older than an erasure that it does not know, so all that it holds of that mailbox is too. Earlier releases marked
+ * what several people may share (`+ann@` and `+ben@` of a company): of those, a person decides.
  * @throws ApiError `storage_unavailable`
  */
 export async function applyErasureList(dependencies: ListDependencies): Promise<void> {
@@ -55,9 +56,17 @@ export async function applyErasureList(dependencies: ListDependencies): Promise<
   const unknown = listed.filter((one) => !isOver(one) && !known.has(one.id));
   if (unknown.length === 0) return;
   const emails = await personalData.listEmails(db);
-  const marked = emails.map((email) => ({ email, marks: mailboxMarks.allOf(mailboxKey(email)) }));
+  const marked = emails.map((email) => ({
+    email,
+    marks: [...mailboxMarks.allOf(email), ...mailboxMarks.allMergedOf(email)],
+  }));
   for (const { id, mark, confirmedAt } of unknown) {
-    const email = marked.find(({ marks }) => marks.includes(mark))?.email;
+    const found = marked.filter(({ marks }) => marks.includes(mark)).map(({ email }) => email);
+    if (new Set(found.map(mailboxKey)).size > 1) {
+      log.error({ erasure: id, alarm: 'erasure_ambiguous' }, 'an erasure may be one of several people');
+      continue;
+    }
+    const [email] = found;
     await db.transaction(async (transaction) => {
       if (email) {
         const person = await findPerson(transaction, { email, mailboxKey: mailboxKey(email) });

@@ -44,14 +44,14 @@ export async function requestErasure(
     if (now.ends !== ends) throw new ApiError('erasure_outdated');
     if (running.length > 0 && !ending) throw new ApiError('field_missing', { field: 'ending' });
     const { keptByLaw } = await personalData.read(transaction, person);
-    const isKnown = hadTrial || (await isMarked(transaction, mailboxMarks.allOf(email)));
+    const isKnown = hadTrial || (await isMarked(transaction, mailboxMarks.allMergedOf(email)));
     const kept = {
       ended: running.map(({ plan }) => plan),
       ...(keptByLaw.invoices && { invoicesUntil: keptByLaw.invoices.until }),
       ...(keptByLaw.declarations && { declarationsUntil: keptByLaw.declarations.until }),
       ...(isKnown && { trialUntil: trialMarkEnd(new Date()) }),
     };
-    const trialMark = isKnown ? mailboxMarks.markOf(email) : null;
+    const trialMark = isKnown ? mailboxMarks.mergedMarkOf(email) : null;
     await personalData.erase(transaction, person, id);
     await insertErasure(transaction, {
       id,
@@ -59,7 +59,7 @@ export async function requestErasure(
       language,
       kept,
       trialMark,
-      mailboxMark: mailboxMarks.markOf(mailboxKey),
+      mailboxMark: mailboxMarks.markOf(email),
     });
     await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     return true;

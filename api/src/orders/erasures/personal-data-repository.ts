@@ -30,6 +30,6 @@ export function erasureData(marks: MailboxMarks): DataHolder {
 
   async function isOf(db: Database, { email, mailboxKey }: Person) {
     const isOfMailbox = await isSpellingOf(db, erasures, erasures.email, mailboxKey);
-    return or(isOfMailbox, inArray(erasures.trialMark, marks.allOf(email)));
+    return or(isOfMailbox, inArray(erasures.trialMark, marks.allMergedOf(email)));
   }
 }
