@@ -2,6 +2,9 @@ import express, { type Express } from 'express';
 import type { Language } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { accountForm, accountRoutes } from './features/account/routes.ts';
+import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
+import { describeChange } from './features/address-change/confirm-change.ts';
+import { addressForm, addressRoutes } from './features/address-change/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
@@ -62,6 +65,7 @@ interface AppDependencies {
   /** What the devices of apps need besides. */
   devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
   people: PeopleDependencies;
+  changeLinks: ChangeDependencies['changeLinks'];
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;
 }
@@ -76,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const rateLimits = { ...config.rateLimits, openCounts };
   const personalData = openPersonalData(orders.mailboxMarks);
   const describePackage = describePackages(packages, log);
+  const changes = { ...orders, personalData, changeLinks: dependencies.changeLinks };
   const secure = siteOrigin.startsWith('https:');
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -109,6 +114,7 @@ export function createApp(dependencies: AppDependencies): Express {
       devicesForm,
       peopleForm,
       joiningForm,
+      addressForm,
     ]),
   );
   app.use(refuseCrossSite(siteOrigin));
@@ -134,9 +140,11 @@ export function createApp(dependencies: AppDependencies): Express {
       secure,
       linkRequests,
       describeMore,
+      describeChange: (token) => describeChange(changes, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );
+  app.use(addressRoutes({ ...changes, rateLimits, secure, wakeOutbox }));
   app.use(peopleRoutes({ ...people, rateLimits, secure }));
   app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, secure }));
   app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));

@@ -1,5 +1,8 @@
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
+import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
+import { mailMoved, mailNewMailbox, mailOldMailbox } from './features/address-change/mail-change.ts';
+import { moveCustomer } from './features/address-change/move-customer.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
@@ -48,6 +51,7 @@ interface JobDependencies {
   declarationLinks: DeclarationLinks;
   mailedLinks: SignedIds;
   people: PeopleDependencies;
+  changeLinks: ChangeDependencies['changeLinks'];
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }
@@ -65,6 +69,7 @@ function handlersOf({
   declarationLinks,
   mailedLinks,
   people,
+  changeLinks,
   linkKey,
 }: JobDependencies): JobHandlers {
   const { db, seller } = orders;
@@ -72,6 +77,7 @@ function handlersOf({
   const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
   const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
   const personalData = openPersonalData(orders.mailboxMarks);
+  const changes = { ...orders, personalData, changeLinks, mailer, siteOrigin };
   const signIn = {
     isKnown: (email: string) => isKnown(db, personalData, email),
     db,
@@ -105,6 +111,10 @@ function handlersOf({
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
     'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
+    'address-old': ({ changeId }, id) => mailOldMailbox(changes, changeId, id),
+    'address-new': (asked, id) => mailNewMailbox(changes, asked, id),
+    'address-moved': ({ changeId }, id) => mailMoved(changes, changeId, id),
+    'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
     invitation: ({ personId }, id) => mailInvitation({ ...people, mailer, siteOrigin }, personId, id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
     'order-confirmation': ({ invoiceNumber }, id) =>

@@ -1,3 +1,4 @@
+import { addressData } from './features/address-change/personal-data-repository.ts';
 import { linkData } from './features/account/personal-data-repository.ts';
 import { downloadData } from './features/app-download/personal-data-repository.ts';
 import { contactData } from './features/contact/personal-data-repository.ts';
@@ -30,6 +31,7 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     invoiceData,
     declarationData,
     linkData,
+    addressData,
     sessionData,
     // Before the devices, with which the ids of accounts go.
     peopleData(queueTelling),

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { deleteChanges } from './features/address-change/change-repository.ts';
 import { deleteLinks } from './features/account/link-repository.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
@@ -35,7 +36,13 @@ import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Mails to an address that anybody can type: nobody has to settle their failures. */
-const strangersMails: JobKind[] = ['account-link', 'app-download', 'invitation', 'subscription-link'];
+const strangersMails: JobKind[] = [
+  'account-link',
+  'address-new',
+  'app-download',
+  'invitation',
+  'subscription-link',
+];
 
 interface PurgedStores {
   db: Database;
@@ -66,6 +73,7 @@ async function purge(
     declarationDrafts: () => deleteDrafts(db, new Date(now.getTime() - dayMs)),
     events: () => deleteEvents(db, eventsBefore),
     accountLinks: () => deleteLinks(db, linksBefore),
+    addressChanges: () => deleteChanges(db, eventsBefore),
     accountSessions: () => deleteSessions(db),
     deviceCodes: () => deleteCodes(db, new Date(now.getTime() - dayMs)),
     devices: () => deleteUnusedDevices(db, new Date(now.getTime() - unusedDeviceMs)),

@@ -66,6 +66,10 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       'erasures and numbers in the file store could not be read',
     ),
   );
+  const changeLinks = {
+    old: openSignedIds(allKeys, 'address-old'),
+    new: openSignedIds(allKeys, 'address-new'),
+  };
   const people = {
     ...orders,
     readOwnPlan: (mailboxKey: string) => readOwnEntitlement(orders, mailboxKey),
@@ -83,6 +87,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       declarationLinks,
       mailedLinks,
       people,
+      changeLinks,
       linkKey: signingKeys('account-links'),
     }),
     log,
@@ -117,6 +122,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       mostDevices: config.mostDevices,
     },
     people,
+    changeLinks,
     // Several apis on one Postgres count requests together.
     openCounts: shareCounts(db, signingKeys('rate-limits')),
   });

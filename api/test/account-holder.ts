@@ -145,6 +145,8 @@ export interface AccountPage {
   planRefused?: { reason: string };
   signedOut?: true;
   linkOver?: true;
+  addressOver?: true;
+  addressChange?: { token: string; newEmail: string; fromOld?: { oldEmail: string }; fromNew?: true };
   invitationOver?: true;
   invitation?: { token: string; owner: string; invited: string };
   arrival?: { link: string; email: string };

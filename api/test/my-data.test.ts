@@ -16,6 +16,7 @@ const ofErased = '(select id from orders where erasure_id is not null)';
 /** For each table, where the copy shows its rows and a column that identifies a row; or why it shows none. */
 const tables: Record<string, { entry: string; shows: string; where?: string } | string> = {
   account_links: { entry: 'linksToSignIn', shows: 'created_at' },
+  address_changes: { entry: 'changesOfAddress', shows: 'created_at' },
   app_accounts: { entry: 'accountOfApps', shows: 'id' },
   account_sessions: { entry: 'sessions', shows: 'created_at' },
   billing_addresses: { entry: 'billingAddress', shows: "address ->> 'company'" },
@@ -92,6 +93,12 @@ test('A11 the copy contains every row about the person from every table, and nob
     shop.api.dataDir,
     `insert into plan_people (id, owner_key, name, email, mailbox_key, language, expires_at)
      select gen_random_uuid(), mailbox_key, 'Ben', 'ben@example.ch', 'ben@example.ch', 'en', now() from orders
+     where mailbox_key is not null limit 1`,
+  );
+  await storedRows(
+    shop.api.dataDir,
+    `insert into address_changes (id, mailbox_key, old_email, new_email, language, expires_at)
+     select gen_random_uuid(), mailbox_key, email, 'new@example.ch', 'en', now() from orders
      where mailbox_key is not null limit 1`,
   );
   const shown = Object.entries(tables).flatMap(([table, held]) =>

@@ -189,7 +189,7 @@ test(
       await person.signIn();
     }
     expect((await boss.copy())['peopleOfPlan']).toMatchObject([{ email: ben.email }, { email: eva.email }]);
-    expect((await ben.copy())['plansOfOthers']).toMatchObject([{ email: ben.email }]);
+    expect((await ben.copy())['plansUsed']).toMatchObject([{ email: ben.email }]);
     expect(await ben.erase()).toMatch(/#my-data-erased$/);
     expect(await teamOf(boss.holder)).toMatchObject({ taken: 1 });
     const phone = await new AppDevice(shop).connect(eva.holder);

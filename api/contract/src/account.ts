@@ -26,6 +26,8 @@ export const accountPageQuerySchema = z.object({
   code: waitingCode,
   /** The token of an invitation to somebody's plan. */
   invitation: bounded(200).optional().catch(undefined),
+  /** The token of a link that confirms a change of the account's address. */
+  address: bounded(200).optional().catch(undefined),
   /** The token of a request for a link: the response repeats the e-mail address of that request. */
   asked: bounded(200).optional().catch(undefined),
   /** The plan to change to; needs `order`. The response states the cost. */
@@ -99,6 +101,12 @@ export const accountPlanSchema = markedSchema.extend({
   language,
 });
 export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'mark'>;
+
+/** POST /api/account/change-address. */
+export const addressChangeSchema = markedSchema.extend({ newEmail: email, language });
+
+/** POST /api/account/confirm-address: the token of a mailed link. */
+export const addressConfirmationSchema = z.object({ address: bounded(200).min(1), language });
 
 /** The query of GET /api/account/terms: what an agreement names as its terms' address. */
 export const agreedTermsQuerySchema = z.object({ address: termsAddress });

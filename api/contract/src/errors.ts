@@ -7,6 +7,11 @@ import { z } from 'zod';
 export const errorStatus = {
   /** The link that signs in was used or has expired. */
   link_over: 403,
+  /** The link of a change of address was used, has expired, or the address cannot be had. */
+  address_change_over: 403,
+  /** An order is being created or a payment confirmed. */
+  address_change_pending: 409,
+  address_unchanged: 409,
   amount_wrong: 400,
   app_unknown: 404,
   body_malformed: 400,

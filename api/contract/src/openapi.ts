@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  addressChangeSchema,
+  addressConfirmationSchema,
   accountAppSchema,
   accountDownloadSchema,
   accountErasureSchema,
@@ -254,6 +256,11 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/refuse-device': pageForm('Refuse the device of a code', activationSchema),
   '/api/account/rename-device': pageForm('Name an own device', deviceNameSchema),
   '/api/account/remove-device': pageForm('Disconnect an own device', deviceRemovalSchema),
+  '/api/account/change-address': pageForm('Ask for another address of the account', addressChangeSchema),
+  '/api/account/confirm-address': pageForm(
+    'Confirm a change of address from one of the two mailboxes',
+    addressConfirmationSchema,
+  ),
   '/api/account/invite-person': pageForm('Share the own plan with a person', invitationSchema),
   '/api/account/remove-person': pageForm('Take a person off the own plan', personRemovalSchema),
   '/api/account/join-plan': pageForm('Accept an invitation to somebody’s plan', joiningSchema),

@@ -1,9 +1,10 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
 import { isSpellingOf } from '../platform/personal-data/mailbox-spellings.ts';
+import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 
 /** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their email. */
@@ -21,7 +22,7 @@ export async function findPerson(
 }
 
 /** What is stored about a mailbox itself, without what its owner's request for a link has just stored. */
-const ownTraces = ['linksToSignIn', 'sessions', 'earlierErasures', 'mailsAndOtherTasks'];
+const ownTraces = ['linksToSignIn', 'sessions', 'earlierErasures', 'changesOfAddress', 'mailsAndOtherTasks'];
 
 /** Whether anything is stored about the mailbox of an email: an order, a message, a download, a declaration. */
 export async function isKnown(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
@@ -46,6 +47,24 @@ export const orderData: DataHolder = {
       entries: { orders: rows.map(describe) },
       subjects: { orderId: orderIds },
     };
+  },
+  /** The mailbox's trial moves too; links mailed to the old address end. */
+  async move(transaction, { orderIds }, { email, mailboxKey: key }) {
+    const merged = mergedMailboxKey(email);
+    const others = and(eq(orders.trialKey, merged), notInArray(orders.id, orderIds));
+    const isUsed = (await transaction.$count(orders, others)) > 0;
+    await transaction
+      .update(orders)
+      .set({
+        email,
+        mailboxKey: key,
+        trialKey: sql`case when ${orders.trialKey} is null then null else ${isUsed ? null : merged}::text end`,
+        secretHash: null,
+        updatedAt: sql`now()`,
+      })
+      .where(inArray(orders.id, orderIds));
+    const isMailed = and(inArray(orderLinks.orderId, orderIds), isNull(orderLinks.sessionHash));
+    await transaction.delete(orderLinks).where(isMailed);
   },
   /**
    * Orders stay as accounting records, without personal data. Readings that began before the erasure are not

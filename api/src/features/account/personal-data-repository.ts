@@ -28,6 +28,12 @@ export const linkData: DataHolder = {
       subjects: { linkId: rows.map(({ id }) => id) },
     };
   },
+  /** Links to the old address end. */
+  async move(transaction, { mailboxKey }) {
+    await transaction
+      .delete(accountLinks)
+      .where(await isSpellingOf(transaction, accountLinks, accountLinks.email, mailboxKey));
+  },
   async erase(transaction, { mailboxKey }) {
     await transaction
       .delete(accountLinks)

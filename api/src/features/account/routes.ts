@@ -60,6 +60,8 @@ import { emailOfLink, requestLink, signIn } from './sign-in.ts';
 interface AccountDependencies extends OrderDependencies {
   /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
+  /** The page of a link that confirms a change of address. */
+  describeChange: (token: string) => Promise<object>;
   /** The page of a mailed invitation. */
   describeInvitation: (token: string) => Promise<object>;
   packages: PackageStore;
@@ -139,7 +141,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   };
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, code, invitation, asked, plan, order, billing, language } = validate(
+    const { link, code, invitation, address, asked, plan, order, billing, language } = validate(
       accountPageQuerySchema,
       request.query,
     );
@@ -151,6 +153,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
         email ? { arrival: { link, email, code: code ?? '' } } : { linkOver: true, signedOut: true },
       );
     }
+    if (address !== undefined) return void response.json(await dependencies.describeChange(address));
     if (invitation !== undefined)
       return void response.json(await dependencies.describeInvitation(invitation));
     if (!customer) {

@@ -34,6 +34,11 @@ export const deviceData: DataHolder = {
       subjects: { deviceId: ids },
     };
   },
+  /** The account keeps its id, by which apps and the back end know it. */
+  async move(transaction, person, { mailboxKey }) {
+    for (const table of [devices, appAccounts])
+      await transaction.update(table).set({ mailboxKey }).where(eq(table.mailboxKey, person.mailboxKey));
+  },
   async erase(transaction, { mailboxKey }) {
     const [account] = await transaction
       .select()

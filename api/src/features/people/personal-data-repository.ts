@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { listInvolved } from '../../orders/people/people-repository.ts';
 import { planPeople } from '../../orders/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -34,10 +34,28 @@ export function peopleData(
       return {
         entries: {
           peopleOfPlan: involved.filter(({ ownerKey }) => ownerKey === mailboxKey).map(describe),
-          plansOfOthers: involved.filter(({ ownerKey }) => ownerKey !== mailboxKey).map(describe),
+          plansUsed: involved
+            .filter(({ ownerKey, joinedAt }) => ownerKey !== mailboxKey && joinedAt)
+            .map(describe),
+          invitationsToPlans: involved
+            .filter(({ ownerKey, joinedAt }) => ownerKey !== mailboxKey && !joinedAt)
+            .map(describe),
         },
         subjects: { personId: involved.map(({ id }) => id) },
       };
+    },
+    /** Who was invited by both addresses, or by the other one of the two, is there once. */
+    async move(transaction, person, { email, mailboxKey }) {
+      for (const { id, ownerKey } of await listInvolved(transaction, person.mailboxKey)) {
+        const isOwner = ownerKey === person.mailboxKey;
+        const twin = and(
+          eq(planPeople.mailboxKey, mailboxKey),
+          eq(planPeople.ownerKey, isOwner ? person.mailboxKey : ownerKey),
+        );
+        await transaction.delete(planPeople).where(twin);
+        const moved = isOwner ? { ownerKey: mailboxKey } : { email, mailboxKey };
+        await transaction.update(planPeople).set(moved).where(eq(planPeople.id, id));
+      }
     },
     /** Whose plan it was is erased: nobody else uses it any more. */
     async erase(transaction, { mailboxKey }) {

@@ -22,6 +22,7 @@ const forms = [
   'invitePerson',
   'removePerson',
   'leavePlan',
+  'changeAddress',
 ] as const;
 
 export type MarkedForm = (typeof forms)[number];

@@ -21,6 +21,12 @@ export const sessionData: DataHolder = {
       },
     };
   },
+  async move(transaction, person, { email, mailboxKey }) {
+    await transaction
+      .update(accountSessions)
+      .set({ email, mailboxKey })
+      .where(eq(accountSessions.mailboxKey, person.mailboxKey));
+  },
   async erase(transaction, { mailboxKey }) {
     await transaction.delete(accountSessions).where(eq(accountSessions.mailboxKey, mailboxKey));
   },

@@ -35,6 +35,10 @@ export async function deleteBillingAddress(db: Database, mailboxKey: string): Pr
   await db.delete(billingAddresses).where(isOf(mailboxKey));
 }
 
+export async function moveBillingAddress(db: Database, from: string, to: string): Promise<void> {
+  await db.update(billingAddresses).set({ mailboxKey: to }).where(isOf(from));
+}
+
 /** Deletes the addresses of mailboxes without orders: these were deleted after their retention period. @returns how many */
 export async function deleteUnusedBillingAddresses(db: Database): Promise<number> {
   const used = db

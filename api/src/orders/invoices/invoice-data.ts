@@ -1,6 +1,10 @@
 import { money, type DataHolder, type KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { accountingEnd } from '../../platform/personal-data/retention-periods.ts';
-import { deleteBillingAddress, findBillingAddress } from './billing-address-repository.ts';
+import {
+  deleteBillingAddress,
+  findBillingAddress,
+  moveBillingAddress,
+} from './billing-address-repository.ts';
 import { deleteUnseenCorrections, listCorrections } from './correction-repository.ts';
 import { listHeldInvoices } from './held-invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-number.ts';
@@ -51,6 +55,11 @@ export const invoiceData: DataHolder = {
       },
       keptByLaw: keptByLaw([...held, ...notes].map(({ issuedAt }) => accountingEnd(issuedAt))),
     };
+  },
+  /** Issued documents stay as they were issued. */
+  async move(transaction, person, { mailboxKey }) {
+    await deleteBillingAddress(transaction, mailboxKey);
+    await moveBillingAddress(transaction, person.mailboxKey, mailboxKey);
   },
   /** The address stays on the invoices that were issued with it. */
   async erase(transaction, person) {

@@ -21,6 +21,12 @@ const jobKinds = {
   'account-link': job<{ linkId: string }>('deleted', 'erased'),
   /** Invites a person to a plan. */
   invitation: job<{ personId: string }>('deleted', 'erased'),
+  /** Mails about a change of an account's address. */
+  'address-old': job<{ changeId: string }>('deleted', 'erased'),
+  'address-new': job<{ changeId: string; isTaken?: true }>('deleted', 'erased'),
+  'address-moved': job<{ changeId: string }>('deleted', 'erased'),
+  /** Gives the provider's customer the order's address. */
+  'move-customer': job<{ orderId: string }>('deleted'),
   'app-download': job<{ requestId: string }>('deleted', 'erased'),
   'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
   'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),

@@ -9,6 +9,9 @@ export interface Person {
   orderIds: string[];
 }
 
+/** Where an account moves to. */
+export type Address = Pick<Person, 'email' | 'mailboxKey'>;
+
 /** What a law requires to be kept when the rest is erased: how many rows, and until which day (ISO 8601). */
 export type KeptByLaw = Partial<Record<'invoices' | 'declarations', { count: number; until: string }>>;
 
@@ -28,6 +31,8 @@ export interface DataHolder {
   read: (db: Database, person: Person) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
+  /** Gives an account's data another address, which has no account. Absent where they stay what they were. */
+  move?: (transaction: Database, person: Person, to: Address) => Promise<void>;
 }
 
 /** Money in a readable form. @param amount in the currency's smallest unit, with two digits */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/job-subjects-repository.ts';
-import type { DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
+import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
 
 /** Everything that the database stores about a person. */
 export interface PersonalData {
@@ -10,6 +10,8 @@ export interface PersonalData {
   read: (db: Database, person: Person) => Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }>;
   /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
   erase: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
+  /** Moves a person's account to another address. Messages, downloads and declarations stay with the one they came from. */
+  move: (transaction: Database, person: Person, to: Address) => Promise<void>;
 }
 
 /** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
@@ -41,6 +43,9 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
         entries: { ...merged(parts.map(({ entries }) => entries)), mailsAndOtherTasks: tasks },
         keptByLaw: merged(parts.map(({ keptByLaw = {} }) => keptByLaw)),
       };
+    },
+    async move(transaction, person, to) {
+      for (const holder of holders) await holder.move?.(transaction, person, to);
     },
     async erase(transaction, person, erasureId) {
       const subjects = subjectsOf(await readAll(transaction, person));

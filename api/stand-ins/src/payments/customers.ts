@@ -32,6 +32,14 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
     return customer.deleted ? deletedResponse(customer) : customer;
   });
+  on('post', '/customers/:id', parameters.customerUpdate, ({ email }, request) => {
+    const customer = provider.require<Customer>('customer', String(request.params['id']));
+    if (customer.deleted) throw noSuch('customer', customer.id);
+    const changed = { ...customer, email };
+    ledger.put(changed);
+    provider.emit('customer.updated', changed);
+    return changed;
+  });
   on('delete', '/customers/:id', parameters.none, (_params, request) => {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
     if (customer.deleted) throw noSuch('customer', customer.id);

@@ -46,6 +46,8 @@ export const customerCreate = z.strictObject({
   expand,
 });
 
+export const customerUpdate = z.strictObject({ email: emailSchema, expand });
+
 export const priceCreate = z.strictObject({
   currency: z.literal('chf'),
   unit_amount: integer,

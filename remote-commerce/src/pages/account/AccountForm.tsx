@@ -11,7 +11,7 @@ interface AccountFormProps {
 }
 
 /** The forms of who is not signed in. */
-const unmarked: readonly AccountFormName[] = ['link', 'sign-in', 'join-plan'];
+const unmarked: readonly AccountFormName[] = ['link', 'sign-in', 'join-plan', 'confirm-address'];
 
 /** A form that the api answers with a redirect. Of a signed-in page, it carries a mark of its session and purpose. */
 export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {

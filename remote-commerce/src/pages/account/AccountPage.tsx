@@ -7,6 +7,7 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { AddressChange, AddressConfirmation } from './Address.tsx';
 import { Agreements } from './Agreements.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { Devices } from './Devices.tsx';
@@ -42,6 +43,7 @@ export default function AccountPage() {
         </Card>
       </When>
       <Invitation />
+      <AddressConfirmation />
       <When data="signedOut">
         <div className={styles.columns}>
           <SignInForm />
@@ -96,6 +98,7 @@ export default function AccountPage() {
             </When>
           </div>
         </div>
+        <AddressChange />
         <p className={styles.more}>
           <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>
         </p>

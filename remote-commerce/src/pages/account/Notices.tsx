@@ -19,6 +19,9 @@ const goodNotices = {
   'person-removed': 'personRemoved',
   'plan-left': 'planLeft',
   'plan-joined': 'planJoined',
+  'address-asked': 'addressAsked',
+  'address-confirmed': 'addressConfirmed',
+  'address-changed': 'addressChanged',
 } as const;
 
 const badNotices = {
@@ -44,6 +47,9 @@ const badNotices = {
   'plan-unknown': 'planUnknown',
   'subscription-ends': 'subscriptionEnds',
   'device-unknown': 'deviceUnknown',
+  'address-change-over': 'addressOver',
+  'address-change-pending': 'addressPending',
+  'address-unchanged': 'addressUnchanged',
   'invitation-over': 'invitationOver',
   'people-full': 'peopleFull',
   'person-elsewhere': 'personElsewhere',

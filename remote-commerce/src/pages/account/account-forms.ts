@@ -15,6 +15,8 @@ export const accountForms = [
   'remove-person',
   'leave-plan',
   'join-plan',
+  'change-address',
+  'confirm-address',
 ] as const;
 
 /** The forms on /activate, likewise. */

@@ -1,0 +1,81 @@
+import { describeErasable } from '../../orders/erasures/erasable.ts';
+import { listOrdersById } from '../../orders/order-repository.ts';
+import { findPerson } from '../../orders/personal-data-repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { hasAccount, type ChangeDependencies, type Side } from './change-dependencies.ts';
+import { findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
+import type { AddressChange } from './table.ts';
+
+/** Which mailbox a token was mailed to. */
+export function readToken(
+  { changeLinks }: ChangeDependencies,
+  token: string,
+): { id: string; side: Side } | undefined {
+  for (const side of ['old', 'new'] as const) {
+    const id = changeLinks[side].idOf(token);
+    if (id) return { id, side };
+  }
+  return undefined;
+}
+
+const isConfirmed = (change: AddressChange, side: Side) => change[`${side}ConfirmedAt`] !== null;
+
+/** The page of a mailed link. The new mailbox is not told whose account it is: it may be a stranger's. */
+export async function describeChange(dependencies: ChangeDependencies, token: string) {
+  const read = readToken(dependencies, token);
+  const change = read && (await findOpenChange(dependencies.db, read.id));
+  if (!change || isConfirmed(change, read.side)) return { addressOver: true, signedOut: true };
+  const { oldEmail, newEmail } = change;
+  const shown = read.side === 'old' ? { fromOld: { oldEmail } } : { fromNew: true };
+  return { addressChange: { token, newEmail, ...shown } };
+}
+
+/**
+ * Confirms a change from one mailbox, once. With the second one everything moves, in this transaction.
+ * @returns whether it has moved
+ * @throws ApiError `address_change_over`, `address_change_pending`
+ */
+export async function confirmChange(dependencies: ChangeDependencies, token: string): Promise<boolean> {
+  const { db, log, personalData } = dependencies;
+  const read = readToken(dependencies, token);
+  if (!read) throw new ApiError('address_change_over');
+  const { id, side } = read;
+  const outcome = await db.transaction(async (transaction) => {
+    const change = await lockOpenChange(transaction, id);
+    if (!change || isConfirmed(change, side)) return 'over';
+    await updateChange(transaction, id, { [`${side}ConfirmedAt`]: new Date() });
+    if (!isConfirmed(change, side === 'old' ? 'new' : 'old')) return 'waits';
+    const { newEmail } = change;
+    // Of two accounts that move to one address, the first one gets it.
+    await lockName(transaction, `address:${mailboxKey(newEmail)}`);
+    await updateChange(transaction, id, { endedAt: new Date() });
+    if (await hasAccount(transaction, personalData, newEmail)) {
+      // Its mailbox alone is told why.
+      await enqueue(transaction, 'address-new', `${id}:taken`, { changeId: id, isTaken: true });
+      return 'over';
+    }
+    await move(transaction, dependencies, change);
+    return 'moved';
+  });
+  if (outcome === 'over') throw new ApiError('address_change_over');
+  if (outcome === 'moved') log.info({ change: id }, 'an account has moved to another address');
+  return outcome === 'moved';
+}
+
+async function move(
+  transaction: Database,
+  { personalData }: ChangeDependencies,
+  { id, mailboxKey: key, oldEmail, newEmail }: AddressChange,
+): Promise<void> {
+  const person = await findPerson(transaction, { email: oldEmail, mailboxKey: key });
+  const orders = await listOrdersById(transaction, person.orderIds);
+  if (describeErasable(orders).isPending) throw new ApiError('address_change_pending');
+  await personalData.move(transaction, person, { email: newEmail, mailboxKey: mailboxKey(newEmail) });
+  await enqueue(transaction, 'address-moved', id, { changeId: id });
+  for (const { id: orderId, customerId } of orders)
+    if (customerId) await enqueue(transaction, 'move-customer', `${id}:${orderId}`, { orderId });
+}

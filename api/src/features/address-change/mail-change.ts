@@ -1,0 +1,90 @@
+import { addressIn } from '@site/shared-i18n';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { writeMail, type MailContent } from '../../platform/mail/write-mail.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { hasAccount, type ChangeDependencies, type Side } from './change-dependencies.ts';
+import { findChange } from './change-repository.ts';
+import type { AddressChange } from './table.ts';
+
+interface MailDependencies extends ChangeDependencies {
+  mailer: Mailer;
+  siteOrigin: string;
+}
+
+/** Asks the old mailbox whether the account shall move. */
+export async function mailOldMailbox(
+  dependencies: MailDependencies,
+  changeId: string,
+  jobId: string,
+): Promise<void> {
+  const change = await findChange(dependencies.db, changeId);
+  if (!change || change.endedAt) return;
+  const t = texts(change.language);
+  await send(dependencies, change, jobId, {
+    to: change.oldEmail,
+    subject: t('mail.address.subject'),
+    paragraphs: [
+      t('mail.address.old', { email: change.newEmail }),
+      t('mail.address.until'),
+      t('mail.address.notYou'),
+    ],
+    link: { label: t('mail.address.link'), url: urlOf(dependencies, change, 'old') },
+  });
+}
+
+/** Asks the new mailbox, which may be a stranger's; who has an account there is told that two are not joined. */
+export async function mailNewMailbox(
+  dependencies: MailDependencies,
+  { changeId, isTaken = false }: { changeId: string; isTaken?: boolean },
+  jobId: string,
+): Promise<void> {
+  const { db, personalData, siteOrigin } = dependencies;
+  const change = await findChange(db, changeId);
+  if (!change || (change.endedAt && !isTaken)) return;
+  const t = texts(change.language);
+  const mail = { to: change.newEmail, subject: t('mail.address.subject') };
+  if (await hasAccount(db, personalData, change.newEmail))
+    return send(dependencies, change, jobId, {
+      ...mail,
+      paragraphs: [t('mail.address.taken'), t('mail.address.notYou')],
+      link: { label: t('mail.account.link'), url: siteOrigin + addressIn(change.language, '/account') },
+    });
+  await send(dependencies, change, jobId, {
+    ...mail,
+    paragraphs: [t('mail.address.new'), t('mail.address.until'), t('mail.address.notYou')],
+    link: { label: t('mail.address.link'), url: urlOf(dependencies, change, 'new') },
+  });
+}
+
+/** Tells the old mailbox that the account has moved. */
+export async function mailMoved(
+  dependencies: MailDependencies,
+  changeId: string,
+  jobId: string,
+): Promise<void> {
+  const change = await findChange(dependencies.db, changeId);
+  if (!change) return;
+  const t = texts(change.language);
+  await send(dependencies, change, jobId, {
+    to: change.oldEmail,
+    subject: t('mail.address.movedSubject'),
+    paragraphs: [t('mail.address.moved'), t('mail.address.movedNotYou')],
+  });
+}
+
+function urlOf({ changeLinks, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
+  const query = new URLSearchParams({ address: changeLinks[side].tokenOf(id) });
+  return `${siteOrigin}${addressIn(language, '/account')}?${query}`;
+}
+
+async function send(
+  { mailer, seller }: MailDependencies,
+  { language }: AddressChange,
+  jobId: string,
+  { to, subject, ...content }: Pick<MailContent, 'paragraphs' | 'link'> & { to: string; subject: string },
+): Promise<void> {
+  const t = texts(language);
+  const greeting = t('mail.greetingWithoutName');
+  const closing = t('mail.closing', { seller: seller.name });
+  await mailer.send({ jobId, to, subject, ...writeMail({ language, greeting, closing, ...content }) });
+}

@@ -1,0 +1,41 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
+import { addressChanges } from './table.ts';
+
+/** Changes of an account's address. Each mailbox is shown its own address alone. */
+export const addressData: DataHolder = {
+  async emails(db) {
+    const rows = await db.select().from(addressChanges);
+    return rows.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
+  },
+  async read(db, person) {
+    const rows = await db
+      .select()
+      .from(addressChanges)
+      .where(await isOf(db, person))
+      .orderBy(asc(addressChanges.createdAt));
+    return {
+      entries: {
+        changesOfAddress: rows.map(({ mailboxKey, oldEmail, newEmail, ...change }) => ({
+          askedAt: change.createdAt,
+          ...(mailboxKey === person.mailboxKey ? { from: oldEmail } : { to: newEmail }),
+          confirmedAt: mailboxKey === person.mailboxKey ? change.oldConfirmedAt : change.newConfirmedAt,
+          endedAt: change.endedAt,
+        })),
+      },
+      subjects: { changeId: rows.map(({ id }) => id) },
+    };
+  },
+  async erase(transaction, person) {
+    await transaction.delete(addressChanges).where(await isOf(transaction, person));
+  },
+};
+
+async function isOf(db: Database, { mailboxKey }: Person) {
+  return or(
+    eq(addressChanges.mailboxKey, mailboxKey),
+    await isSpellingOf(db, addressChanges, addressChanges.newEmail, mailboxKey),
+  );
+}

@@ -1,0 +1,49 @@
+import { Router, type Request } from 'express';
+import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
+import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
+import { requireFormSender } from '../../orders/customers/sessions.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { beginChange } from './begin-change.ts';
+import type { ChangeDependencies } from './change-dependencies.ts';
+import { confirmChange } from './confirm-change.ts';
+
+/** The forms of the account's address on /account. */
+export const addressForm: SiteForm = {
+  path: '/account',
+  endpoints: ['/api/account/change-address', '/api/account/confirm-address'],
+  name: 'account',
+  errors: [
+    'signed_out',
+    'session_changed',
+    'address_unchanged',
+    'address_change_over',
+    'address_change_pending',
+  ],
+};
+
+/** POST /api/account/change-address and /confirm-address. */
+export function addressRoutes(
+  dependencies: ChangeDependencies & { rateLimits: CountedLimits; secure: boolean; wakeOutbox: () => void },
+): Router {
+  const { db, rateLimits, secure, wakeOutbox } = dependencies;
+  const router = Router();
+  const secretOf = (request: Request) => sessionSecretOf(request, secure);
+
+  addPost(router, '/api/account/change-address', { rateLimits }, async (request, response) => {
+    const asked = validate(addressChangeSchema, request.body);
+    const customer = await requireFormSender(db, secretOf(request), 'changeAddress', request.body);
+    await beginChange(dependencies, customer, asked);
+    redirectToForm(addressForm, request, response, 'address-asked');
+  });
+
+  addPost(router, '/api/account/confirm-address', { rateLimits }, async (request, response) => {
+    const { address } = validate(addressConfirmationSchema, request.body);
+    const hasMoved = await confirmChange(dependencies, address);
+    if (hasMoved) wakeOutbox();
+    redirectToForm(addressForm, request, response, hasMoved ? 'address-changed' : 'address-confirmed');
+  });
+  return router;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { AccountHolder, signedIn } from './account-holder.ts';
+import { AppDevice } from './app-device.ts';
+import { awaitEmptyOutbox } from './data-subject.ts';
+import { eventually } from './eventually.ts';
+import { cards, openShop, secretIn } from './shop.ts';
+
+const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
+const confirmation = 'Change of your account’s address: your confirmation';
+
+const outcome = (address: string) => address.replace(/^.*#account-/, '');
+
+/** The mails to a mailbox, in any spelling, of a subject. */
+const mailsTo = (email: string, subject = confirmation) =>
+  shop.mail
+    .mails()
+    .filter(
+      (mail) => mail.subject === subject && mail.to?.some(({ address }) => address?.toLowerCase() === email),
+    );
+
+/** The token in the latest mail that asks a mailbox to confirm. */
+async function tokenTo(email: string, mails = 1): Promise<string> {
+  await eventually(() => expect(mailsTo(email)).toHaveLength(mails));
+  const [link = ''] = /https?:\S+address=\S+/.exec(mailsTo(email).at(-1)?.text ?? '') ?? [];
+  return link && (new URL(link).searchParams.get('address') ?? '');
+}
+
+const confirm = async (address: string) =>
+  outcome(await new AccountHolder(shop, 'en').post('confirm-address', { address }));
+
+const ask = async (holder: AccountHolder, newEmail: string) =>
+  outcome(await holder.post('change-address', { newEmail }));
+
+/** A customer with a paid plan, signed in. */
+async function customer(email = shop.buyer, planId = 'business', key = shop.key): Promise<AccountHolder> {
+  const secret = await secretIn(await shop.subscribe({ email, planId, language: 'en' }, key));
+  await shop.provider.confirm(secret, cards.good, email);
+  await shop.stateOf(secret);
+  await awaitEmptyOutbox(shop);
+  return signedIn(shop, email);
+}
+
+test('A14 both mailboxes confirm, everything moves to the new address, and old links end', async () => {
+  const [holder, next] = [await customer(), `fresh-${shop.testCount}@example.ch`];
+  const phone = await new AppDevice(shop).connect(holder);
+  const account = (await phone.entitlements()).lease?.split('.')[1] ?? '';
+  const idOf = (claims: string) =>
+    (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }).account;
+  expect(await holder.post('billing-address', { company: 'Ann & Co', town: 'Bern' })).toMatch(/-saved$/);
+  const person = { name: 'Ben', email: `ben${shop.buyer}`, mailLanguage: 'en' };
+  expect(outcome(await holder.post('invite-person', person))).toBe('invitation-sent');
+  const oldLink = await holder.askLink(shop.buyer, shop.mail.to(shop.buyer).length);
+  const { orderToken } = shop.mailedProof() as { orderToken: string };
+  expect((await shop.stateOf({ orderToken })).status).toBe('trialing');
+
+  expect(await ask(holder, shop.buyer.toUpperCase())).toBe('address-unchanged');
+  expect(await ask(holder, next)).toBe('address-asked');
+  const [ofOld, ofNew] = [await tokenTo(shop.buyer), await tokenTo(next)];
+  expect(mailsTo(next)[0]?.text?.toLowerCase(), 'it may be a stranger’s').not.toContain(shop.buyer);
+  const visitor = new AccountHolder(shop, 'en');
+  expect(await visitor.page({ address: ofOld })).toEqual({
+    addressChange: {
+      token: ofOld,
+      newEmail: next,
+      fromOld: { oldEmail: expect.stringMatching(new RegExp(`^${shop.buyer}$`, 'i')) as string },
+    },
+  });
+  expect(await visitor.page({ address: ofNew })).toEqual({
+    addressChange: { token: ofNew, newEmail: next, fromNew: true },
+  });
+  expect(await confirm(ofNew)).toBe('address-confirmed');
+  expect(await confirm(ofNew), 'once').toBe('address-change-over');
+  expect((await holder.page()).account?.email).not.toBe(next);
+  expect(await confirm(ofOld)).toBe('address-changed');
+
+  const moved = (await holder.page()).account;
+  expect(moved, 'the session too').toMatchObject({
+    email: next,
+    subscriptions: [{ order: holder.order }],
+    devices: [{}],
+    team: { people: [{ personName: 'Ben' }] },
+    billing: { company: 'Ann & Co' },
+  });
+  const { lease = '' } = await phone.entitlements();
+  expect(idOf(lease.split('.')[1] ?? ''), 'sync knows the account as before').toBe(idOf(account));
+  expect(outcome(await visitor.post('sign-in', { link: oldLink }))).toBe('link-over');
+  const opened = await fetch(`${shop.api.url}/api/order-state`, {
+    method: 'POST',
+    body: JSON.stringify({ orderToken }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(opened.status, 'an order’s mailed link').toBe(404);
+  await awaitEmptyOutbox(shop);
+  const customers = await shop.provider.owner().customers.list({ email: next });
+  expect(customers.data).toHaveLength(1);
+  expect(mailsTo(shop.buyer, 'Your account has a new address')).toHaveLength(1);
+  const trial = await shop.subscribe({ email: next, planId: 'basic', language: 'en' }, `${shop.key}-again`);
+  expect(trial.status, 'the trial moved too').toBe(409);
+});
+
+test(
+  'A14 S1 who has taken a session alone cannot move the account, nor learn whose an address is',
+  { tags: ['slow'] },
+  async () => {
+    const holder = await customer();
+    const victim = `victim${shop.buyer}`;
+    await customer(victim, 'basic', `${shop.key}-victim`);
+    expect(await ask(holder, victim)).toBe('address-asked');
+    expect(await tokenTo(victim), 'no link').toBe('');
+    expect(mailsTo(victim)[0]?.text).toContain('it already has an account with us');
+    const ofOld = await tokenTo(shop.buyer);
+    expect(await confirm(ofOld), 'as for a free address').toBe('address-confirmed');
+    expect((await signedIn(shop, victim)).cookie).not.toBe('');
+    expect((await holder.page()).account?.email).not.toBe(victim);
+
+    const mine = `mine${shop.buyer}`;
+    expect(await ask(holder, mine)).toBe('address-asked');
+    expect(await confirm(await tokenTo(mine))).toBe('address-confirmed');
+    expect((await holder.page()).account?.email, 'the old mailbox has not confirmed').not.toBe(mine);
+    expect(await confirm(ofOld), 'the link of an earlier wish').toBe('address-change-over');
+    const stranger = new AccountHolder(shop, 'en');
+    expect(await ask(stranger, mine)).toBe('signed-out');
+    expect(await confirm('x'.repeat(80))).toBe('address-change-over');
+  },
+);
+
+test(
+  'A14 of two accounts that move to one address the first one gets it, the other one stays',
+  { tags: ['slow'] },
+  async () => {
+    const [one, two] = [shop.buyer, `two${shop.buyer}`];
+    const target = `+shared@${shop.testCount}.corp.example`;
+    const holders = [await customer(one), await customer(two, 'basic', `${shop.key}-two`)];
+    const tokens: string[] = [];
+    for (const [index, holder] of holders.entries()) {
+      expect(await ask(holder, target)).toBe('address-asked');
+      expect(await confirm(await tokenTo(target, index + 1))).toBe('address-confirmed');
+      tokens.push(await tokenTo(index === 0 ? one : two));
+    }
+    const outcomes = await Promise.all(tokens.map(confirm));
+    expect(outcomes.sort()).toEqual(['address-change-over', 'address-changed']);
+    const emails = await Promise.all(holders.map(async (each) => (await each.page()).account?.email));
+    expect(emails.filter((email) => email === target)).toHaveLength(1);
+    await eventually(() =>
+      expect(mailsTo(target).at(-1)?.text).toContain('it already has an account with us'),
+    );
+  },
+);

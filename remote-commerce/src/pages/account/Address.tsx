@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { value, When } from '@site/remote-kit';
+import { Button, Callout, Card, Disclosure, Field } from '@site/remote-kit/ui';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+
+/** Asks for another address of the account (A14). */
+export function AddressChange() {
+  const { t } = useTranslation('commerce');
+  return (
+    <Disclosure look="plain" summary={t('account.address.change')}>
+      <AccountForm form="change-address" className={styles.form}>
+        <p>{t('account.address.lead')}</p>
+        <Field
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          label={t('account.address.new')}
+          maxLength={longestEmail}
+        />
+        <Button type="submit">{t('account.address.ask')}</Button>
+      </AccountForm>
+    </Disclosure>
+  );
+}
+
+/** The link of one of the two mailboxes, to be confirmed. */
+export function AddressConfirmation() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <When data="addressOver">
+        <Callout kind="bad">{t('account.notices.addressOver')}</Callout>
+      </When>
+      <When data="addressChange">
+        <Card>
+          <When data="fromOld">
+            <p>{t('account.address.fromOld', { from: value('oldEmail'), to: value('newEmail') })}</p>
+          </When>
+          <When data="fromNew">
+            <p>{t('account.address.fromNew', { to: value('newEmail') })}</p>
+          </When>
+          <AccountForm form="confirm-address" values={{ address: value('token') }}>
+            <Button type="submit">{t('account.address.confirm')}</Button>
+          </AccountForm>
+        </Card>
+      </When>
+    </>
+  );
+}
