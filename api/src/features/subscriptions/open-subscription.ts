@@ -21,7 +21,8 @@ export async function openSubscription(
   const key = mailboxKey(asked.email);
   if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
   const merged = mergedMailboxKey(asked.email);
-  const hadTrial = (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allMergedOf(asked.email)));
+  const hadTrial =
+    (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allMergedOf(asked.email)));
   const trialKey = hadTrial ? null : merged;
   try {
     return await openOrder(dependencies, { ...asked, mailboxKey: key, trialKey }, requestKey);
