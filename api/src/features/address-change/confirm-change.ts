@@ -11,7 +11,7 @@ import { findOpenChange, lockOpenChange, updateChange } from './change-repositor
 import type { AddressChange } from './table.ts';
 
 /** Which mailbox a token was mailed to. */
-export function readToken(
+function readToken(
   { changeLinks }: ChangeDependencies,
   token: string,
 ): { id: string; side: Side } | undefined {
