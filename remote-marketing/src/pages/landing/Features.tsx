@@ -23,7 +23,7 @@ const features = [
 
 export function Features() {
   const { t } = useTranslation('marketing');
-  const { language, site } = usePage();
+  const { language } = usePage();
   return (
     <section id="features" className={`${layout.section} ${layout.sunken}`}>
       <div className={layout.inner} data-reveal>
@@ -48,7 +48,7 @@ export function Features() {
                   t(`features.${feature}.title`)
                 )}
               </h3>
-              <p>{t(`features.${feature}.text`, { languages: site.appLanguages })}</p>
+              <p>{t(`features.${feature}.text`)}</p>
             </li>
           ))}
         </ul>
