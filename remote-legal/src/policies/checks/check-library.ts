@@ -12,7 +12,7 @@ import { checkRecorded, checkUnchanged, checkVersions } from './versions.ts';
 const checks = [checkSections, checkMarkup, checkPlaceholders, checkNumbers, checkLinks, checkVersions];
 
 /** Checks against the French text and the recorded version, for texts without other faults. */
-const comparisons = [compareValues, compareArticles, comparePassages, checkUnchanged];
+const comparisons = [compareValues, comparePassages, compareArticles, checkUnchanged];
 
 /** All faults of the texts themselves, by file and line. */
 export function checkTexts(library: PolicyLibrary): TextFault[] {
