@@ -166,7 +166,7 @@ test('T2 a name that no remote can have is refused in one line, and nothing is m
     ['legal', /There is a remote-legal already/],
     ['de', /\/de is the site's own/],
     ['support', /\/support is a page of remote-marketing/],
-    ['', /^Usage: npm run new-remote -- <name>$/],
+    ['', /^Usage: npm run new-remote -- <name> \[--repository <new folder>\]$/],
   ] as const) {
     const { code, output } = await checkout.run(
       process.execPath,

@@ -6,7 +6,7 @@ import { addToWorkspace } from './add-to-workspace.ts';
 import { copyRemote, copyTemplate } from './copy-sources.ts';
 import { makeRepository } from './make-repository.ts';
 
-const usage = 'Usage: npm run new-remote -- <name> [--repository <empty folder>]';
+const usage = 'Usage: npm run new-remote -- <name> [--repository <new folder>]';
 
 /**
  * Makes a remote: a workspace of the checkout, or a repository of its own, which needs nothing of the checkout any more. A

@@ -42,12 +42,14 @@ export async function makeRepository(checkout: string, folder: string, name: str
   }
   writeFileSync(join(folder, '.gitignore'), ignored);
   const own = readJson<Package>(join(folder, 'package.json'));
+  // Development composes pages by a shell from its sources, which are the checkout's.
+  const { dev: _, ...scripts } = own.scripts;
   const { devDependencies } = readJson<Package>(join(checkout, 'package.json'));
   const used: Dependencies = Object.fromEntries(tools.map((tool) => [tool, devDependencies[tool] ?? '']));
   const [direct, others] = partition(packages, (each) => each in own.dependencies);
   const complete = {
     ...own,
-    scripts: { ...own.scripts, test: 'vitest run' },
+    scripts: { ...scripts, test: 'vitest run' },
     dependencies: { ...own.dependencies, ...direct },
     devDependencies: { ...own.devDependencies, ...others, ...used },
   };
