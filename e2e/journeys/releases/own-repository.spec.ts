@@ -1,13 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { openBlobStore } from '@site/releases/blob-store';
+import { makeUpRelease, upload } from '@site/releases/testing';
 import { installPacked, makeRepository, type OwnRepository } from '../../support/own-repository.ts';
-import { startReleaseSite } from '../../support/release-site.ts';
+import { until } from '../../support/processes.ts';
 import { writeTexts } from '../../support/scratch-checkout.ts';
-import { startShell, untilReady } from '../../support/site-programs.ts';
+import { startShell } from '../../support/site-programs.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 let folder: string;
@@ -17,14 +20,43 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The team's host, which has no release yet. */
-async function serve({ folder: repository }: OwnRepository, port: number): Promise<Server> {
-  const files = sirv(join(repository, 'dist'), { dev: true });
-  const host = createServer((request, response) => {
-    files(request, response, () => void response.writeHead(404).end());
-  }).listen(port, '127.0.0.1');
-  await once(host, 'listening');
-  return host;
+/** A running site with a made-up release of legal, which follows a remote that has no release yet. */
+async function startSite(name: string, repository: OwnRepository, port: number) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const legal = join(folder, 'legal');
+  const release = makeUpRelease({ remote: 'legal', version: '1', paths: ['/cookies'] });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await upload(await openBlobStore(legal), release, pem);
+  const served = { legal, [name]: join(repository.folder, 'dist') };
+  const files = Object.entries(served).map(([remote, path]) => ({
+    below: `/${remote}/`,
+    serve: sirv(path, { dev: true }),
+  }));
+  const hosts = createServer((request, response) => {
+    const host = files.find(({ below }) => request.url?.startsWith(below));
+    request.url = request.url?.slice((host?.below.length ?? 1) - 1);
+    const missing = () => void response.writeHead(404).end();
+    if (host) host.serve(request, response, missing);
+    else missing();
+  }).listen(port + 2, '127.0.0.1');
+  await once(hosts, 'listening');
+  const origin = `http://localhost:${port}`;
+  const host = `http://127.0.0.1:${port + 2}`;
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const shell = await startShell(port, {
+    DATA_DIR: join(folder, 'data'),
+    SITE_ORIGIN: origin,
+    SITE_OFFERS_RELEASES: 'true',
+    API_URL: `http://127.0.0.1:${port + 1}`,
+    REMOTES: `legal=${host}/legal,${name}=${host}/${name}`,
+    RELEASE_PUBLIC_KEYS: `legal=${spki},${name}=${repository.publicKey}`,
+  });
+  await until(async () => (await fetch(`${origin}/en/cookies`)).ok, 'legal is live', shell);
+  const stop = async () => {
+    await shell.stop();
+    hosts.close();
+  };
+  return { origin, stop };
 }
 
 const release = (repository: OwnRepository, site: string) =>
@@ -38,16 +70,8 @@ test('T11 a team’s repository outside the checkout releases to a running site 
   const repository = await makeRepository(name, join(folder, 'jobs'));
   await installPacked(repository.folder);
   await writeTexts(repository.folder);
-  const site = await startReleaseSite(port, 1, { SITE_OFFERS_RELEASES: 'true' });
-  const host = await serve(repository, port + 8);
+  const site = await startSite(name, repository, port);
   try {
-    const { REMOTES, RELEASE_PUBLIC_KEYS } = site.remotes;
-    await writeFile(
-      site.remotesFile,
-      `REMOTES=${REMOTES},${name}=http://127.0.0.1:${port + 8}\n` +
-        `RELEASE_PUBLIC_KEYS=${RELEASE_PUBLIC_KEYS},${name}=${repository.publicKey}\n`,
-    );
-    await site.command('reload');
     const released = await release(repository, site.origin);
     expect(released).toContain(`Released ${name} 1.0.0`);
     expect(released, 'checked with the site’s other remotes around it').not.toContain('Composed without');
@@ -58,7 +82,6 @@ test('T11 a team’s repository outside the checkout releases to a running site 
     await expect(page.getByText('Guten Tag, Anna!')).toBeVisible();
   } finally {
     await page.goto('about:blank');
-    host.close();
     await site.stop();
   }
 });
@@ -71,27 +94,17 @@ test(
     test.setTimeout(1_800_000);
     const repository = await makeRepository('commerce', join(folder, 'remote-commerce'));
     await repository.npm('ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
-    const origin = `http://localhost:${port}`;
-    const host = await serve(repository, port + 2);
-    const shell = await startShell(port, {
-      DATA_DIR: join(folder, 'data'),
-      SITE_ORIGIN: origin,
-      API_URL: `http://127.0.0.1:${port + 1}`,
-      REMOTES: `commerce=http://127.0.0.1:${port + 2}`,
-      RELEASE_PUBLIC_KEYS: `commerce=${repository.publicKey}`,
-    });
+    const site = await startSite('commerce', repository, port);
     try {
-      expect(await release(repository, origin)).toContain('it is live');
-      await untilReady(origin, shell);
-      await page.goto(`${origin}/en/trial?plan=basic`);
+      expect(await release(repository, site.origin)).toContain('it is live');
+      await page.goto(`${site.origin}/en/trial?plan=basic`);
       await firstUse(page);
       await page.getByLabel('Email address').fill('nobody');
       await page.locator('form [type=submit]').click();
       await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
     } finally {
       await page.goto('about:blank');
-      await shell.stop();
-      host.close();
+      await site.stop();
     }
   },
 );
