@@ -83,7 +83,7 @@ function declaresPage(folder: string, address: string): boolean {
 const goLive = (
   name: string,
 ) => `- on a running site: have its dist served (PORT=… npm start), add ${name}=<its address> to REMOTES and its
-  key to RELEASE_PUBLIC_KEYS in the shell's REMOTES_FILE (npm start: .data/remotes.env), then
+  key to RELEASE_PUBLIC_KEYS in the shell's REMOTES_FILE (npm start: remotes.env in DATA_DIR, else in .data), then
   npm run releases -- reload, or SIGHUP to the shell`;
 
 function workspaceWords(name: string): string {

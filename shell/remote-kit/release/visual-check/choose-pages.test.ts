@@ -26,6 +26,15 @@ test('T7 of too many pages those whose own HTML changes come first, and the repo
   expect(choosePages(many).leftOut).toEqual([expect.stringContaining(`${31 * 7 - 24} more`)]);
 });
 
+test('T7 of too many pages one that visitors know is looked at before a new one', () => {
+  const pages = changed(['/new', '/known'], ['new', 'known']).map((each) => ({
+    ...each,
+    before: each.page.id === 'new' ? undefined : each.before,
+  }));
+  const { chosen } = choosePages(pages, 2);
+  expect(chosen.map(({ page }) => page.id)).toEqual(['known', 'known']);
+});
+
 test('T7 texts of an island that changes no page’s HTML are looked at on one page with it', () => {
   const all = changed(['/a', '/b', '/c', '/d'], ['c']).map((each) => {
     const preload = [each.page.id === 'd' ? 'search.js' : 'print.js'];

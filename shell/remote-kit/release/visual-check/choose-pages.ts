@@ -27,7 +27,8 @@ interface PageChoice {
 
 /**
  * Chooses the changed pages to check: each in French and German, or in the first changed language where neither of these
- * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first.
+ * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first, new
+ * ones after those that visitors know.
  * Where only an island's texts change, one page with the island shows them.
  */
 export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages): PageChoice {
@@ -40,10 +41,9 @@ export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMa
     );
   });
   const islandsShown = new Set<string>();
-  const chosen = [
-    ...sample.filter(({ changesOwnHtml }) => changesOwnHtml),
-    ...sample.filter(({ changesOwnHtml }) => !changesOwnHtml),
-  ]
+  const rank = ({ before, changesOwnHtml }: ChosenPage) => (!changesOwnHtml ? 2 : before ? 0 : 1);
+  const chosen = sample
+    .toSorted((a, b) => rank(a) - rank(b))
     .filter(({ page, changesIslandTextsOnly }) => {
       const islands = JSON.stringify([page.language, page.hydration, page.preload]);
       const isShown = changesIslandTextsOnly && islandsShown.has(islands);
