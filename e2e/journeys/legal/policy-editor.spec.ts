@@ -256,6 +256,9 @@ test(
     expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
       message: 'Not valid: source',
     });
+    expect(await (await save('terms/de', { source: 'x'.repeat(3_000_000) })).json()).toMatchObject({
+      code: 'TEXT_TOO_LONG',
+    });
     expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({
       code: 'CHANGED_UNDERNEATH',
     });

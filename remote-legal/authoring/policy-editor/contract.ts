@@ -107,6 +107,7 @@ export interface Comparison {
 export type RefusalCode =
   | 'CHANGED_UNDERNEATH'
   | 'INVALID_REQUEST'
+  | 'TEXT_TOO_LONG'
   | 'NOT_FOUND'
   | 'NOT_UTF8'
   | 'RELEASE_RUNNING'

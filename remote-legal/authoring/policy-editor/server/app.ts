@@ -70,6 +70,7 @@ function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const message = error instanceof Error ? error.message : String(error);
   // The JSON parser sets the status of a bad request on its errors.
-  const isRequest = (error as { status?: number } | undefined)?.status !== undefined;
-  return new Refused(isRequest ? 'INVALID_REQUEST' : 'FAILED', message);
+  const status = (error as { status?: number } | undefined)?.status;
+  if (status === 413) return new Refused('TEXT_TOO_LONG', message);
+  return new Refused(status === undefined ? 'FAILED' : 'INVALID_REQUEST', message);
 }

@@ -2,6 +2,7 @@ import type { Refusal, RefusalCode } from '../contract.ts';
 
 const statuses: Partial<Record<RefusalCode, number>> = {
   INVALID_REQUEST: 400,
+  TEXT_TOO_LONG: 413,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   FAILED: 500,
