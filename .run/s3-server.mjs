@@ -50,4 +50,4 @@ const server = createServer((request, response) => {
 });
 // The parent process holds the other end: this server stops with it, even if the parent is killed.
 process.stdin.resume().once('end', () => process.exit());
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+server.listen(0, '127.0.0.1', () => console.log(String(server.address().port)));

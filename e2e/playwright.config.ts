@@ -5,7 +5,8 @@ import { launchOptions } from './support/launch-options.ts';
 import { siteOrigin } from './support/ports.ts';
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'engines/*.spec.ts'],
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),

@@ -28,13 +28,17 @@ type Shop = Pick<OwnShop, 'origin' | 'payments'>;
 const sharedShop: Shop = { origin: siteOrigin, payments: paymentsOrigin };
 
 /** Pays a month of Premium, without renewal. */
-export async function orderMonth(request: APIRequestContext, visitor: Visitor): Promise<Order> {
+export async function orderMonth(
+  request: APIRequestContext,
+  visitor: Visitor,
+  shop = sharedShop,
+): Promise<Order> {
   const { language } = visitor;
   const email = newEmail();
   const asked = { plan: 'premium', amount: 49.9, language };
-  const order = await post(request, sharedShop, 'create-payment-intent', asked);
-  await agree(request, sharedShop, visitor, order);
-  await confirm(request, sharedShop, order, { email, card: cards.succeeds });
+  const order = await post(request, shop, 'create-payment-intent', asked);
+  await agree(request, shop, visitor, order);
+  await confirm(request, shop, order, { email, card: cards.succeeds });
   const [mail] = await expectMails(request, email, [visitor.mail]);
   return { email, link: orderLinkIn(mail) };
 }

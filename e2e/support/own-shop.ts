@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plans } from '@site/api-contract';
-import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type APIRequestContext } from 'playwright/test';
 import { planServices, serviceOf } from '../../.run/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { createDatabase } from './own-database.ts';
@@ -35,6 +35,8 @@ interface ShopOptions {
   delivery?: Delivery;
   /** 0, the default, is never. */
   reconciliationHours?: number;
+  /** The settings of a bucket with the packages; by default they lie in a folder. */
+  bucket?: Record<`S3_${string}`, string>;
 }
 
 const linksOf = (address: string) => plans.map(({ id }) => `${id}=${address}/${id}`).join();
@@ -51,8 +53,15 @@ export async function passDays(
 
 /** A separate shell, api and payment provider for one test; `delivery` controls the events between them. */
 export async function withOwnShop(
-  page: Page,
-  { port, siteOrigin, linkPath = '/pay', delivery = (send) => send(), reconciliationHours = 0 }: ShopOptions,
+  page: { goto(address: string): Promise<unknown> },
+  {
+    port,
+    siteOrigin,
+    linkPath = '/pay',
+    delivery = (send) => send(),
+    reconciliationHours = 0,
+    bucket = {},
+  }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
@@ -74,6 +83,7 @@ export async function withOwnShop(
       PGPASSWORD_FILE: '',
       SMTP_URL: sharedSettings.SMTP_URL,
       RECONCILIATION_HOURS: String(reconciliationHours),
+      ...bucket,
     };
     await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
     const start = async (name: string, own: Record<string, string>) => {

@@ -77,10 +77,10 @@ export async function startService(
   return whenReady(running, () => answers(answersAt), `${name} answers`, 120_000);
 }
 
-/** Puts samples of the apps' packages into a data folder, as `npm start` does. */
-export async function addSamplePackages(dataDir: string): Promise<void> {
+/** Puts samples of the apps' packages into a data folder or a bucket, as `npm start` does. */
+export async function addSamplePackages(settings: NodeJS.ProcessEnv): Promise<void> {
   const cwd = resolve(root, 'api/stand-ins');
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...process.env, ...settings };
   const { code, output } = await attempt(process.execPath, ['dist/sample-packages.js'], { cwd, env });
   if (code !== 0) throw new Error(`No sample packages\n${output}`);
 }

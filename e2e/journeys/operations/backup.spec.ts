@@ -48,7 +48,7 @@ test(
       for (const process of running.splice(0).reverse()) await process.stop();
     };
     try {
-      await addSamplePackages(lost);
+      await addSamplePackages({ DATA_DIR: lost });
       await start(lost, sharedSettings.REMOTES);
       await untilReady(origin);
       const asked = { plan: 'premium', amount: 49.9, language: 'en' };

@@ -21,12 +21,22 @@ export async function findBrowser(names = [shell, ...browsers]) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there`);
   }
-  const folders = (process.env.PATH ?? '').split(':');
-  const onPath = names.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
-  const system = [...onPath, ...macApps].find((path) => existsSync(path));
+  const system = findProgram(names) ?? macApps.find((path) => existsSync(path));
   if (system) return system;
   const { chromium } = await import('playwright');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/**
+ * A program on the PATH.
+ * @param {string[]} names in order of preference
+ * @returns {string | undefined} path of the executable
+ */
+export function findProgram(names) {
+  const folders = (process.env.PATH ?? '').split(':');
+  return names
+    .flatMap((name) => folders.map((folder) => `${folder}/${name}`))
+    .find((path) => existsSync(path));
 }
 
 /** A full browser, as visitors have: figures measured with the headless shell would be too good. */

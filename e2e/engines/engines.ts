@@ -1,0 +1,27 @@
+import { findBrowser, findProgram } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { startChromium, startFirefox } from './chromium-and-firefox.ts';
+import type { Engine } from './tab.ts';
+import { startWebKit } from './webkit.ts';
+
+const chromium = await findBrowser();
+const firefox = findProgram(['firefox-esr', 'firefox']);
+const ofWebKit = ['WebKitWebDriver', 'Xvfb', 'dbus-daemon'];
+
+/** The engines of the visitors' browsers, whether they are installed or not. */
+export const engines: Engine[] = [
+  {
+    name: 'Chromium',
+    missing: chromium ? undefined : 'Chromium',
+    start: (downloads) => startChromium(chromium ?? '', downloads),
+  },
+  {
+    name: 'Firefox',
+    missing: firefox ? undefined : 'firefox-esr',
+    start: (downloads) => startFirefox(firefox ?? '', downloads),
+  },
+  {
+    name: 'WebKit',
+    missing: ofWebKit.find((program) => !findProgram([program])),
+    start: startWebKit,
+  },
+];
