@@ -127,11 +127,12 @@ export function PaymentForm({
             onReady={setElements}
             onChange={() => setFailure(undefined)}
             onFailure={() => setFailure(t('payment.formFailed'))}
-          />
+          >
+            <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
+          </payment.Fields>
         ) : (
           <Preparing failure={payment.phase === 'failed' ? payment.failure : undefined} retry={retry} />
         )}
-        <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { StripeElements, StripeElementsOptionsClientSecret } from '@stripe/stripe-js';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '@site/remote-kit';
 import { readAppearance } from './appearance.ts';
@@ -10,6 +10,8 @@ import { TestModeNotice } from './TestModeNotice.tsx';
 interface ProviderFieldsProps extends PaymentElements {
   provider: PaymentProvider;
   clientSecret: string;
+  /** Above the fields. */
+  children: ReactNode;
 }
 
 interface PaymentElements {
@@ -20,7 +22,7 @@ interface PaymentElements {
 }
 
 /** The provider's fields, in the visitor's language and the site's colours. */
-export function ProviderFields({ provider, clientSecret, ...handlers }: ProviderFieldsProps) {
+export function ProviderFields({ provider, clientSecret, children, ...handlers }: ProviderFieldsProps) {
   const { language, state } = usePage();
   const theme = useStore(state, (shell) => shell.theme);
   // Depends on the theme: reads its computed colours.
@@ -32,6 +34,7 @@ export function ProviderFields({ provider, clientSecret, ...handlers }: Provider
   return (
     <>
       {provider.testMode && <TestModeNotice />}
+      {children}
       <Elements stripe={provider.stripe} options={options}>
         <Fields {...handlers} />
       </Elements>
