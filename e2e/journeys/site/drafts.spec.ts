@@ -79,6 +79,14 @@ test('R14 what a form without script has sent is not kept; what it could not sen
   await expect(page.locator('main [name=email]')).toHaveValue('');
 });
 
+test('R14 an address that has paid is not kept', async ({ page }) => {
+  await fillCheckout(page, german, { card: cards.succeeds });
+  await page.getByRole('button', { name: german.pay }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+  await page.goto(german.checkout);
+  await expect(page.getByLabel(german.email)).toHaveValue('');
+});
+
 test('R14 a card and a code are never kept', async ({ page }) => {
   await fillCheckout(page, german, { email: 'ada@example.org', card: cards.declined });
   await page.goto('/de/activate');
