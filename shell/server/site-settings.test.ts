@@ -23,6 +23,16 @@ test('M8 an address that is not given is a placeholder in the reader’s languag
   expect(sites({ SITE_STREET: 'Beispielstrasse 5' }).ru.address.street).toBe('Beispielstrasse 5');
 });
 
+test('L9 a network without an account of the company’s is left out in public, and leads to its front page on one’s own machine', () => {
+  const networks = {
+    SITE_ORIGIN: 'https://www.example.com',
+    SITE_LINKEDIN: 'https://www.linkedin.com/company/x',
+  };
+  const { social } = sites(networks).en;
+  expect(Object.values(social).filter(Boolean)).toEqual(['https://www.linkedin.com/company/x']);
+  expect(Object.values(sites({}).en.social).filter(Boolean)).toHaveLength(4);
+});
+
 test('languages of the apps and hours of support are said in the reader’s language', () => {
   const given = { SITE_APP_LANGUAGES: 'fr,de', SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00' };
   const { de, fr } = sites(given);

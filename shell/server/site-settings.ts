@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Site } from '@site/shell-contract/site';
 import { languages } from '@site/shared-i18n/languages';
 import { isPublic } from './missing-settings.ts';
 
@@ -46,10 +47,11 @@ export const siteVariables = {
   SITE_PEOPLE: z.string().default(''),
   /** Customers who agreed to be named, separated by commas; demonstration logos if empty, nothing if `none`. */
   SITE_CUSTOMERS: z.string().default(''),
-  SITE_FACEBOOK: z.string().default('https://www.facebook.com/'),
-  SITE_TWITTER: z.string().default('https://twitter.com/'),
-  SITE_INSTAGRAM: z.string().default('https://www.instagram.com/'),
-  SITE_LINKEDIN: z.string().default('https://www.linkedin.com/'),
+  /** The company's accounts; a network without one is not shown in public. */
+  SITE_FACEBOOK: z.string().default(''),
+  SITE_TWITTER: z.string().default(''),
+  SITE_INSTAGRAM: z.string().default(''),
+  SITE_LINKEDIN: z.string().default(''),
   /** If unset, visitors of a public site see ratings only with their source. */
   SITE_RATINGS: z.enum(['shown', 'hidden']).optional(),
   SITE_RATING_SOURCE: z.string().default(''),
@@ -78,6 +80,17 @@ export const siteVariables = {
 
 type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
 
+/** On one's own machine a network's front page stands for the account that is not given. */
+function socialLinks(env: SiteVariables): Site['social'] {
+  const front = (page: string) => (isPublic(env.SITE_ORIGIN) ? '' : page);
+  return {
+    facebook: env.SITE_FACEBOOK || front('https://www.facebook.com/'),
+    twitter: env.SITE_TWITTER || front('https://twitter.com/'),
+    instagram: env.SITE_INSTAGRAM || front('https://www.instagram.com/'),
+    linkedin: env.SITE_LINKEDIN || front('https://www.linkedin.com/'),
+  };
+}
+
 /** The site's configuration in the contract's form, not yet validated. */
 export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE_KEY: string }) => ({
   name: env.SITE_NAME,
@@ -97,12 +110,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   since: env.SITE_SINCE,
   people: env.SITE_PEOPLE,
   customers: env.SITE_CUSTOMERS,
-  social: {
-    facebook: env.SITE_FACEBOOK,
-    twitter: env.SITE_TWITTER,
-    instagram: env.SITE_INSTAGRAM,
-    linkedin: env.SITE_LINKEDIN,
-  },
+  social: socialLinks(env),
   ratings: env.SITE_RATINGS ?? (env.SITE_RATING_SOURCE || !isPublic(env.SITE_ORIGIN) ? 'shown' : 'hidden'),
   ratingSource: env.SITE_RATING_SOURCE,
   storeLink: env.SITE_STORE_LINK,

@@ -52,6 +52,7 @@ test.describe('on a narrow screen', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.click();
     await expect(menu).toBeVisible();
+    await expect(menu.getByRole('button')).toBeFocused();
     await expect
       .poll(async () => {
         const box = await menu.boundingBox();

@@ -40,13 +40,15 @@ export function Footer({ links }: FooterProps) {
             <p className={styles.brand}>{site.name}</p>
             <p>{t('footer.summary')}</p>
             <ul className={styles.social}>
-              {networks.map(([network, name]) => (
-                <li key={network}>
-                  <a href={site.social[network] ?? '#'} rel="noopener">
-                    {name}
-                  </a>
-                </li>
-              ))}
+              {networks
+                .filter(([network]) => site.social[network])
+                .map(([network, name]) => (
+                  <li key={network}>
+                    <a href={site.social[network]} rel="noopener">
+                      {name}
+                    </a>
+                  </li>
+                ))}
             </ul>
           </div>
           {columns.map((column) => (

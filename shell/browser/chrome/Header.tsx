@@ -42,7 +42,8 @@ export function Header({ offers, menu }: HeaderProps) {
           </SiteLink>
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
-            {hasHomeLink ? <HomeLink /> : <OfferLinks offers={shown} />}
+            {hasHomeLink && <HomeLink />}
+            <OfferLinks offers={shown} />
             <ThemeSwitch />
             <button
               type="button"

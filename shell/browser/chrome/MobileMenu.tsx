@@ -23,6 +23,8 @@ export function MobileMenu({ offers, links }: MobileMenuProps) {
         popoverTarget="menu"
         popoverTargetAction="hide"
         aria-label={t('header.closeMenu')}
+        // The opened menu has the focus, also without script.
+        autoFocus
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m6 6 12 12M18 6 6 18" />

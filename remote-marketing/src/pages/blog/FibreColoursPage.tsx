@@ -20,6 +20,7 @@ export default function FibreColoursPage() {
   return (
     <article className={`${layout.page} ${styles.article}`}>
       <div className={layout.inner}>
+        <SheetOwner />
         <PageHead title={t(`${texts}.title`)} lead={t(`${texts}.lead`)}>
           <p className={styles.day}>
             {site.publisher} · <time dateTime={day}>{formatDay(day, language)}</time>
@@ -57,6 +58,22 @@ export default function FibreColoursPage() {
         </div>
       </div>
     </article>
+  );
+}
+
+/** On paper: whose sheet it is, and a code that leads to the app. */
+function SheetOwner() {
+  const { language, site } = usePage();
+  const query = new URLSearchParams({ appName: 'AtlasFibre', language });
+  return (
+    <p className={styles.onPaper}>
+      <img src={`/api/app-download/qr-code?${query}`} alt="" width="72" height="72" />
+      <span>
+        <b>{site.name}</b>
+        {site.origin}
+        {addressIn(language, '/atlasfibre')}
+      </span>
+    </p>
   );
 }
 
