@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** The share of the window that may be empty: the space between two sections, one of which has not moved in yet. */
-export const largestSpace = 0.3;
+export const largestSpace = 0.36;
 
 /** The least opacity at which a text can be read. */
 const readable = 0.8;
