@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadResponseSchema } from '@site/api-contract';
-import { startS3Server } from '../../.run/start-s3-server.mjs';
+import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
 import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
 import { connectS3Store } from '../src/platform/packages/s3-store.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
