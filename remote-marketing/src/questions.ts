@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Texts } from '@site/remote-kit';
 import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { cheapestPrice } from './plans.ts';
@@ -64,8 +65,10 @@ interface QuestionGroup {
   entries: QuestionEntry[];
 }
 
+type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.questions'>;
+
 /** The questions of the support page under their headings. */
-export function supportGroups(t: TFunction, site: Site): QuestionGroup[] {
+export function supportGroups(t: SupportTexts, site: Site): QuestionGroup[] {
   const values = { languages: site.appLanguages, hours: site.supportHours, kept: site.kept.sync };
   return supportTopics.map(([id, topics]) => ({
     title: t(`support.groups.${id}`),

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { PackageFacts } from '@site/api-contract';
 import { formatFileSize } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import styles from './frame.module.css';
 
 /** A file to download: its name and, once known, its size and the SHA-256 to check it by. */
 export function FileFacts({ file, facts }: { file: string; facts?: PackageFacts | undefined }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download.check', 'order.packageFile');
   const { language } = usePage();
   const { size, sha256 } = facts ?? {};
   return (

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@site/remote-kit';
 
 /** How a downloaded app is installed. */
 export function InstallSteps() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download.install');
   return (
     <ol>
       {(['open', 'allow', 'start'] as const).map((step) => (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
@@ -16,7 +15,7 @@ interface AppDownloadProps {
 
 /** Downloads an app for who has an order, without a form. */
 export function AppDownload({ proof, app, variant }: AppDownloadProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download.title', 'order.tryAgain');
   const { api, language } = usePage();
   const [facts, setFacts] = useState<PackageFacts>();
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 
 interface DownloadButtonProps {
@@ -14,7 +13,7 @@ interface DownloadButtonProps {
 
 /** Downloads a file of an order. */
 export function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download.error', 'download.errorDescription', 'success.downloading');
   const { notify } = usePage();
   const [isDownloading, setDownloading] = useState(false);
 

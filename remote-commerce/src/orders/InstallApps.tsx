@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { InstallSteps } from '../frame/InstallSteps.tsx';
@@ -25,7 +24,13 @@ interface InstallAppsProps {
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
 export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'activation.another',
+    'download.install.title',
+    'installApps',
+    'qrCode.allAlt',
+    'qrCode.scanAll',
+  );
   const { language } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (

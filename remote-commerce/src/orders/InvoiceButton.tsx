@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-proof.ts';
 import { saveInvoice } from './save-invoice.ts';
 
 /** Saves an order's latest invoice. @param invoiceNumber as it is printed */
 export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('success.invoice', 'success.invoiceDownload');
   const { api, language } = usePage();
   const fileName = `${t('success.invoice')}-${invoiceNumber}.pdf`;
   return (

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderState, PackageFacts } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Card, Choice } from '@site/remote-kit/ui';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -18,7 +17,7 @@ interface PackageDownloadProps {
 
 /** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
 export function PackageDownload({ proof, consent }: PackageDownloadProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('order.consentMissing', 'order.package', 'success.download');
   const { api, language } = usePage();
   const [isGiven, setGiven] = useState(false);
   const [facts, setFacts] = useState<PackageFacts>();

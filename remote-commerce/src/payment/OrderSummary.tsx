@@ -1,5 +1,5 @@
+import { useTexts } from '@site/remote-kit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Card, Disclosure } from '@site/remote-kit/ui';
 import { Facts, type Fact } from './Facts.tsx';
 import styles from './payment.module.css';
@@ -17,7 +17,7 @@ interface OrderSummaryProps {
 
 /** The ordered plan, the total, and notes. */
 export function OrderSummary({ rows, notes = [], inShort, children }: OrderSummaryProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment.order');
   const whole = (
     <>
       <Facts rows={rows} />

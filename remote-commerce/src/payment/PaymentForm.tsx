@@ -1,10 +1,9 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
-import { readApiFailure, usePage } from '@site/remote-kit';
+import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
@@ -52,7 +51,7 @@ export function PaymentForm({
   cancelAddress,
   returnAddress,
 }: PaymentFormProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('checkout.title', 'download.missing', 'payment');
   const page = usePage();
   const { language, pageAddress } = page;
   const [elements, setElements] = useState<StripeElements>();

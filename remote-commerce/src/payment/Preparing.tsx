@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import type { ApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { Spinner } from '../frame/Spinner.tsx';
@@ -21,7 +20,7 @@ interface PreparingProps {
 
 /** The spinner until the client secret has arrived, and the actions where it does not. */
 export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment', 'subscription.preparing', 'subscription.startFailed');
   const { language } = usePage();
   const failed = t(what === 'payment' ? 'payment.failed' : 'subscription.startFailed');
   const { label, href } = otherwise ?? {

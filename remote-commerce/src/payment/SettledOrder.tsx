@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { successAddress } from '../orders/order-return.ts';
@@ -13,7 +12,7 @@ interface SettledOrderProps {
 
 /** Shown instead of the form for an order that is already paid. */
 export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment');
   const { language } = usePage();
   return (
     <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow" mood="good">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@site/remote-kit';
 import { Callout, Disclosure } from '@site/remote-kit/ui';
 import styles from './payment.module.css';
 
@@ -11,7 +11,7 @@ const testCards = [
 
 /** Says that no card is charged, and lists the test cards. */
 export function TestModeNotice() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment');
   return (
     <Callout>
       <Disclosure

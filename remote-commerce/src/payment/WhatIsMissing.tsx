@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
@@ -16,7 +15,7 @@ interface WhatIsMissingProps {
 
 /** Shown where an address names nothing that can be paid. */
 export function WhatIsMissing({ text, children }: WhatIsMissingProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment.nothingChosen', 'payment.prices');
   const { language } = usePage();
   return (
     <PageFrame title={t('payment.nothingChosen')} lead={text} width="narrow">

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
-import { pageAge, usePage } from '@site/remote-kit';
+import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { isTooManyRequests, readFieldError } from './contact-errors.ts';
@@ -13,7 +12,27 @@ import styles from './ContactForm.module.css';
  * @param props.subject the initial subject; the visitor may change it
  */
 export function ContactForm({ subject }: { subject?: string | undefined }) {
-  const { t } = useTranslation('marketing');
+  const t = useTexts(
+    'contact.business.subject',
+    'contact.form',
+    'contact.required',
+    'contact.name',
+    'contact.emailField',
+    'contact.subject',
+    'contact.message',
+    'contact.missing',
+    'contact.notEmail',
+    'contact.trap',
+    'contact.send',
+    'contact.sending',
+    'contact.success',
+    'contact.successMessage',
+    'contact.arrived',
+    'contact.error',
+    'contact.errorMessage',
+    'contact.invalid',
+    'contact.limited',
+  );
   const { api, language, notify } = usePage();
   const [sending, setSending] = useState(false);
   const [sender, setSender] = useState<string>();

@@ -7,6 +7,7 @@ import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx
 import type { Release } from '@site/shell-contract/manifest';
 import { weighPages, type WeighedPage } from './budgets.ts';
 import { readChunks } from './island-files.ts';
+import { collectIslandTexts } from './island-texts.ts';
 import { makeManifest, type ReleaseFacts } from './make-manifest.ts';
 import { browserBuild, prerenderBuild } from './remote-config.ts';
 import { stylesheetPaths } from './page-styles.ts';
@@ -34,7 +35,8 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
   const renderer = `${outDir}.prerender`;
   // Vite would keep the caller's value: a test runner's would bring React's development build into the release.
   process.env.NODE_ENV = 'production';
-  await build(browserBuild({ remote, root, version, outDir }));
+  const texts = collectIslandTexts();
+  await build(browserBuild({ remote, root, version, outDir }, texts.plugin));
   try {
     await build(prerenderBuild({ remote, root, version, outDir: renderer }));
     const assets = join(renderer, 'assets');
@@ -48,7 +50,11 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
     );
     const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
     const prerender = module.default;
-    const release = await makeManifest({ root, remote, facts, outDir, chunks, styles, ...module, prerender });
+    const release = await makeManifest({
+      ...{ root, remote, facts, outDir, chunks, styles, texts },
+      ...module,
+      prerender,
+    });
     const built = { release, read: (path: string) => readFile(join(outDir, path)) };
     return { release, weighed: await weighPages(built, prerender.pages) };
   } finally {

@@ -19,7 +19,7 @@ import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName, variantsOf, type PageVariant } from './describe-page.ts';
 import { findForeignFile } from './foreign-files.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
-import { readScripts, writeIslandMessages } from './island-messages.ts';
+import { writeIslandMessages, type IslandTexts } from './island-texts.ts';
 import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedRanges } from './shared-ranges.ts';
@@ -44,6 +44,7 @@ interface BuildOutput {
   chunks: Chunks;
   /** The paths of the pages' stylesheets, in order. */
   styles: readonly string[];
+  texts: IslandTexts;
   prerender: Prerender;
   renderFragment: typeof renderFragment;
 }
@@ -121,7 +122,7 @@ interface PageWriting extends BuildOutput {
 
 /** Writes a page's files and returns its entry in the manifest. */
 async function writePage(writing: PageWriting, variant: PageVariant): Promise<ReleasePage> {
-  const { remote, outDir, chunks, scripts, stylesheets, prerender, renderPicture } = writing;
+  const { remote, outDir, chunks, scripts, stylesheets, texts, prerender, renderPicture } = writing;
   const { page, language, query } = variant;
   const rendered = await writing.renderFragment(prerender, page, language, query);
   const { html, head, islands } = rendered;
@@ -147,13 +148,21 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
     ...(picture && head.openGraph && { openGraphPicture: { file: picture, alt: head.openGraph.title } }),
     preload,
     ...(islands.length > 0 && {
-      messages: await writeIslandMessages(outDir, language, {
-        wholeFile: messagesFile(chunks, language),
-        code,
-        html,
-      }),
+      messages: await writeIslandMessages(
+        outDir,
+        language,
+        messagesFile(chunks, language),
+        texts.partsOf(islands),
+      ),
     }),
   };
+}
+
+/** The scripts of a build, by path. */
+async function readScripts(outDir: string): Promise<ReadonlyMap<string, string>> {
+  const paths = (await listPaths(outDir)).filter((path) => path.endsWith('.js'));
+  const read = async (path: string) => [path, await readFile(join(outDir, path), 'utf8')] as const;
+  return new Map(await Promise.all(paths.map(read)));
 }
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {

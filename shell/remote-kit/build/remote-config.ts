@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { islandsChunk } from './islands-chunk.ts';
 import { sharedRanges } from './shared-ranges.ts';
@@ -36,13 +36,14 @@ export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'out
  * The browser build of a remote: a federation container as the plugin writes it, with one exposed module. Its host
  * provides the shared libraries and federation's runtime (`provideExternalRuntime`, or the runtime plugin of that name).
  */
-export function browserBuild(remoteBuild: RemoteBuild): InlineConfig {
+export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): InlineConfig {
   const { remote, root, outDir } = remoteBuild;
   const libraries = librariesOf(root);
   return {
     ...sharedSettings(remoteBuild),
     plugins: [
       messagesCheck({ folder: `${root}/src/locales` }),
+      islandTexts,
       react(),
       federation({
         name: remote,

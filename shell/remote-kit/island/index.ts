@@ -2,5 +2,6 @@ export { readApiFailure, type ApiFailure } from './api-failure.ts';
 export { createIslands } from './create-islands.tsx';
 export { Island, wholePageIsland } from './Island.tsx';
 export { usePage } from './page-provider.tsx';
+export { useTexts, type Texts } from './use-texts.ts';
 export { pageAge } from './page-age.ts';
 export { Each, Unless, Value, value, When } from './page-data.tsx';

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { CardChangeResponse } from '@site/api-contract';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn, formatPrice } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
@@ -18,7 +17,7 @@ interface CardFormProps {
 
 /** The provider's form to replace a subscription's card, which also pays its open invoices (POST /api/account/card). */
 export function CardForm({ order, email, mark }: CardFormProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('card');
   const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(async () => {
     const answer = await api.request('POST', '/api/account/card', { order, language, mark });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -13,7 +12,15 @@ import styles from '../../payment/payment.module.css';
 
 /** /cancel: nothing was paid, or no card was kept (C15). */
 export default function CancelPage() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'cancel',
+    'checkout.canceled',
+    'checkout.canceledDescription',
+    'payment.settled',
+    'payment.settledText',
+    'payment.toOrder',
+    'success.payAgain',
+  );
   const { language, notify } = usePage();
   const search = useArrivedSearch();
   const order = search === undefined ? undefined : readOrderReturn(search);

@@ -1,8 +1,7 @@
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -19,7 +18,7 @@ import { namedPlan, readCheckout } from './read-checkout.ts';
 
 /** /checkout?plan&amount: one payment for one month of a plan (C1). */
 export default function CheckoutPage() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('checkout', 'heads.checkout', 'plans');
   const { language } = usePage();
   const search = useArrivedSearch();
   const [order, setOrder] = useState(0);
@@ -54,7 +53,16 @@ export default function CheckoutPage() {
 
 /** All but the provider's fields stands in the HTML. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'checkout',
+    'heads.checkout',
+    'order.next.paid',
+    'payment.otherPlan',
+    'payment.plan',
+    'payment.total',
+    'planContents',
+    'plans',
+  );
   const { api, language, site } = usePage();
   const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {

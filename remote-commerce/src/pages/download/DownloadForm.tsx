@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PackageFacts } from '@site/api-contract';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { FileFacts } from '../../frame/FileFacts.tsx';
@@ -24,7 +23,7 @@ const focus = (link: HTMLElement | null) => link?.focus();
  * script the result is shown in place.
  */
 export function DownloadForm({ app }: { app: AppName }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download', 'payment.emailInvalid');
   const { language, api } = usePage();
   const [state, setState] = useState<State>({ phase: 'idle' });
   const { errors, check, show, formProps } = useFieldErrors({
@@ -113,7 +112,7 @@ export function DownloadForm({ app }: { app: AppName }) {
 
 /** Results for forms without script; CSS shows the one that the address's fragment names. */
 function OutcomesWithoutScript() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('download');
   return (
     <>
       <Callout id="download-sent" kind="good" whenTargeted>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@site/remote-kit';
 import { Card, Disclosure } from '@site/remote-kit/ui';
 import type { Agreement } from '@site/api-contract';
 import { Facts } from '../../payment/Facts.tsx';
 
 /** Everything that the buyer was shown and agreed to (A12). */
 export function AgreedTo({ agreements }: { agreements: Agreement[] }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('account.agreedOn', 'account.agreedTerms', 'account.agreements');
   return (
     <Card aria-labelledby="order-agreements">
       <h2 id="order-agreements">{t('account.agreements')}</h2>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
-import { readApiFailure, usePage } from '@site/remote-kit';
+import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
 
@@ -13,7 +12,7 @@ interface EndTrialProps {
 
 /** Ends the trial in one click (POST /api/order-end-trial); repeating it is harmless. */
 export function EndTrial({ proof, learn }: EndTrialProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('order');
   const { api, language, notify } = usePage();
   const [isEnding, setEnding] = useState(false);
 

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { trialDays } from '@site/api-contract/price-list';
 import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -29,7 +28,16 @@ interface OrderOverviewProps {
 
 /** An order's state, next steps, and the buyer's downloads and actions. */
 export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'order',
+    'payment.taxes',
+    'plans',
+    'subscription.perMonth',
+    'subscription.renewal',
+    'subscription.withCard',
+    'success.askAgain',
+    'success.payAgain',
+  );
   const { language, site } = usePage();
   const words = orderWords(state);
   const values = {
@@ -94,7 +102,16 @@ interface OrderFactsProps {
 }
 
 function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'order',
+    'payment.plan',
+    'payment.price',
+    'subscription.after',
+    'subscription.freeUntil',
+    'subscription.from',
+    'subscription.perMonth',
+    'success.invoice',
+  );
   const { language } = usePage();
   const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -20,7 +19,7 @@ export default function OrderPage() {
 }
 
 function LinkedOrder({ orderToken }: { orderToken: string }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('order.failedText', 'payment.retry', 'success.failed');
   const { known, askAgain, learn } = useOrderState({ orderToken });
   switch (known.phase) {
     case 'asking':
@@ -42,7 +41,7 @@ function LinkedOrder({ orderToken }: { orderToken: string }) {
 }
 
 function Checking() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('heads.order', 'order.needsScript', 'success.checking');
   return (
     <PageFrame title={t('heads.order')} width="narrow">
       <Spinner label={t('success.checking')} />
@@ -59,7 +58,13 @@ interface NoOrderProps {
 }
 
 function NoOrder({ title, text }: NoOrderProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'order.contact',
+    'order.linkMissing',
+    'order.linkWrong',
+    'order.linkWrongText',
+    'success.noProof',
+  );
   const { language } = usePage();
   return (
     <PageFrame title={t(title)} lead={t(text)} width="narrow">

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DuePaymentResponse, OrderState } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-proof.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
@@ -35,7 +34,7 @@ export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
 
 /** The form, on any device that opened the order's link (POST /api/order-payment). */
 function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
   const place = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.

@@ -1,7 +1,6 @@
 import { addressIn, formatPrice } from '@site/shared-i18n';
-import { useTranslation } from 'react-i18next';
 import type { PaymentResponse } from '@site/api-contract';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
@@ -18,7 +17,14 @@ interface FirstMonthProps {
 /** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
 export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
   const { offer } = payment.answer;
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'checkout.title',
+    'payment.email',
+    'payment.plan',
+    'payment.taxes',
+    'plans',
+    'subscription',
+  );
   const { language, site } = usePage();
   const name = t(`plans.${offer.plan}`);
   const total = formatPrice(offer.amount, language);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
-import { useTranslation } from 'react-i18next';
 import type { PaymentResponse } from '@site/api-contract';
 import { apps, trialDays } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -25,7 +24,14 @@ interface RunningTrialProps {
 export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
   const { clientSecret, offer } = payment.answer;
   const { amount = 0, from } = offer.renewal ?? {};
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'account.link',
+    'payment.email',
+    'payment.plan',
+    'payment.taxes',
+    'plans',
+    'subscription',
+  );
   const { language, site } = usePage();
   const asked = new URLSearchParams(useArrivedSearch()).get('app');
   const app = apps.find(({ name }) => name === asked)?.name;

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { plans, type Plan } from '@site/api-contract/price-list';
 import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
@@ -16,7 +15,7 @@ import { SubscriptionStart } from './SubscriptionStart.tsx';
 
 /** /subscribe?planId: a plan with its free trial (C4 and C5). */
 export default function SubscribePage() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('subscription.planMissing', 'subscription.planUnknown');
   const search = useArrivedSearch();
   if (search === undefined) return <NotReady />;
   const planId = new URLSearchParams(search).get('planId')?.trim();
@@ -51,7 +50,12 @@ function EmailGiven({ plan }: { plan: Plan }) {
 
 /** For all other visitors: the browser's prompt asks for the e-mail address. */
 function EmailFirst({ plan }: { plan: Plan }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'payment.termsOfService',
+    'subscription.askEmail',
+    'subscription.askEmailAgain',
+    'trial.agree',
+  );
   const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 
@@ -90,7 +94,7 @@ function EmailFirst({ plan }: { plan: Plan }) {
 }
 
 function NotReady() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('heads.subscribe');
   return (
     <PageFrame title={t('heads.subscribe')} width="narrow">
       <Preparing what="subscription" />

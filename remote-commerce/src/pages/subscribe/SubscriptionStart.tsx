@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Plan } from '@site/api-contract/price-list';
-import { readApiFailure, usePage } from '@site/remote-kit';
+import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -24,7 +23,7 @@ interface SubscriptionStartProps {
 /** Starts the subscription: with a trial and then an optional card, otherwise with a paid first month. */
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
-  const { t } = useTranslation('commerce');
+  const t = useTexts('account.link', 'heads.subscribe', 'subscription.changeEmail', 'subscription.for');
   const { api, language, pageAddress } = usePage();
   const [prepared, retry] = usePreparedPayment(() =>
     startSubscription(api, {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderState } from '@site/api-contract';
 import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
@@ -37,7 +36,7 @@ interface OrderResultProps {
 
 /** The order's outcome, as a notification and on the page. */
 export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('account.link', 'plans', 'success');
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
   const isGood = outcome === 'paid' || outcome === 'trial';
@@ -103,7 +102,22 @@ interface SummaryProps {
 }
 
 function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'account.noCharge',
+    'order.nextCharge',
+    'order.number',
+    'order.paidUntil',
+    'payment.plan',
+    'payment.price',
+    'payment.taxes',
+    'payment.total',
+    'subscription.dueToday',
+    'subscription.after',
+    'subscription.freeUntil',
+    'subscription.from',
+    'subscription.perMonth',
+    'success.invoice',
+  );
   const { language } = usePage();
   const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const isTrial = status === 'trialing';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
@@ -19,7 +19,7 @@ export default function SuccessPage() {
 }
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment.retry', 'success.failed', 'success.failedText');
   const { known, askAgain } = useOrderState({ clientSecret: order.clientSecret }, order.redirectStatus);
   switch (known.phase) {
     case 'asking':
@@ -40,7 +40,7 @@ function ProvenOrder({ order }: { order: OrderReturn }) {
 }
 
 function Checking() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('heads.success', 'success.checking', 'success.needsScript');
   return (
     <PageFrame title={t('heads.success')} width="narrow">
       <Spinner label={t('success.checking')} />
@@ -52,7 +52,7 @@ function Checking() {
 }
 
 function NoOrder({ text }: { text: 'success.noProofText' | 'success.unknownText' }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('success.noProof', 'success.noProofText', 'success.unknownText');
   return (
     <PageFrame title={t('success.noProof')} lead={t(text)} width="narrow">
       <div className={styles.actions}>

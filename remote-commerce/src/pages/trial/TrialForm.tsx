@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail } from '@site/api-contract/email';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { plans, type PlanId } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Choice, Field } from '@site/remote-kit/ui';
 import { formatPrice } from '@site/shared-i18n';
 import choices from '../../frame/choices.module.css';
@@ -13,7 +12,14 @@ import styles from './TrialForm.module.css';
 
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
-  const { t } = useTranslation('commerce');
+  const t = useTexts(
+    'download.missing',
+    'payment.email',
+    'payment.emailInvalid',
+    'planContents',
+    'plans',
+    'trial',
+  );
   const { language, pageAddress } = usePage();
   const [error, setError] = useState<'download.missing' | 'payment.emailInvalid'>();
   const email = useRef<HTMLInputElement>(null);

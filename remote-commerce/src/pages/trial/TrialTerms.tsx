@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
 
 /** What starting a trial accepts; shown wherever one starts. */
 export function TrialTerms() {
-  const { t } = useTranslation('commerce');
+  const t = useTexts('payment.termsOfService', 'trial.agree');
   const { pageAddress } = usePage();
   return (
     <PrivacyNote>

@@ -1,5 +1,5 @@
+import { useTexts } from '@site/remote-kit';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   colourCodes,
   findFibre,
@@ -25,7 +25,7 @@ export const firstQuestion: FibreQuestion = { code: colourCodes[0], perTube: 12,
 
 /** Its fields are uncontrolled, to keep what was chosen before hydration. Marks its answer in the section's table. */
 export function FibreSearch() {
-  const { t } = useTranslation('marketing');
+  const t = useTexts('fibre.number', 'fibre.order', 'fibre.perTube', 'fibre.range', 'fibre.where');
   const form = useRef<HTMLFormElement>(null);
   const [{ code, perTube, number }, setAsked] = useState(firstQuestion);
   const found = findFibre(code, perTube, number);
@@ -94,7 +94,7 @@ function readQuestion(form: HTMLFormElement): FibreQuestion {
 }
 
 function Found({ fibre }: { fibre: FoundFibre }) {
-  const { t } = useTranslation('marketing');
+  const t = useTexts('fibre.position', 'fibre.tube');
   return (
     <>
       <Place label={t('fibre.tube', { tube: fibre.tube })} colour={fibre.tubeColour} />
@@ -104,7 +104,7 @@ function Found({ fibre }: { fibre: FoundFibre }) {
 }
 
 function Place({ label, colour }: { label: string; colour: FibreColour | undefined }) {
-  const { t } = useTranslation('marketing');
+  const t = useTexts('fibre.colour', 'fibre.tubeOfCable');
   return (
     <span className={styles.place}>
       <Swatch colour={colour} />

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { usePage } from '@site/remote-kit';
+import { usePage, useTexts } from '@site/remote-kit';
 import { Icon } from '../../components/Icon.tsx';
 import { Questions } from '../../components/Questions.tsx';
 import { supportGroups } from '../../questions.ts';
@@ -9,7 +8,14 @@ import styles from './SupportPage.module.css';
 
 /** The questions in groups, searchable with script; a group in which nothing is found is left out. */
 export function QuestionSearch() {
-  const { t } = useTranslation('marketing');
+  const t = useTexts(
+    'pricing.faq',
+    'support.found',
+    'support.groups',
+    'support.none',
+    'support.questions',
+    'support.search',
+  );
   const { site } = usePage();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@site/remote-kit';
 import styles from './FirstPage.module.css';
 
 /** A field that responds to typing: the part of the page that needs script. */
 export function NameField() {
-  const { t } = useTranslation('REMOTE');
+  const t = useTexts('first.greeting', 'first.name');
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

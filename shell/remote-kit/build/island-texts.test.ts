@@ -1,0 +1,69 @@
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { collectIslandTexts, pickMessages } from './island-texts.ts';
+
+const messages = {
+  print: 'Print',
+  contact: { title: 'Write', sent_one: 'One message', sent_other: '{{count}} messages', error: 'Not sent' },
+  plans: { basic: 'Basic', business: 'Business' },
+  faq: { price: { question: 'Why?', answer: 'So.' }, terms: { question: 'How?', answer: 'Thus.' } },
+};
+const { print, contact, plans, faq } = messages;
+
+test('F-island-texts a page loads the messages that its islands name, by key or by what keys begin with', () => {
+  const pick = (...parts: string[]) => pickMessages(messages, new Set(parts));
+  expect(pick('contact.title', 'print')).toEqual({ print, contact: { title: contact.title } });
+  expect(pick('contact.sent')).toEqual({
+    contact: { sent_one: contact.sent_one, sent_other: contact.sent_other },
+  });
+  expect(pick('plans', 'faq.price')).toEqual({ plans, faq: { price: faq.price } });
+  expect(pick('plan')).toEqual({});
+});
+
+/** The parts of an island whose sources are given by name. */
+async function partsOf(sources: Record<string, string>): Promise<string[]> {
+  const texts = collectIslandTexts();
+  const folder = '/remote/src/';
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      texts.plugin,
+      {
+        name: 'sources',
+        resolveId: (id) =>
+          id.startsWith('./') ? folder + id.slice(2) : id.startsWith(folder) ? id : undefined,
+        load: (id) => sources[id.slice(folder.length)],
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: { input: `${folder}islands/form.ts`, external: ['@site/remote-kit', 'react-i18next'] },
+    },
+  });
+  return [...texts.partsOf(['form'])].sort();
+}
+
+test('F-island-texts an island’s messages are those of all its modules, also of ones that it loads later', async () => {
+  const form = `import { useTexts } from '@site/remote-kit'; import './button.tsx';
+    export default () => [useTexts('form', 'plans.basic'), import('./late.tsx')];`;
+  const sources = {
+    'islands/form.ts': `export { default } from './form.tsx';`,
+    'form.tsx': form,
+    'button.tsx': `import { useTexts } from '@site/remote-kit'; globalThis.button = () => useTexts(\n'button',\n);`,
+    'late.tsx': `import { useTexts } from '@site/remote-kit'; export default () => useTexts('late');`,
+  };
+  expect(await partsOf(sources)).toEqual(['button', 'form', 'late', 'plans.basic']);
+});
+
+test('F-island-texts a part that is no text, and messages that are not named, stop the build', async () => {
+  const of = (code: string) => partsOf({ 'islands/form.ts': code });
+  for (const part of ['part', "partOf('form')"])
+    await expect(
+      of(`import { useTexts } from '@site/remote-kit'; export const t = useTexts(${part});`),
+      part,
+    ).rejects.toThrow('useTexts has to name parts of the messages as texts in quotes');
+  await expect(
+    of(`import { useTranslation } from 'react-i18next'; export const t = useTranslation('form');`),
+  ).rejects.toThrow('part of the island form, has to name its messages by useTexts');
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Language } from '@site/shared-i18n';
+
+const useTexts = /\buseTexts\(([^()]*)\)/g;
+
+interface Messages {
+  [key: string]: string | Messages;
+}
+
+export interface IslandTexts {
+  /** Of the browser build. */
+  plugin: Plugin;
+  /** The parts of the messages that these islands use, once it is built. */
+  partsOf(islands: readonly string[]): ReadonlySet<string>;
+}
+
+/** Collects the parts of the messages that the modules of each island name by `useTexts`. */
+export function collectIslandTexts(): IslandTexts {
+  const named = new Map<string, readonly string[]>();
+  const used = new Map<string, ReadonlySet<string>>();
+  const untold = new Set<string>();
+  return {
+    plugin: {
+      name: 'island-texts',
+      enforce: 'pre',
+      transform(code, id) {
+        if (!/\.tsx?$/.test(id) || id.includes('/node_modules/') || id.endsWith('/use-texts.ts'))
+          return undefined;
+        named.set(id, namedParts(code, id));
+        if (/\buseTranslation\(/.test(code)) untold.add(id);
+        // Nothing reads the parts in a browser. The lines stay where source maps say.
+        return code.replaceAll(useTexts, (call) => `useTexts(${call.replaceAll(/[^\n]/g, '')})`);
+      },
+      generateBundle() {
+        for (const id of this.getModuleIds()) {
+          const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
+          if (!island) continue;
+          // Grows while it is read.
+          const modules = new Set([id]);
+          for (const module of modules) {
+            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
+            [...importedIds, ...dynamicallyImportedIds].forEach((imported) => modules.add(imported));
+            if (untold.has(module))
+              throw new Error(
+                `${module}, part of the island ${island}, has to name its messages by useTexts`,
+              );
+          }
+          used.set(island, new Set([...modules].flatMap((module) => named.get(module) ?? [])));
+        }
+      },
+    },
+    partsOf: (islands) => new Set(islands.flatMap((island) => [...(used.get(island) ?? [])])),
+  };
+}
+
+/** @throws Error for a part that is not a plain text */
+function namedParts(code: string, id: string): string[] {
+  const calls = [...code.matchAll(useTexts)];
+  const parts = calls.flatMap(([, list = '']) => list.split(',').flatMap((part) => part.trim() || []));
+  const texts = parts.flatMap((part) => /^'([\w.-]+)'$/.exec(part)?.[1] ?? []);
+  if (texts.length < parts.length || code.split(/\buseTexts\(/).length - 1 > calls.length)
+    throw new Error(`${id}: useTexts has to name parts of the messages as texts in quotes`);
+  return texts;
+}
+
+/**
+ * Writes the messages that a page's islands use, so that it does not load those of the whole remote.
+ * @param outDir of the build
+ * @param language for the file's name
+ * @param wholeFile path of the remote's messages in that language
+ * @returns the path of a JSON file; pages with the same messages share it
+ */
+export async function writeIslandMessages(
+  outDir: string,
+  language: Language,
+  wholeFile: string,
+  parts: ReadonlySet<string>,
+): Promise<string> {
+  const messages = JSON.parse(await readFile(join(outDir, wholeFile), 'utf8')) as Messages;
+  const content = JSON.stringify(pickMessages(messages, parts));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const path = `messages/${language}-${hash}.json`;
+  await mkdir(join(outDir, 'messages'), { recursive: true });
+  await writeFile(join(outDir, path), content);
+  return path;
+}
+
+/** The messages whose keys are, or begin with, one of the parts. */
+export function pickMessages(messages: Messages, parts: ReadonlySet<string>, prefix = ''): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, message]): [string, string | Messages][] => {
+      const path = prefix + key;
+      // A plural's form is named without its ending.
+      if (parts.has(path) || parts.has(path.replace(/_[a-z]+$/, ''))) return [[key, message]];
+      if (typeof message === 'string') return [];
+      const picked = pickMessages(message, parts, `${path}.`);
+      return Object.keys(picked).length > 0 ? [[key, picked]] : [];
+    }),
+  );
+}
