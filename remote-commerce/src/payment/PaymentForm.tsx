@@ -8,7 +8,7 @@ import { Button, ButtonLink, Callout, Card, Field } from '@site/remote-kit/ui';
 import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
-import { confirmOrder, type Confirmation } from './confirm-order.ts';
+import type { Confirmation } from './confirm-order.ts';
 import { notCharged } from './not-charged.ts';
 import { Preparing } from './Preparing.tsx';
 import type { UnsettledPayment } from './use-prepared-payment.ts';
@@ -80,7 +80,7 @@ export function PaymentForm({
     const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };
     // The agreement is stored before the provider charges.
     const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
-    const confirming = agreed.then(() => confirmOrder(order));
+    const confirming = agreed.then(() => payment.confirmOrder(order));
     const confirmation = await confirming.catch((error: unknown): Confirmation => {
       console.error('The order could not be confirmed', error);
       const { message } = readApiFailure(error);

@@ -7,6 +7,8 @@ import { readAppearance } from './appearance.ts';
 import type { PaymentProvider } from './load-provider.ts';
 import { TestModeNotice } from './TestModeNotice.tsx';
 
+export { confirmOrder } from './confirm-order.ts';
+
 interface ProviderFieldsProps extends PaymentElements {
   provider: PaymentProvider;
   clientSecret: string;

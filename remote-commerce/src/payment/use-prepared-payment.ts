@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretResponse } from '@site/api-contract';
 import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import { loadProvider, type PaymentProvider } from './load-provider.ts';
-import type { ProviderFields } from './ProviderFields.tsx';
+import type { confirmOrder, ProviderFields } from './ProviderFields.tsx';
 
 export type UnsettledPayment<Answer> =
   { phase: 'preparing' } | { phase: 'failed'; failure: ApiFailure } | ReadyPayment<Answer>;
@@ -19,6 +19,7 @@ export interface ReadyPayment<Answer> {
   answer: Answer;
   provider: PaymentProvider;
   Fields: typeof ProviderFields;
+  confirmOrder: typeof confirmOrder;
 }
 
 /**
@@ -33,13 +34,13 @@ export function usePreparedPayment<Answer extends ClientSecretResponse>(
   const [attempt, setAttempt] = useState(0);
 
   const prepare = useEffectEvent(async (): Promise<PreparedPayment<Answer>> => {
-    const [answer, provider, { ProviderFields: Fields }] = await Promise.all([
+    const [answer, provider, { ProviderFields: Fields, confirmOrder }] = await Promise.all([
       start(),
       loadProvider(api, language),
       import('./ProviderFields.tsx'),
     ]);
     if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret: answer.clientSecret };
-    return { phase: 'ready', answer, provider, Fields };
+    return { phase: 'ready', answer, provider, Fields, confirmOrder };
   });
 
   useEffect(() => {
