@@ -1,8 +1,9 @@
-DROP TABLE "declaration_chain";--> statement-breakpoint
-ALTER TABLE "declarations" DROP CONSTRAINT "declarations_pkey";--> statement-breakpoint
-ALTER TABLE "declarations" DROP CONSTRAINT "declarations_id";--> statement-breakpoint
-ALTER TABLE "declarations" DROP COLUMN "number", DROP COLUMN "previous_hash", DROP COLUMN "hash";--> statement-breakpoint
-ALTER TABLE "declarations" ADD PRIMARY KEY ("id");--> statement-breakpoint
+-- The chain of hashes is no longer read. Its table and columns stay for the api before, whose numbers are positive.
+CREATE SEQUENCE "declarations_unchained" OWNED BY "declarations"."number";--> statement-breakpoint
+ALTER TABLE "declarations"
+  ALTER COLUMN "number" SET DEFAULT -nextval('declarations_unchained'),
+  ALTER COLUMN "previous_hash" SET DEFAULT '',
+  ALTER COLUMN "hash" SET DEFAULT '';--> statement-breakpoint
 CREATE FUNCTION "refuse_changed_declaration"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'What a customer declared never changes';

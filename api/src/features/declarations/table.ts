@@ -11,7 +11,7 @@ export type Outcome = 'ends-with-period' | 'withdrawn' | 'asks-mailbox' | 'perso
 
 /** Declarations of customers. A trigger refuses changes of what was declared, from `id` to `receivedAt`. */
 export const declarations = pgTable('declarations', {
-  id: uuid().primaryKey(),
+  id: uuid().notNull().unique('declarations_id'),
   kind: text().$type<DeclarationKind>().notNull(),
   /** Identical for a repeated click. */
   requestKey: text().notNull().unique('declarations_request_key'),
