@@ -23,7 +23,6 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
   contact_messages: { entry: 'messagesToUs', shows: 'message' },
   credit_note_counter: 'a count',
   credit_notes: { entry: 'creditNotes', shows: 'issued_at' },
-  declaration_chain: 'numbers and hashes, for the api before',
   declaration_drafts: { entry: 'declarationDrafts', shows: 'created_at' },
   declarations: { entry: 'declarations', shows: 'id' },
   device_codes: {
