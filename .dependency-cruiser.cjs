@@ -171,7 +171,7 @@ module.exports = {
         path: '^(shell|remote-[^/]+|shared-i18n|api)/',
         pathNot: '/tests?/|\\.test\\.ts$|^shell/remote-kit/(bin|release)/',
       },
-      to: { path: '^\\.run/' },
+      to: { path: '^\\.scripts/' },
     },
     {
       name: 'contracts-import-no-product-folder',

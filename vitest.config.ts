@@ -14,7 +14,7 @@ export default defineConfig({
     reporters: ['default', 'junit'],
     outputFile: { junit: 'test-results/vitest.xml' },
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
-    projects: [...folders, 'docs', '.run'].map((folder) => ({
+    projects: [...folders, 'docs', '.scripts'].map((folder) => ({
       test: {
         name: folder,
         // Seen from here, wherever it is called: a workspace's own `npm test` runs in its folder.

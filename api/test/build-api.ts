@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Builds the api and the stand-ins: the tests run the built programs. */
 export function buildApi(): void {
-  const build = spawnSync(process.execPath, ['.run/build.mjs', 'api', 'api/stand-ins'], {
+  const build = spawnSync(process.execPath, ['.scripts/build.mjs', 'api', 'api/stand-ins'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
   });

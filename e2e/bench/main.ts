@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkPorts } from '../../.run/prepare.mjs';
+import { checkPorts } from '../../.scripts/prepare.mjs';
 import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';

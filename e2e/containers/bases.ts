@@ -1,7 +1,7 @@
 import { cp, copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attempt, run } from '../../.run/prepare.mjs';
+import { attempt, run } from '../../.scripts/prepare.mjs';
 
 /** The stand-ins, by the name of the image that each replaces without its publisher. */
 const standIns = ['node', 'postgres', 'caddy', 'seaweedfs', 'mailpit'];

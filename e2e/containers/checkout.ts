@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../.run/prepare.mjs';
+import { run } from '../../.scripts/prepare.mjs';
 import { root } from '../support/processes.ts';
 import { canPull, makeStandIns, nameStandIns } from './bases.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { attempt } from '../../.run/prepare.mjs';
+import { attempt } from '../../.scripts/prepare.mjs';
 
 /** Whether a Docker engine with Compose answers. */
 export const hasEngine = () =>

@@ -120,7 +120,7 @@ async function liveThrough(run: Run): Promise<void> {
     return messages.map(({ Subject }) => Subject);
   };
   const customers = startCustomers({ ...site, subjects });
-  const upgrade = (...args: string[]) => mustRun(project, 'sh', '.run/upgrade.sh', ...args);
+  const upgrade = (...args: string[]) => mustRun(project, 'sh', '.scripts/upgrade.sh', ...args);
   for (const service of [...services.filter((each) => each !== 'mail'), ...doubled])
     await step(run, `kill -9 of ${service}`, async () => {
       const [id = ''] = await project.containersOf(service);

@@ -1,5 +1,5 @@
-import { attempt } from '../../.run/prepare.mjs';
-import { planServices, serviceOf } from '../../.run/services.mjs';
+import { attempt } from '../../.scripts/prepare.mjs';
+import { planServices, serviceOf } from '../../.scripts/services.mjs';
 import { startService } from '../support/site-programs.ts';
 import {
   restartable,
@@ -94,7 +94,7 @@ export async function startDrillSite(): Promise<DrillSite> {
         BACKUP_DIR: `${site.folder}/backups`,
       };
       for (const args of [['backup'], ['restore', '--trial']]) {
-        const { code, output } = await attempt(process.execPath, ['.run/backup.mjs', ...args], { env });
+        const { code, output } = await attempt(process.execPath, ['.scripts/backup.mjs', ...args], { env });
         if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}\n${output}`);
       }
     };

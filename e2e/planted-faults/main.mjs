@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
-import { attempt, command } from '../../.run/prepare.mjs';
+import { attempt, command } from '../../.scripts/prepare.mjs';
 import { plantedFaults } from './faults.mjs';
 
 const isQuick = process.argv.includes('--quick');
@@ -84,7 +84,7 @@ async function catchFault(copy, { name, file, find, replace, tests }, browser) {
     (await attempt(program, args, { cwd: copy, env: { CHROMIUM_PATH: browser, TEST_TIER: 'fast' } })).code !==
     0;
   try {
-    if (await run(['node', '.run/build.mjs'])) return 'the build';
+    if (await run(['node', '.scripts/build.mjs'])) return 'the build';
     for (const hint of isQuick ? tests : [...tests, ...Object.keys(suites)]) {
       const [suite = '', ...files] = hint.split(' ');
       if (await run([...(suites[suite] ?? []), ...files])) return hint;

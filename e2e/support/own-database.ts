@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { planServices } from '../../.run/services.mjs';
+import { planServices } from '../../.scripts/services.mjs';
 
 /** The environment variable with the URL of the site's database, password included. */
 export const databaseServerVariable = 'DATABASE_SERVER';

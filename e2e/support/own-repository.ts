@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { attempt } from '../../.run/prepare.mjs';
+import { attempt } from '../../.scripts/prepare.mjs';
 import { root } from './processes.ts';
 
 /** A team's repository outside the checkout, and its key. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plans } from '@site/api-contract';
 import { expect, type APIRequestContext } from 'playwright/test';
-import { planServices, serviceOf } from '../../.run/services.mjs';
+import { planServices, serviceOf } from '../../.scripts/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { createDatabase } from './own-database.ts';
 import { sharedSettings } from './ports.ts';

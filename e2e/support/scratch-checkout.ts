@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
-import { attempt } from '../../.run/prepare.mjs';
+import { attempt } from '../../.scripts/prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', '.git', 'test-results']);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
-import { attempt } from '../../.run/prepare.mjs';
-import { ownPublicKeys, type Service } from '../../.run/services.mjs';
+import { attempt } from '../../.scripts/prepare.mjs';
+import { ownPublicKeys, type Service } from '../../.scripts/services.mjs';
 import { answers, root, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
 /** `npm start`, as a user types it. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { languages, type Language } from '@site/shared-i18n';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
-import { remotes } from '../../../.run/services.mjs';
+import { remotes } from '../../../.scripts/services.mjs';
 
 const name = 'virtual:site-links';
 

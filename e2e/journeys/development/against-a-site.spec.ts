@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { attempt } from '../../../.run/prepare.mjs';
-import { ownPublicKeys, remotes } from '../../../.run/services.mjs';
+import { attempt } from '../../../.scripts/prepare.mjs';
+import { ownPublicKeys, remotes } from '../../../.scripts/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { until, type RunningProcess } from '../../support/processes.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
-import { attempt } from '../../../.run/prepare.mjs';
-import { planServices } from '../../../.run/services.mjs';
+import { attempt } from '../../../.scripts/prepare.mjs';
+import { planServices } from '../../../.scripts/services.mjs';
 import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
 import { root, type RunningProcess } from '../../support/processes.ts';
@@ -25,7 +25,7 @@ test(
     const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
     const { origin } = planServices(settings);
     const run = (dataDir: string, ...args: string[]) =>
-      attempt(process.execPath, ['.run/backup.mjs', ...args], {
+      attempt(process.execPath, ['.scripts/backup.mjs', ...args], {
         cwd: root,
         env: { ...settings, DATA_DIR: dataDir },
       });

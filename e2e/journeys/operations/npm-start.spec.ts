@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attempt } from '../../../.run/prepare.mjs';
-import { planServices } from '../../../.run/services.mjs';
+import { attempt } from '../../../.scripts/prepare.mjs';
+import { planServices } from '../../../.scripts/services.mjs';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { startVariables } from '../../support/start-site.ts';
 import { root, until } from '../../support/processes.ts';
@@ -88,8 +88,8 @@ async function openToOthers(folder: string): Promise<string[]> {
 
 /** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `
-  import { runSite } from './.run/run-site.mjs';
-  import { planServices } from './.run/services.mjs';
+  import { runSite } from './.scripts/run-site.mjs';
+  import { planServices } from './.scripts/services.mjs';
   try {
     await runSite(planServices(process.env), { args: process.argv.slice(1) });
   } catch (error) {
@@ -132,7 +132,7 @@ for (const { fault, environment, line } of [
   { fault: 'a wrong port', environment: { PORT: 'many' }, line: 'PORT must be a whole number' },
 ]) {
   test(`R9 ${fault} is one clear line`, async () => {
-    const { code, output } = await attempt(process.execPath, ['.run/start.mjs'], {
+    const { code, output } = await attempt(process.execPath, ['.scripts/start.mjs'], {
       cwd: root,
       env: environment,
     });

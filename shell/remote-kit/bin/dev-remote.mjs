@@ -9,7 +9,7 @@ try {
   const remote = basename(process.cwd()).replace(/^remote-/, '');
   // The shell is run from the checkout's root.
   process.chdir(dirname(process.cwd()));
-  const { devRemote } = await import('../../../.run/dev-remote.mjs');
+  const { devRemote } = await import('../../../.scripts/dev-remote.mjs');
   await devRemote(remote, site);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { command, markInstalled } from '../../../.run/prepare.mjs';
+import { command, markInstalled } from '../../../.scripts/prepare.mjs';
 
 await command(async () => {
   const { makeRemote } = await import('../new-remote/make-remote.ts');

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** Inside the repository, whose configuration applies, and outside of what is built. */
-const folder = mkdtempSync(join(root, '.run/linear-patterns-'));
+const folder = mkdtempSync(join(root, '.scripts/linear-patterns-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const patterns = {
