@@ -65,7 +65,13 @@ function formOf(field: Field): Element {
 }
 
 function fieldsOf(form: Element): Field[] {
-  return [...form.querySelectorAll<Field>(kept)];
+  return controlsOf(form).filter((field) => field.matches(kept));
+}
+
+function controlsOf(form: Element): Field[] {
+  return [...form.querySelectorAll<Field>('input, textarea, select')].filter(
+    (field) => formOf(field) === form,
+  );
 }
 
 function nameOf({ name, id }: Field): string {
@@ -83,7 +89,7 @@ const ofThisView = ['language', 'key'];
 /** The same for all languages of a page, another one for each thing that a form is for, and for another session. */
 function keyOf(form: Element): string {
   const page = new URL(readPageData().alternates[defaultLanguage], location.origin).pathname;
-  const parts = [...form.querySelectorAll<Field>('input, textarea, select')].map((field) => {
+  const parts = controlsOf(form).map((field) => {
     if (ofThisView.includes(field.name)) return '';
     // Enough to tell them apart, and too little of a mark to be of use.
     if (field.type === 'hidden') return field.name + field.value.slice(-6);
