@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from 'playwright/test';
-import { startS3Server } from '../../.run/start-s3-server.mjs';
+import { startS3Server } from '../support/s3-server/start-s3-server.mjs';
 import { signInTexts } from '../support/account.ts';
 import { expectMails, mailsTo, newEmail } from '../support/mails.ts';
 import { orderMonth, orderTrial } from '../support/orders.ts';

@@ -107,7 +107,13 @@ test(
       'href',
       '/de/account',
     );
-    await expectMails(request, email, [/So geht es weiter/, german.mail, words.de.ended, /Premium/, /Premium/]);
+    await expectMails(request, email, [
+      /So geht es weiter/,
+      german.mail,
+      words.de.ended,
+      /Premium/,
+      /Premium/,
+    ]);
     await context.close();
   },
 );
