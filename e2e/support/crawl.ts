@@ -51,7 +51,7 @@ const elements: [selector: string, attribute: string, kind: LinkKind][] = [
   ['link[rel=preload][as=font]', 'href', 'font'],
   ['link[rel=modulepreload]', 'href', 'script'],
   ['script', 'src', 'script'],
-  ['img', 'src', 'image'],
+  ['img:not([src^="data:"])', 'src', 'image'],
   ['img, source', 'srcset', 'image'],
 ];
 

@@ -31,8 +31,11 @@ export function collectIslandTexts(): IslandTexts {
           return undefined;
         named.set(id, namedParts(code, id));
         if (/\buseTranslation\(/.test(code)) untold.add(id);
-        // Nothing reads the parts in a browser. The lines stay where source maps say.
-        return code.replaceAll(useTexts, (call) => `useTexts(${call.replaceAll(/[^\n]/g, '')})`);
+        // Nothing reads the parts in a browser. The lines stay where the source map has them, so that it is kept.
+        return {
+          code: code.replaceAll(useTexts, (call) => `useTexts(${call.replaceAll(/[^\n]/g, '')})`),
+          map: null,
+        };
       },
       generateBundle() {
         for (const id of this.getModuleIds()) {
