@@ -6,7 +6,7 @@ import { company, Declarant } from './declarant.ts';
 import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { cards, offerIn, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
@@ -73,6 +73,22 @@ test('A8 a withdrawal from a trial ends it at once', async () => {
   const draft = await withdraw(shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '');
   await declarant.post('confirm-withdrawal', { draft });
   await eventually(async () => expect((await shop.stateOf(clientSecret)).status).toBe('ended'));
+});
+
+test('A8 after a trial the days to withdraw run from the day on which its card is added', async () => {
+  const { clientSecret, offer } = await offerIn(
+    await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+  );
+  expect((await shop.press(clientSecret, offer, { language: 'en' })).status).toBe(204);
+  await shop.provider.confirm(clientSecret, cards.good);
+  await shop.stateOf(clientSecret);
+  await shop.provider.pass(14, 2);
+  expect((await shop.stateOf(clientSecret)).status).toBe('active');
+  const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+  const earlier = `update orders set created_at = created_at - interval '15 days' where id = '${order}'`;
+  await storedRows(shop.api.dataDir, earlier);
+  await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
 });
 
 test(

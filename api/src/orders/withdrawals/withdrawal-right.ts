@@ -1,5 +1,6 @@
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
+import { listAgreementsByOrder } from '../agreements/agreement-repository.ts';
 import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
 import type { Invoice } from '../invoices/table.ts';
@@ -14,11 +15,17 @@ export function canWithdraw({ status, reversal }: Order): boolean {
 }
 
 /**
- * When the contract was made: with the confirmation of its first payment, as the terms say ("Payments and subscriptions"),
- * or with the start of its trial; undefined while the payment is under way.
+ * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial with the
+ * order that its card was added to, before that with its start; undefined while the payment is under way.
  */
-function contractMadeAt({ createdAt, trialEndsAt }: Order, [first]: Invoice[]): Date | undefined {
-  return trialEndsAt ? createdAt : first?.issuedAt;
+async function contractMadeAt(
+  db: Database,
+  { id, createdAt, trialEndsAt }: Order,
+  [first]: Invoice[],
+): Promise<Date | undefined> {
+  if (!trialEndsAt) return first?.issuedAt;
+  const binding = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal !== null);
+  return binding ? new Date(binding.at) : createdAt;
 }
 
 /** Whether a withdrawal came in time, by the calendar days of the publisher. */
@@ -35,6 +42,7 @@ export async function isRefundedAutomatically(
 ): Promise<boolean> {
   const invoices = await listInvoicesByOrder(db, order.id);
   // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
-  if (order.consent || !isInTime(contractMadeAt(order, invoices) ?? receivedAt, receivedAt)) return false;
+  const madeAt = (await contractMadeAt(db, order, invoices)) ?? receivedAt;
+  if (order.consent || !isInTime(madeAt, receivedAt)) return false;
   return invoices.every(({ paymentReference }) => !paymentReference || paymentReference.startsWith('pi_'));
 }
