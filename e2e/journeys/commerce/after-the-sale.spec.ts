@@ -113,7 +113,6 @@ for (const visitor of visitors) {
             const receipt = await saveFrom(() => follow('declaration.pdf'));
             expect(await savedPdfText(receipt)).toMatch(mail.part('declaration.cancellation.words'));
             const confirmed = await inbox.read(mail.whole('declaration.cancellation.title'));
-            expect(confirmed.documents.join()).toContain('Ada Lovelace');
             // The owner has taken back an end before: the mailbox is asked.
             await page.goto(/^\S+\?confirm=\S+$/m.exec(confirmed.text)?.[0] ?? '');
             await press('cancellation.submit');
