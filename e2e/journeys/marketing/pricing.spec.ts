@@ -94,7 +94,10 @@ test(
       ['Business', '99.90'],
     ] as const) {
       await page.goto('/de/');
-      await page.getByRole('link', { name: `${name} 14 Tage gratis testen` }).click();
+      await page
+        .locator('#pricing')
+        .getByRole('link', { name: `${name} 14 Tage gratis testen` })
+        .click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 Tage gratis, ohne Kreditkarte');
       await expect(
         page.getByRole('radio', { name: new RegExp(`^${name}.*CHF ${price} pro Monat`) }),

@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         watch.expectErrors(/400/);
         await page.goto('/de/');
         await sendWithFault(page);
-        await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+        await expect(page.locator('[role=status]:visible').filter({ hasText: /\S/ }).first()).toBeVisible();
         expect(await accessibilityFaults(page)).toEqual([]);
       },
     );

@@ -57,7 +57,7 @@ test('R14 what was sent for a download is not kept', async ({ page }) => {
   await page.locator('[name=customerEmail]').fill(newEmail());
   await awaitIsland(page);
   await page.locator('main form button').click();
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.locator('[role=status]:visible').filter({ hasText: /\S/ })).toBeVisible();
   await page.reload();
   await expect(page.locator('[name=customerName]')).toHaveValue('');
 });

@@ -43,7 +43,7 @@ for (const language of ['de', 'ru'] as const) {
       await page.setViewportSize({ width: 320, height: 600 });
       await openFinished(page, `/${language}/`);
       await sendWithFault(page);
-      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+      await expect(page.locator('[role=status]:visible').filter({ hasText: /\S/ }).first()).toBeVisible();
       expect(await misfits(page)).toEqual([]);
       await page.locator('[popovertarget=menu]').first().click();
       await expect(page.locator('#menu')).toBeVisible();
