@@ -78,5 +78,4 @@ function revealLater(element: HTMLElement, height: number): void {
   addEventListener('pointerup', () => (releasing = setTimeout(release, clickDelay)), { signal });
   // The press became a scroll, without a click.
   addEventListener('pointercancel', release, { signal });
-  addEventListener('beforeprint', () => animation.finish(), { signal });
 }
