@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
+import { settingDefaults } from '@site/api-contract/setting-defaults';
 import { readEnvironment } from '@site/http-server/environment';
 import { logLevels } from '@site/http-server/log';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
@@ -83,8 +84,8 @@ const environmentSchema = z
     // 0 means never.
     RECONCILIATION_HOURS: z.coerce.number().nonnegative().default(24),
     ABANDONED_AFTER_HOURS: z.coerce.number().positive().default(24),
-    MESSAGE_RETENTION_MONTHS: count.default(120),
-    DOWNLOAD_RETENTION_MONTHS: count.default(12),
+    MESSAGE_RETENTION_MONTHS: count.default(settingDefaults.MESSAGE_RETENTION_MONTHS),
+    DOWNLOAD_RETENTION_MONTHS: count.default(settingDefaults.DOWNLOAD_RETENTION_MONTHS),
     // Longer than the three days during which the provider resends an event.
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(30).default(90),
     REQUEST_TIMEOUT_SECONDS: seconds.default(30),
@@ -94,7 +95,7 @@ const environmentSchema = z
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
     RATE_LIMIT_CODES: count.default(1000),
     MOST_DEVICES: count.default(20),
-    BUSINESS_PEOPLE: count.default(10),
+    BUSINESS_PEOPLE: count.default(settingDefaults.BUSINESS_PEOPLE),
     ENTITLEMENT_WEBHOOK_URL: webUrl.optional(),
     ENTITLEMENT_WEBHOOK_SECRET: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingDefaults } from '@site/api-contract/setting-defaults';
 import type { Site } from '@site/shell-contract/site';
 import { languages } from '@site/shared-i18n/languages';
 import { isPublic } from './missing-settings.ts';
@@ -60,14 +61,18 @@ export const siteVariables = {
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
   /** For how many people a Business plan is. */
-  BUSINESS_PEOPLE: z.coerce.number().int().min(2).max(1000).default(10),
+  BUSINESS_PEOPLE: z.coerce.number().int().min(2).max(1000).default(settingDefaults.BUSINESS_PEOPLE),
   /** Working days; within 2 to 20 every language has one plural. */
   SITE_BUSINESS_DAYS: z.coerce.number().int().min(2).max(20).default(10),
   /** Days after the end of a plan. */
   SITE_SYNC_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** The api's, which the policies name. */
-  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(1).default(120),
-  DOWNLOAD_RETENTION_MONTHS: z.coerce.number().int().min(1).default(12),
+  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(1).default(settingDefaults.MESSAGE_RETENTION_MONTHS),
+  DOWNLOAD_RETENTION_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(settingDefaults.DOWNLOAD_RETENTION_MONTHS),
   /** Name and address in the EU; not named if empty. */
   SITE_EU_REPRESENTATIVE: z.string().default(''),
   SITE_PAYMENT_LINKS: paymentLinksSchema.optional(),
