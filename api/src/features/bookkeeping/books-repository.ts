@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gte, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { selectIssued, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { issuedColumns, selectIssued, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { creditNotes, invoices, type CreditNote } from '../../orders/invoices/table.ts';
 import { orders, type Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export function listOrdersOf(db: Database, month: Month): Promise<Order[]> {
     .orderBy(asc(orders.createdAt));
 }
 
-export async function listInvoicesOf(db: Database, month: Month): Promise<IssuedInvoice[]> {
+export function listInvoicesOf(db: Database, month: Month): Promise<IssuedInvoice[]> {
   return selectIssued(db, isIn(invoices.issuedAt, month)).orderBy(asc(invoices.number));
 }
 
@@ -41,16 +41,12 @@ export function listInvalidNotesOf(db: Database, month: Month): Promise<BookedNo
   return listNotes(db, isIn(creditNotes.invalidAt, month));
 }
 
-async function listNotes(db: Database, condition: SQL | undefined): Promise<BookedNote[]> {
-  const rows = await db
-    .select({
-      note: creditNotes,
-      invoice: { ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number },
-    })
+function listNotes(db: Database, condition: SQL | undefined): Promise<BookedNote[]> {
+  return db
+    .select({ note: creditNotes, invoice: issuedColumns })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(condition)
     .orderBy(asc(creditNotes.number));
-  return rows;
 }

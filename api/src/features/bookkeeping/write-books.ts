@@ -57,7 +57,8 @@ export async function writeBooks({ db, stripe }: { db: Database; stripe: Stripe 
   const invoices = await listInvoicesOf(db, month);
   const paid = new Map(movements.filter(isPayment).map((movement) => [movement.payment, movement]));
   const moved = invoices.map((invoice) => paid.get(invoice.paymentReference ?? invoice.paymentId));
-  const rest = movements.filter((movement) => !moved.includes(movement));
+  const ofInvoices = new Set(moved);
+  const rest = movements.filter((movement) => !ofInvoices.has(movement));
   const lines: Line[] = [
     ...(await listOrdersOf(db, month)).map(lineOfOrder),
     ...invoices.map((invoice, index) => lineOfInvoice(invoice, moved[index])),
@@ -158,8 +159,4 @@ function lineOfMovement({ at, type, id, fee, net, payout, payment }: Movement): 
   };
 }
 
-/** Centimes as francs, exactly. */
-function francs(centimes: number): string {
-  const digits = String(Math.abs(centimes)).padStart(3, '0');
-  return `${centimes < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+const francs = (centimes: number) => (centimes / 100).toFixed(2);

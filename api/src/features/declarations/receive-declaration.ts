@@ -20,9 +20,8 @@ export async function receiveDeclaration(
   const requestKey = createHash('sha256').update(`${kind} ${key} ${statement}`).digest('hex');
   return db.transaction(async (transaction) => {
     const id = randomUUID();
-    if (
-      !(await insertDeclaration(transaction, { id, kind, requestKey, statement, receivedAt: new Date() }))
-    ) {
+    const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };
+    if (!(await insertDeclaration(transaction, declaration))) {
       const known = await findDeclarationByKey(transaction, requestKey);
       if (!known) throw new Error('The first declaration with this key is gone');
       return known.id;

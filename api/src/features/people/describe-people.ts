@@ -35,9 +35,9 @@ export async function describePeople(
   };
 }
 
-function describePerson({ id, name, joinedAt, ...person }: PlanPerson, language: Language) {
-  const until = formatDay(person.expiresAt, language);
-  const open = hasPlace({ id, name, joinedAt, ...person }) ? { invited: { until } } : { lapsed: true };
+function describePerson(person: PlanPerson, language: Language) {
+  const { id, name, joinedAt, expiresAt } = person;
+  const open = hasPlace(person) ? { invited: { until: formatDay(expiresAt, language) } } : { lapsed: true };
   return {
     person: id,
     personName: name,

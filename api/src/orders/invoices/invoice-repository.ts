@@ -53,10 +53,13 @@ export function findInvoiceBefore(
   return findLatest(db, and(eq(invoices.orderId, orderId), lt(invoices.number, number)));
 }
 
+/** The columns of an invoice as it is drawn, joined with its order. */
+export const issuedColumns = { ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number };
+
 /** Selects invoices as they are drawn. */
 export function selectIssued(db: Database, condition: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number })
+    .select(issuedColumns)
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(condition);

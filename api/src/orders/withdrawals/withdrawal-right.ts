@@ -40,9 +40,9 @@ export async function isRefundedAutomatically(
   order: Order,
   receivedAt: Date,
 ): Promise<boolean> {
-  const invoices = await listInvoicesByOrder(db, order.id);
   // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
-  const madeAt = (await contractMadeAt(db, order, invoices)) ?? receivedAt;
-  if (order.consent || !isInTime(madeAt, receivedAt)) return false;
+  if (order.consent) return false;
+  const invoices = await listInvoicesByOrder(db, order.id);
+  if (!isInTime((await contractMadeAt(db, order, invoices)) ?? receivedAt, receivedAt)) return false;
   return invoices.every(({ paymentReference }) => !paymentReference || paymentReference.startsWith('pi_'));
 }
