@@ -100,11 +100,12 @@ export class DataSubject {
   }
 
   /** The file of all data. */
-  async copy(): Promise<Record<string, Record<string, unknown>[]>> {
+  async copy(language = 'en'): Promise<Record<string, Record<string, unknown>[]>> {
     const { cookie } = this.holder;
-    const answer = await fetch(`${this.#shop.api.url}/api/account/data`, { headers: { cookie } });
+    const address = `${this.#shop.api.url}/api/account/data?language=${language}`;
+    const answer = await fetch(address, { headers: { cookie } });
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename=personal-data-\d{4}-\d\d-\d\d\.json$/,
+      /^attachment; filename=[a-z-]+-\d{4}-\d\d-\d\d\.json$/,
     );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     return (await answer.json()) as Record<string, Record<string, unknown>[]>;

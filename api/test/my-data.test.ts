@@ -177,6 +177,19 @@ test('A11 S1 S4 a statement that is no JSON for the database is refused, and a s
   expect(await person.erase()).toMatch(/#my-data-erased$/);
 });
 
+test('A11 what the copy says in sentences is in the language of the page', async () => {
+  const person = new DataSubject(shop, 'Sofja Kowalewskaja');
+  await person.subscribe();
+  await person.signIn();
+  const german = JSON.stringify(await person.copy('de'));
+  expect(german).toContain(
+    'Alle Personendaten, die diese Website zur untenstehenden E-Mail-Adresse speichert',
+  );
+  expect(german).toContain('Kartennummern hat nur der Zahlungsdienst.');
+  expect(german).toContain('Ihre Zahlungen mit dem, was dort eingegeben wurde');
+  expect(JSON.stringify(await person.copy('ru'))).toContain('Номера карт хранит только платёжный сервис.');
+});
+
 test('A11 without a session there is neither page nor copy', async () => {
   const nobody = new DataSubject(shop, 'No Body');
   expect(await nobody.page()).toEqual({ signedOut: true });

@@ -1,51 +1,52 @@
-import { dayOf } from '@site/shared-i18n';
+import { dayOf, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { texts } from '../../platform/texts/texts.ts';
 import type { MyDataDependencies } from './describe-my-data.ts';
 
-/** Everything that is stored about a customer, as one JSON file. */
+/** Everything that is stored about a customer, as one JSON file whose sentences are in `language`. */
 export async function makeExport(
   dependencies: MyDataDependencies,
   customer: Customer,
+  language: Language,
 ): Promise<{ fileName: string; content: string }> {
   const { db, seller, personalData } = dependencies;
   const now = new Date();
+  const t = texts(language);
   const person = await findPerson(db, customer);
   const { entries } = await personalData.read(db, person);
   const orders = await listOrdersById(db, person.orderIds);
   const file = {
     about: {
-      what: 'All personal data that this site holds of the mailbox below',
+      what: t('dataCopy.what'),
       mailbox: customer.email,
       madeAt: now,
       responsible: { name: seller.name, address: seller.address, email: seller.email },
-      notes: [
-        'Times are in UTC (ISO 8601). Amounts are in units of the named currency.',
-        'Logs hold neither names nor addresses, only the reference of each request.',
-        'Card numbers are held by the payment service alone.',
-      ],
+      notes: ['fields', 'times', 'logs', 'cards'].map((note) => t(`dataCopy.${note}`)),
     },
     ...entries,
     heldByThePaymentService: {
       service: 'Stripe',
-      holds: 'Your payments, with what was entered there: name, address, email and card',
+      holds: t('dataCopy.holds'),
       customers: await Promise.all(
-        orders.filter(({ customerId }) => customerId).map((order) => readAtProvider(dependencies, order)),
+        orders
+          .filter(({ customerId }) => customerId)
+          .map((order) => readAtProvider(dependencies, order, t('dataCopy.unavailable'))),
       ),
     },
   };
   return {
-    fileName: `personal-data-${dayOf(now)}.json`,
+    fileName: `${t('dataCopy.fileName')}-${dayOf(now)}.json`,
     content: `${JSON.stringify(file, null, 2)}\n`,
   };
 }
 
-/** What the provider stores about an order's customer. */
-async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order) {
+/** What the provider stores about an order's customer; `unavailable` is said where it does not answer. */
+async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order, unavailable: string) {
   const { id, customerId } = order;
   try {
     const customer = await callProvider(() => stripe.customers.retrieve(customerId ?? ''));
@@ -64,9 +65,6 @@ async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order)
       { err: error, order: id },
       'a customer at the payment provider could not be read: it is missing from the export',
     );
-    return {
-      order: id,
-      unavailable: 'The payment service did not answer. Please download this file again later.',
-    };
+    return { order: id, unavailable };
   }
 }

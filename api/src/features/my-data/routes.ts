@@ -8,6 +8,7 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
+import { requestLanguage } from '../../platform/http/request-language.ts';
 import { describeMyData, type MyDataDependencies } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
 import { requestErasure } from './request-erasure.ts';
@@ -53,7 +54,7 @@ export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
     const customer = await requireCustomer(db, secretOf(request));
-    const { fileName, content } = await makeExport(dependencies, customer);
+    const { fileName, content } = await makeExport(dependencies, customer, requestLanguage(request));
     response.set('Cache-Control', 'private, no-store');
     response.type('json').attachment(fileName).send(content);
   });
