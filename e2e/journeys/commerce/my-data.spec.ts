@@ -12,6 +12,7 @@ const texts = {
     link: 'Meine Daten: Kopie und Löschung',
     title: 'Meine Daten',
     download: 'Meine Daten herunterladen',
+    file: /^personendaten-\d{4}-\d\d-\d\d\.json$/,
     running: /Premium, in der Testphase bis/,
     kept: /Die Kopie Ihrer App-Daten auf unseren Servern/,
     next: 'Weiter zur Löschung',
@@ -28,6 +29,7 @@ const texts = {
     link: 'Mes données : copie et effacement',
     title: 'Mes données',
     download: 'Télécharger mes données',
+    file: /^donnees-personnelles-\d{4}-\d\d-\d\d\.json$/,
     running: /Premium, à l’essai jusqu’au/,
     kept: /La copie des données des applications sur nos serveurs/,
     next: 'Continuer vers l’effacement',
@@ -68,7 +70,7 @@ for (const visitor of visitors) {
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: words.download }).click();
       const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/);
+      expect(download.suggestedFilename()).toMatch(words.file);
       const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {
         orders: { email: string }[];
       };
