@@ -54,10 +54,10 @@ export async function runServices(
     let fault = '';
     service.stderr.subscribe((text) => {
       // A program says in a line what is wrong; a stack may follow.
-      const said = new RegExp(`^(?:${name}|\\w*Error): (.*)`, 'm').exec(String(text))?.[1];
-      fault = said ?? fault;
+      const reason = new RegExp(`^(?:${name}|\\w*Error): (.*)`, 'm').exec(String(text))?.[1];
+      fault = reason ?? fault;
       // A development server says the faults of the sources while they are edited.
-      if (said && startsAgain) console.error(String(text).trimEnd());
+      if (reason && startsAgain) console.error(String(text).trimEnd());
     });
     service.close.subscribe(async ({ exitCode }) => {
       if (over.signal.aborted) return;

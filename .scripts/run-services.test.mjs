@@ -48,9 +48,9 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
       (answer) => answer.text(),
       () => undefined,
     );
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const consoleLog = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => [said, faults].forEach((spy) => spy.mockRestore()));
+  onTestFinished(() => [consoleLog, faults].forEach((spy) => spy.mockRestore()));
   let site;
   await new Promise((onReady) => {
     site = runServices(services, { log: new PassThrough().resume(), onReady });
@@ -59,12 +59,12 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
     [first, second],
     [second, first],
   ]) {
-    const [mine, other] = [await pidOf(dying), await pidOf(staying)];
+    const [dyingPid, stayingPid] = [await pidOf(dying), await pidOf(staying)];
     await pidOf(dying, '/die');
-    await vi.waitUntil(async () => ![undefined, mine].includes(await pidOf(dying)), { timeout: 50_000 });
-    expect(await pidOf(staying)).toBe(other);
+    await vi.waitUntil(async () => ![undefined, dyingPid].includes(await pidOf(dying)), { timeout: 50_000 });
+    expect(await pidOf(staying)).toBe(stayingPid);
   }
-  expect(said.mock.calls).toEqual(
+  expect(consoleLog.mock.calls).toEqual(
     [first, second].map((port) => [expect.stringMatching(`^remote-${port} stopped .*it is started again$`)]),
   );
   expect(faults.mock.calls).toContainEqual([`remote-${first}: src/first.tsx:3:1 is at fault`]);

@@ -118,8 +118,13 @@ export function serviceOf({ services }, wanted) {
 
 /** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} apiPort */
 function planPayments(environment, shared, port, apiPort) {
-  const own = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'];
-  if (own.some((name) => environment[name])) return undefined;
+  const stripeSettings = [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_BASE',
+  ];
+  if (stripeSettings.some((name) => environment[name])) return undefined;
   const keys = readJson('api/stand-ins/published-keys.json');
   const publicOrigin = besideSite(shared, port);
   const browser = {

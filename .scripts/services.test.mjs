@@ -8,9 +8,9 @@ test('R9 S2 with keys of the payment provider or a mail server of one’s own, n
   expect(namesIn({})).toEqual(expect.arrayContaining(['payments', 'mail', 'api', 'shell']));
   expect(namesIn({ STRIPE_SECRET_KEY: 'sk_test_own' })).not.toContain('payments');
   expect(namesIn({ SMTP_URL: 'smtp://mail.example.ch' })).not.toContain('mail');
-  const own = planServices({ STRIPE_PUBLISHABLE_KEY: 'pk_test_own', SMTP_URL: 'smtp://mail.example.ch' });
-  expect([own.payments, own.inbox]).toEqual([undefined, undefined]);
-  for (const { env } of own.services)
+  const plan = planServices({ STRIPE_PUBLISHABLE_KEY: 'pk_test_own', SMTP_URL: 'smtp://mail.example.ch' });
+  expect([plan.payments, plan.inbox]).toEqual([undefined, undefined]);
+  for (const { env } of plan.services)
     expect(Object.keys(env).filter((name) => /^(STRIPE_|SMTP_|SITE_PAYMENT)/.test(name))).toEqual([]);
 });
 

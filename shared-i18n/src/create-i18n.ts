@@ -43,10 +43,10 @@ export interface LoadingI18n {
   load(namespace: string, urls: MessageUrls): Promise<void>;
 }
 
-/** An i18next instance that fetches its messages with retries. @param ask fetches one of the URLs */
+/** An i18next instance that fetches its messages with retries. @param fetchMessages fetches one of the URLs */
 export async function createLoadingI18n(
   language: Language,
-  ask: (url: string) => Promise<Response> = fetch,
+  fetchMessages: (url: string) => Promise<Response> = fetch,
 ): Promise<LoadingI18n> {
   const known = new Map<string, MessageUrls>();
   const i18n = createInstance();
@@ -56,7 +56,7 @@ export async function createLoadingI18n(
     read(lng: string, namespace: string, done: (error: Error | null, data: unknown) => void) {
       const url = known.get(namespace)?.[lng];
       if (!url) return done(new Error(`No messages of ${namespace} in ${lng}`), false);
-      readMessages(ask(url), url).then(
+      readMessages(fetchMessages(url), url).then(
         (texts) => done(null, texts),
         // `true` as data tells i18next to retry.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
@@ -84,8 +84,8 @@ export async function createLoadingI18n(
   };
 }
 
-async function readMessages(asked: Promise<Response>, url: string): Promise<unknown> {
-  const response = await asked;
+async function readMessages(pending: Promise<Response>, url: string): Promise<unknown> {
+  const response = await pending;
   if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
   return response.json();
 }

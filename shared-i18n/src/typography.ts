@@ -42,15 +42,15 @@ export function typeset(texts: object | undefined, language: Language, medium: M
  * as printed in Switzerland, and in Russian the long dash between words.
  */
 export function withFixedSpaces(text: string, language: Language): string {
-  const kept = text
+  const bound = text
     .replace(/(\d) (?=\p{L})/gu, `$1${fixedSpace}`)
     .replace(/(?<=\p{L}\.[º°]?) (?=\d)/gu, fixedSpace)
     .replace(/(?<=CHF|n°) (?=\d)/g, fixedSpace)
     .replace(/(?<=PDF,) (?=\{\{kilobytes)|(?<=\{\{kilobytes\}\}) /g, fixedSpace)
     .replace(/ (?=%)/g, fixedSpace);
-  if (language === 'ru') return kept.replace(/ – /g, ' — ');
-  if (language !== 'fr') return kept;
-  return kept
+  if (language === 'ru') return bound.replace(/ – /g, ' — ');
+  if (language !== 'fr') return bound;
+  return bound
     .replace(/ ([;?!»])/g, `${narrowSpace}$1`)
     .replace(/ :/g, `${fixedSpace}:`)
     .replace(/« /g, `«${narrowSpace}`);

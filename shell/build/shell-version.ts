@@ -15,8 +15,8 @@ export function readShellBuild() {
   const mode: 'development' | 'production' =
     process.env.SHELL_MODE === 'development' ? 'development' : 'production';
   const { folders, packages } = readLockedDependencies(workspace, 'shell');
-  const others = folders.filter((folder) => !folder.startsWith('shell'));
-  const hash = sourceHash([root, ...others.map((folder) => join(workspace, folder))], packages);
+  const sharedFolders = folders.filter((folder) => !folder.startsWith('shell'));
+  const hash = sourceHash([root, ...sharedFolders.map((folder) => join(workspace, folder))], packages);
   const version = hash.slice(0, 10);
   const record = `${JSON.stringify({ version, mode })}\n`;
   const stamp = join(dist, 'build.json');

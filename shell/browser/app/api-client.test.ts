@@ -5,11 +5,11 @@ import { RequestFailed, createApiClient } from './api-client.ts';
 
 let server: Server;
 let origin = '';
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const status = Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200);
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(request.url?.includes('empty') ? '' : JSON.stringify({ status }));
@@ -35,17 +35,17 @@ test('L17 a 401 throws, or answers null for those who ask for that', async () =>
 
 test('L17 a query is asked once and never again, not even after it failed', async () => {
   const api = createApiClient({});
-  asked.length = 0;
+  requests.length = 0;
   expect(await api.query(`${origin}/data`)).toEqual({ status: 200 });
   expect(await api.query(`${origin}/data`)).toEqual({ status: 200 });
   await expect(api.query(`${origin}/500`)).rejects.toThrow('500');
   await expect(api.query(`${origin}/500`)).rejects.toThrow('500');
-  expect(asked).toEqual(['GET /data', 'GET /500']);
+  expect(requests).toEqual(['GET /data', 'GET /500']);
 });
 
 test('L17 the mapped calls go where the configuration says', async () => {
   const api = createApiClient({ '/api/contact': `${origin}/mapped` });
-  asked.length = 0;
+  requests.length = 0;
   await api.request('POST', '/api/contact', { name: 'Ada' });
-  expect(asked).toEqual(['POST /mapped']);
+  expect(requests).toEqual(['POST /mapped']);
 });

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@site/shared-i18n/languages';
 import { readPageData } from './read-page-data.ts';
 
 /** What a visitor types or chooses: without bot traps, secrets and agreements, which are given each time. */
-const kept =
+const draftFields =
   'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
 /** A form was sent without script, or paid: its answer says so. */
 const arrived = '[data-kind=good]:target, [data-draft-sent]';
@@ -16,7 +16,7 @@ type Draft = [name: string, value: string][];
  */
 export function keepDrafts(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof Element) || !target.matches(kept)) return;
+    if (!(target instanceof Element) || !target.matches(draftFields)) return;
     const form = formOf(target as Field);
     const draft = fieldsOf(form)
       .filter((field) => !isChoice(field) || field.checked)
@@ -39,7 +39,7 @@ function forgetSent(): void {
 }
 
 function restore(): void {
-  const forms = new Set([...document.querySelectorAll<Field>(kept)].map(formOf));
+  const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
   for (const form of forms)
     for (const [name, value] of read<Draft>(keyOf(form)) ?? []) {
       const field = fieldsOf(form).find(
@@ -65,7 +65,7 @@ function formOf(field: Field): Element {
 }
 
 function fieldsOf(form: Element): Field[] {
-  return controlsOf(form).filter((field) => field.matches(kept));
+  return controlsOf(form).filter((field) => field.matches(draftFields));
 }
 
 function controlsOf(form: Element): Field[] {
