@@ -47,9 +47,9 @@ export async function collectGarbage(
 }
 
 async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
-  const old = [...leftovers].map(async ([prefix, kept]) =>
+  const old = [...leftovers].map(async ([prefix, maxAgeMs]) =>
     [...(await blobs.written(prefix))]
-      .filter(([, time]) => now.getTime() - time.getTime() > kept)
+      .filter(([, time]) => now.getTime() - time.getTime() > maxAgeMs)
       .map(([name]) => name),
   );
   return (await Promise.all(old)).flat();

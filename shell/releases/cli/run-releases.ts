@@ -26,7 +26,7 @@ export async function runReleasesCommand(
     });
   } catch (error) {
     if (error instanceof WrongCommand) throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${said}\n${describeStore(store)}`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n${describeStore(store)}`, { cause: error });
   }
 }

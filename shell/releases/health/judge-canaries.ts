@@ -18,7 +18,7 @@ const minFailures = 10;
  */
 const standardErrors = 3;
 /** How many different failures of a canary a shell tells the others, and how many its withdrawal names. */
-const most = { told: 20, named: 3 };
+const most = { reports: 20, named: 3 };
 /** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;
 
@@ -79,7 +79,7 @@ export function createCanaryJudge({
         {
           canary: sideOf(remote, version),
           live: sideOf(remote, liveVersion),
-          reports: health.reportsDuringCanary(remote, version).slice(0, most.told),
+          reports: health.reportsDuringCanary(remote, version).slice(0, most.reports),
         },
       ]),
     );
@@ -91,8 +91,8 @@ export function createCanaryJudge({
   }
 
   async function judge(): Promise<void> {
-    const own = compare();
-    const text = JSON.stringify(own);
+    const comparison = compare();
+    const text = JSON.stringify(comparison);
     if (text !== written) await blobs.write(ownReport, Buffer.from(text));
     written = text;
     if (canaries().length === 0) return;

@@ -92,9 +92,9 @@ export function createPoller(dependencies: Dependencies): Poller {
 
   /** One poll of a remote at a time. */
   function pollOnce(name: string): Promise<PollResult> {
-    const mine = polling.get(name) ?? poll(name).finally(() => polling.delete(name));
-    polling.set(name, mine);
-    return mine;
+    const polled = polling.get(name) ?? poll(name).finally(() => polling.delete(name));
+    polling.set(name, polled);
+    return polled;
   }
 
   async function poll(name: string): Promise<PollResult> {

@@ -24,8 +24,8 @@ export function addressesByRole(combination: Combination, language: Language): R
 
 /** The links of all lists, in order. */
 export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
-  const links = linkedPages(combination, language).flatMap(({ address, links: own }) =>
-    own.map((link) => ({ ...link, href: address })),
+  const links = linkedPages(combination, language).flatMap(({ address, links: pageLinks }) =>
+    pageLinks.map((link) => ({ ...link, href: address })),
   );
   const inOrder = links.sort((a, b) => a.order - b.order);
   return groupBy(inOrder, ({ list }) => list);

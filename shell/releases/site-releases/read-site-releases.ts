@@ -32,7 +32,7 @@ export async function readSiteReleases(site: string, expected: Expected): Promis
 }
 
 async function readRemotes(site: string) {
-  const response = await ask(site);
+  const response = await fetchReleases(site);
   const moved = response.headers.get('location');
   if (moved) throw new Error(`${site} leads to ${new URL(moved, site).origin}; name that as --site`);
   if (response.status === 404)
@@ -43,7 +43,7 @@ async function readRemotes(site: string) {
   throw new Error(`${site} answers ${offeredRemotesPath} with something else than a list of remotes`);
 }
 
-async function ask(site: string): Promise<Response> {
+async function fetchReleases(site: string): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     return await fetch(site + offeredRemotesPath, { redirect: 'manual', signal });

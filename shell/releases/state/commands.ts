@@ -25,8 +25,8 @@ import { claimsOf, foreignPath, lostAddress, violationForward, type Violation } 
 function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {
   const release = acceptedRelease(state, { remote, version });
   if (release) return release;
-  const others = Object.keys(remoteState(state, remote).accepted).join(', ') || 'none';
-  throw new RuleBroken(`${remote} ${version} is not stored; stored are ${others}`);
+  const storedVersions = Object.keys(remoteState(state, remote).accepted).join(', ') || 'none';
+  throw new RuleBroken(`${remote} ${version} is not stored; stored are ${storedVersions}`);
 }
 
 /** Makes another release live, by default the one before, and pins it: otherwise the newest would go live again. */

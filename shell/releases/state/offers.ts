@@ -90,10 +90,10 @@ export function refuse(
   const isSame = ({ remote: of, version: which }: { remote: string; version?: string | undefined }) =>
     of === remote && which === version;
   if (state.refused.some((known) => isSame(known) && known.reason === reason)) return { state, entries: [] };
-  const others = state.refused.filter((known) => !isSame(known));
+  const otherRefusals = state.refused.filter((known) => !isSame(known));
   const release = { remote, ...(version && { version }) };
   return {
-    state: { ...state, refused: [...others, { ...release, reason, at }].slice(-keptRefusals) },
+    state: { ...state, refused: [...otherRefusals, { ...release, reason, at }].slice(-keptRefusals) },
     entries: [{ at, who, what: 'refuse', why: reason, ...release }],
   };
 }

@@ -34,16 +34,16 @@ function storeOfProcess(blobs: BlobStore, killAt: number, isDone: boolean): Blob
 
 /** Applies events one by one, until the process is killed. @returns the revisions that it was told of */
 async function runProcess(registry: Registry, events: readonly Parameters<Registry['apply']>[0][]) {
-  const told: number[] = [];
+  const answered: number[] = [];
   try {
     for (const event of events) {
       const decision = await registry.apply(event);
-      if ('state' in decision && decision.entries.length > 0) told.push(decision.state.revision);
+      if ('state' in decision && decision.entries.length > 0) answered.push(decision.state.revision);
     }
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }
-  return told;
+  return answered;
 }
 
 /** Every state that was ever stored, as the folder's numbered contents show. */
@@ -65,13 +65,13 @@ test('R15 R3 two processes, their clocks minutes apart, killed between any two s
         const folder = await mkdtemp(join(tmpdir(), 'registry-'));
         try {
           const blobs = await openBlobStore(folder);
-          const told = await Promise.all(
+          const answered = await Promise.all(
             [0, 1].map((process) => {
               const clock = () => new Date(Date.now() + process * 5 * 60_000);
-              const own = storeOfProcess(blobs, killAt[process] ?? 0, isDone[process] ?? false);
+              const blobsOfProcess = storeOfProcess(blobs, killAt[process] ?? 0, isDone[process] ?? false);
               // The registry itself says what is archived.
               const events = (histories[process] ?? []).filter(({ type }) => type !== 'archived');
-              return runProcess(openRegistry(own, clock), events);
+              return runProcess(openRegistry(blobsOfProcess, clock), events);
             }),
           );
           const states = await storedStates(blobs);
@@ -80,7 +80,7 @@ test('R15 R3 two processes, their clocks minutes apart, killed between any two s
             verifyRules(before, after);
             return after;
           }, emptyState);
-          const revisions = told.flat().sort((a, b) => a - b);
+          const revisions = answered.flat().sort((a, b) => a - b);
           expect(new Set(revisions).size, 'no two answers are of one change').toBe(revisions.length);
           const history = await openRegistry(blobs).history();
           for (const revision of revisions)

@@ -91,8 +91,8 @@ function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
 
 /** A redirect leads to a page of this or a live release; one to a future page must wait for it. */
 function lostRedirect(state: ReleaseState, remote: string, claims: Claims): Violation {
-  const others = releasesIn(liveVersions(state)).filter((release) => release.remote !== remote);
-  const beside = [claims, ...others.map((other) => claimsOf(state, other))].map(
+  const otherReleases = releasesIn(liveVersions(state)).filter((release) => release.remote !== remote);
+  const beside = [claims, ...otherReleases.map((other) => claimsOf(state, other))].map(
     (each) => indexOf(each).pages,
   );
   const isPage = (address: string) => beside.some((pages) => pages.has(address));
@@ -104,7 +104,9 @@ function lostRedirect(state: ReleaseState, remote: string, claims: Claims): Viol
 export function lostAddress(state: ReleaseState, remote: string, claims: Claims): Violation {
   const version = liveVersions(state)[remote];
   if (!version) return undefined;
-  const kept = indexOf(claims).addresses;
-  const lost = [...indexOf(claimsOf(state, { remote, version })).addresses].find((each) => !kept.has(each));
+  const claimed = indexOf(claims).addresses;
+  const lost = [...indexOf(claimsOf(state, { remote, version })).addresses].find(
+    (each) => !claimed.has(each),
+  );
   return lost && `${lost} is public and would vanish without a redirect`;
 }

@@ -66,11 +66,11 @@ async function convert(former: FormerState, blobs: BlobStore, store: ReleaseStor
     let sequence = 0;
     const inOrder = Object.entries(accepted).sort(([, a], [, b]) => (a.at < b.at ? -1 : 1));
     for (const [version, { at, digest, withdrawn }] of inOrder) {
-      const kept = await formerStore.read({ remote, version, digest }).catch(damagedIsUndefined);
+      const stored = await formerStore.read({ remote, version, digest }).catch(damagedIsUndefined);
       // A damaged copy cannot be served; its host may offer it again.
-      if (!kept) continue;
-      await store.save(kept);
-      const { release } = kept;
+      if (!stored) continue;
+      await store.save(stored);
+      const { release } = stored;
       const { claims, notBefore, isWaiting } = offerOf(release, digest, now);
       const key = claimsKey(claims);
       sequence = Math.max(sequence + 1, sequenceOf(release));

@@ -21,7 +21,7 @@ export interface IslandTexts {
 export function collectIslandTexts(): IslandTexts {
   const named = new Map<string, readonly string[]>();
   const used = new Map<string, ReadonlySet<string>>();
-  const untold = new Set<string>();
+  const unnamed = new Set<string>();
   return {
     plugin: {
       name: 'island-texts',
@@ -30,7 +30,7 @@ export function collectIslandTexts(): IslandTexts {
         if (!/\.tsx?$/.test(id) || id.includes('/node_modules/') || id.endsWith('/use-texts.ts'))
           return undefined;
         named.set(id, namedParts(code, id));
-        if (/\buseTranslation\(/.test(code)) untold.add(id);
+        if (/\buseTranslation\(/.test(code)) unnamed.add(id);
         // Nothing reads the parts in a browser. The lines stay where the source map has them, so that it is kept.
         return {
           code: code.replaceAll(useTexts, (call) => `useTexts(${call.replaceAll(/[^\n]/g, '')})`),
@@ -46,7 +46,7 @@ export function collectIslandTexts(): IslandTexts {
           for (const module of modules) {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
             [...importedIds, ...dynamicallyImportedIds].forEach((imported) => modules.add(imported));
-            if (untold.has(module))
+            if (unnamed.has(module))
               throw new Error(
                 `${module}, part of the island ${island}, has to name its messages by useTexts`,
               );

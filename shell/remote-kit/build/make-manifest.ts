@@ -105,9 +105,9 @@ function redirectsOf(
   pages: readonly ReleasePage[],
 ): ReleaseRedirect[] {
   const taken = new Set([...pages.map(({ address }) => address), ...redirects.map(({ from }) => from)]);
-  const former = declared.flatMap(({ paths, formerPaths = [], languages: own = languages }) =>
+  const former = declared.flatMap(({ paths, formerPaths = [], languages: pageLanguages = languages }) =>
     formerPaths.flatMap((old) =>
-      own.map((language) => ({ from: addressIn(language, old), to: addressIn(language, paths) })),
+      pageLanguages.map((language) => ({ from: addressIn(language, old), to: addressIn(language, paths) })),
     ),
   );
   return [...redirects, ...former.filter(({ from }) => !taken.has(from))];

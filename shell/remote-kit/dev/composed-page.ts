@@ -26,8 +26,8 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
     )) as RemoteModule;
     await remote.hydrate(element, {
       ...given,
-      async loadMessages(...asked) {
-        await given.loadMessages(...asked);
+      async loadMessages(...args) {
+        await given.loadMessages(...args);
         // The messages were requested before the modules, and may be older.
         await renewMessages();
       },
@@ -49,9 +49,9 @@ function sayMissingTexts(i18n: PageProps['i18n']): void {
 import.meta.hot?.on('composed-page:changed', () => {
   // Vite does not replace a module that has not run yet: an island would start with the former sources.
   if (starting > 0) return location.reload();
-  const own = ++changes;
+  const change = ++changes;
   renewal = new Promise((resolve) => setTimeout(resolve, settle)).then(() =>
-    own === changes ? renew() : undefined,
+    change === changes ? renew() : undefined,
   );
 });
 

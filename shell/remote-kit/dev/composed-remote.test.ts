@@ -43,6 +43,6 @@ test('S8 F-dev-secrets a development server gives sources alone, and pages of ot
   }
   for (const site of ['cross-site', 'same-site'])
     expect((await get('/src/islands.ts', { 'Sec-Fetch-Site': site })).status, site).toBe(403);
-  const asked = await get('/src/islands.ts', { Origin: 'http://localhost:9999' });
-  expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+  const response = await get('/src/islands.ts', { Origin: 'http://localhost:9999' });
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });

@@ -41,9 +41,9 @@ export async function serveComposed(root: string, port: number): Promise<void> {
 /** The folders of a checkout that a browser may read: sources and libraries, never data, keys or back-ups. */
 function servedFolders(root: string): string[] {
   const workspace = resolve(root, '..');
-  const own = ['src', 'content', 'public', 'node_modules'].map((folder) => join(root, folder));
+  const remoteFolders = ['src', 'content', 'public', 'node_modules'].map((folder) => join(root, folder));
   const shared = ['shell/remote-kit', 'shell/contract', 'api/contract', 'shared-i18n', 'node_modules'];
-  const folders = [...own, ...shared.map((folder) => join(workspace, folder))];
+  const folders = [...remoteFolders, ...shared.map((folder) => join(workspace, folder))];
   // A checkout's libraries may be links to another's.
   return folders.map((folder) => (existsSync(folder) ? realpathSync(folder) : folder));
 }
@@ -72,8 +72,13 @@ function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise
 /** A fault of the remote's sources, with the stack limited to their lines. */
 function faultOf(error: unknown): ErrorPayload['err'] {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const own = stack.split('\n').filter((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line));
-  return { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(own.join('\n')) };
+  const ownFrames = stack
+    .split('\n')
+    .filter((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line));
+  return {
+    message: stripVTControlCharacters(message),
+    stack: stripVTControlCharacters(ownFrames.join('\n')),
+  };
 }
 
 function composed(remote: string): Plugin {

@@ -39,9 +39,9 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
   const made = () => String(changes);
 
   async function load(): Promise<Sources> {
-    const own = (await server.ssrLoadModule('/src/prerender.tsx')) as { default: Prerender };
+    const prerenderModule = (await server.ssrLoadModule('/src/prerender.tsx')) as { default: Prerender };
     const kit = (await server.ssrLoadModule('@site/remote-kit/prerender')) as Omit<Sources, 'prerender'>;
-    return { ...kit, prerender: own.default };
+    return { ...kit, prerender: prerenderModule.default };
   }
 
   /** All pages in all languages and variants. */

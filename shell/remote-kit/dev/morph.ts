@@ -24,10 +24,10 @@ export function morph(present: Element, next: Element): void {
     if (present.getAttribute(name) !== value) present.setAttribute(name, value);
   const before = [...present.childNodes];
   const nodes = [...next.childNodes].map((node) => {
-    const kept = takeSame(before, node);
-    if (!kept) return document.importNode(node, true);
-    renewNode(kept, node);
-    return kept;
+    const same = takeSame(before, node);
+    if (!same) return document.importNode(node, true);
+    renewNode(same, node);
+    return same;
   });
   for (const node of [...present.childNodes]) if (!nodes.includes(node)) node.remove();
   let place = present.firstChild;
@@ -43,8 +43,8 @@ export function noteServed(present: Element, page: Element): void {
   served.set(present, page.getAttributeNames());
   const rest = [...present.childNodes];
   for (const node of page.childNodes) {
-    const kept = takeSame(rest, node);
-    if (kept instanceof Element && node instanceof Element) noteServed(kept, node);
+    const same = takeSame(rest, node);
+    if (same instanceof Element && node instanceof Element) noteServed(same, node);
   }
 }
 

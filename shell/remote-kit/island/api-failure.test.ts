@@ -3,10 +3,10 @@ import { readApiFailure } from './api-failure.ts';
 
 const failure = (status: number, body: string) =>
   Object.assign(new Error(`${status}: ${body}`), { status, body });
-const said = JSON.stringify({ code: 'trial_used', message: 'Déjà utilisé', field: 'email' });
+const apiError = JSON.stringify({ code: 'trial_used', message: 'Déjà utilisé', field: 'email' });
 
 test('C6 what the api said of a failure is for the visitor', () => {
-  expect(readApiFailure(failure(409, said))).toEqual({
+  expect(readApiFailure(failure(409, apiError))).toEqual({
     code: 'trial_used',
     message: 'Déjà utilisé',
     field: 'email',
@@ -14,7 +14,7 @@ test('C6 what the api said of a failure is for the visitor', () => {
 });
 
 test.each([
-  ['the shell, while the api is away', failure(502, said)],
+  ['the shell, while the api is away', failure(502, apiError)],
   ['a proxy', failure(504, '<html>')],
   ['nobody that can be read', failure(500, 'null')],
   ['nobody', new TypeError('Failed to fetch')],

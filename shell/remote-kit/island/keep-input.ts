@@ -34,9 +34,9 @@ export function keepInput(island: HTMLElement): () => void {
 /** By name, else the one in its place among those of its kind. */
 function findSuccessor(control: Element, before: Element[], now: Element[]): Element | undefined {
   const kind = kindOf(control);
-  const others = now.filter((other) => kindOf(other) === kind);
+  const sameKind = now.filter((other) => kindOf(other) === kind);
   const place = before.filter((other) => kindOf(other) === kind).indexOf(control);
-  return others.find((other) => hasSameName(control, other)) ?? others[place];
+  return sameKind.find((other) => hasSameName(control, other)) ?? sameKind[place];
 }
 
 function kindOf(control: Element): string {

@@ -41,17 +41,17 @@ export async function makeRepository(checkout: string, folder: string, name: str
     );
   }
   writeFileSync(join(folder, '.gitignore'), ignored);
-  const own = readJson<Package>(join(folder, 'package.json'));
+  const manifest = readJson<Package>(join(folder, 'package.json'));
   // Development composes pages by a shell from its sources, which are the checkout's.
-  const { dev: _, ...scripts } = own.scripts;
+  const { dev: _, ...scripts } = manifest.scripts;
   const { devDependencies } = readJson<Package>(join(checkout, 'package.json'));
   const used: Dependencies = Object.fromEntries(tools.map((tool) => [tool, devDependencies[tool] ?? '']));
-  const [direct, others] = partition(packages, (each) => each in own.dependencies);
+  const [direct, indirect] = partition(packages, (each) => each in manifest.dependencies);
   const complete = {
-    ...own,
+    ...manifest,
     scripts: { ...scripts, test: 'vitest run' },
-    dependencies: { ...own.dependencies, ...direct },
-    devDependencies: { ...own.devDependencies, ...others, ...used },
+    dependencies: { ...manifest.dependencies, ...direct },
+    devDependencies: { ...manifest.devDependencies, ...indirect, ...used },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(complete));
   await format(checkout, folder);

@@ -90,15 +90,19 @@ export function remoteTexts(remote: string, language: Language): RemoteTexts {
 }
 
 function readTexts(remote: string, language: Language) {
-  const own = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen');
-  const said = new Set<string>();
+  const texts = typeset(messages[`/src/locales/${language}.json`] ?? {}, language, 'screen');
+  const reported = new Set<string>();
   // A build has checked the keys' types; while sources are edited nobody has.
-  const say = (key: string) => {
-    if (!said.has(key)) console.error(`${remote}: src/locales/${language}.json has no text "${key}"`);
-    said.add(key);
+  const reportMissing = (key: string) => {
+    if (!reported.has(key)) console.error(`${remote}: src/locales/${language}.json has no text "${key}"`);
+    reported.add(key);
   };
-  const i18n = createI18n(language, { [language]: { [remote]: own } }, import.meta.env.DEV ? say : undefined);
-  return { i18n, messages: own, t: i18n.getFixedT(language) };
+  const i18n = createI18n(
+    language,
+    { [language]: { [remote]: texts } },
+    import.meta.env.DEV ? reportMissing : undefined,
+  );
+  return { i18n, messages: texts, t: i18n.getFixedT(language) };
 }
 
 function refuse(): never {

@@ -63,7 +63,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
     const built = await building;
     const budgets = await describeBrokenBudgets(built.weighed, before);
     const none: Verdict = { changedPages: [], faults: [], islands: [], notes: [] };
-    const look = async (): Promise<Verdict> => {
+    const compareShown = async (): Promise<Verdict> => {
       if (built.changes.pages.length === 0) return none;
       if (!tools)
         return { ...none, faults: ['visual check: not done: there is no Chromium here (CHROMIUM_PATH)'] };
@@ -71,7 +71,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
       await keepShown(folder, change, verdict);
       return verdict;
     };
-    const verdict = shown ?? (await timed('visual check', look));
+    const verdict = shown ?? (await timed('visual check', compareShown));
     const { changedPages } = verdict;
     const pages = changedPages.length === 1 ? '1 page looks' : `${changedPages.length} pages look`;
     const isUnseen = !shown && changedPages.length > 0;

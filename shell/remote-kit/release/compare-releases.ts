@@ -106,8 +106,8 @@ function textsOf(page: ReleasePage, html: string): string[] {
     .toArray()
     .flatMap((element) => {
       const found = document(element);
-      const own = found.is(textElements) && found.find(textElements).length === 0 ? [found.text()] : [];
-      return [...own, ...['alt', 'aria-label', 'placeholder'].map((name) => found.attr(name) ?? '')];
+      const ownText = found.is(textElements) && found.find(textElements).length === 0 ? [found.text()] : [];
+      return [...ownText, ...['alt', 'aria-label', 'placeholder'].map((name) => found.attr(name) ?? '')];
     });
   return [...headOf(page), ...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }

@@ -52,10 +52,12 @@ function newPage(page: ChosenPage['page']): ChosenPage {
 
 /** Cuts the lines to what a manifest may hold. */
 export function shortened(lines: readonly string[]): string[] {
-  const kept = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
-  const rest = lines.length - kept.length;
+  const firstLines = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
+  const rest = lines.length - firstLines.length;
   return [
-    ...kept.map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line)),
+    ...firstLines.map((line) =>
+      line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line,
+    ),
     ...(rest > 0 ? [`… and ${rest} more lines`] : []),
   ];
 }

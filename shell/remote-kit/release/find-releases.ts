@@ -35,7 +35,7 @@ export async function findVisibleRelease(
 }
 
 async function readLiveVersion(site: string, remote: string): Promise<string | undefined> {
-  const answer = await ask(site + liveVersionsPath)
+  const answer = await fetchInTime(site + liveVersionsPath)
     .then((response): Promise<unknown> => response.json())
     .catch(() => undefined);
   return liveVersionsSchema.safeParse(answer).data?.[remote];
@@ -88,7 +88,7 @@ function workspaceRemotes(checkout: string): string[] {
 
 /** The remotes whose live releases a site offers; none where it offers none. */
 async function readOfferedRemotes(site: string): Promise<string[]> {
-  const answer = await ask(site + offeredRemotesPath).catch(() => undefined);
+  const answer = await fetchInTime(site + offeredRemotesPath).catch(() => undefined);
   const json: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
   return offeredRemotesSchema.safeParse(json).data?.remotes ?? [];
 }
@@ -96,7 +96,7 @@ async function readOfferedRemotes(site: string): Promise<string[]> {
 /** @param host where a site offers a live release, laid out as on the remote's own host */
 async function readOfferedRelease(host: string): Promise<ReadableRelease | undefined> {
   const read = async (path: string): Promise<Buffer | undefined> => {
-    const answer = await ask(`${host}/${path}`);
+    const answer = await fetchInTime(`${host}/${path}`);
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
   };
   const manifest = await read('release.json').catch(() => undefined);
@@ -104,7 +104,7 @@ async function readOfferedRelease(host: string): Promise<ReadableRelease | undef
   return release && { release, read: (path) => read(`${release.version}/${path}`) };
 }
 
-const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });
+const fetchInTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });
 
 /** `s3://releases/legal` is beside `s3://releases/marketing`. */
 function locationsBeside(location: string, remote: string, other: string): string[] {

@@ -47,8 +47,8 @@ export async function releaseRemote(
   const options = readReleaseOptions(args);
   const maxPages = readMaxPages(environment);
   const key = signingKeyOf(root, environment);
-  const { remote, sources, ...own } = readRemoteSources(root);
-  const version = options.version ?? own.version;
+  const { remote, sources, ...sourceFacts } = readRemoteSources(root);
+  const version = options.version ?? sourceFacts.version;
   const host = await openBlobStore(locationOf(options.to, root, environment));
   const local = `http://localhost:${environment.PORT ?? 3000}`;
   const site = options.notify ?? (options.to === undefined ? local : undefined);
@@ -135,17 +135,17 @@ export async function releaseRemote(
 
   /** Notifies the site that serves the release, if there is one. @returns its answer in words */
   async function tellSite(): Promise<{ isTold: boolean; words: string }> {
-    const untold = (words: string) => ({ isTold: false, words });
-    const told = async (origin: string) => ({
+    const skipped = (words: string) => ({ isTold: false, words });
+    const notified = async (origin: string) => ({
       isTold: true,
       words: await notifySite(origin, { remote, version }, key),
     });
-    if (options.notify) return told(options.notify);
-    if (!site) return untold('No site was told (--notify): look at `npm run releases -- status`');
-    if (!(await isReachable(local))) return untold(`No site runs at ${local}`);
-    return told(local).catch((error: unknown) => {
+    if (options.notify) return notified(options.notify);
+    if (!site) return skipped('No site was told (--notify): look at `npm run releases -- status`');
+    if (!(await isReachable(local))) return skipped(`No site runs at ${local}`);
+    return notified(local).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;
-      return untold(
+      return skipped(
         `${local} does not follow ${remote} with this key yet: add it to its remotes (docs/releasing.md)\n${error.message}`,
       );
     });

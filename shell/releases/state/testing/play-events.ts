@@ -37,9 +37,9 @@ export function verifyRules(before: ReleaseState, after: ReleaseState): void {
     if (commanded.includes(remote)) continue;
     expect(release?.sequence, `${remote} goes forward by its number`).toBeGreaterThan(former?.sequence ?? 0);
     expect(pin, `${remote} moved although it is pinned`).toBeUndefined();
-    const kept = indexOf(claimsOf(after, { remote, version: live.version })).addresses;
+    const claimed = indexOf(claimsOf(after, { remote, version: live.version })).addresses;
     for (const address of indexOf(claimsOf(before, { remote, version: formerVersion })).addresses)
-      expect(kept.has(address), `${address} vanished`).toBe(true);
+      expect(claimed.has(address), `${address} vanished`).toBe(true);
   }
 }
 

@@ -2,11 +2,11 @@ import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
 import { expect, test } from 'vitest';
 import { choosePages } from './choose-pages.ts';
 
-const changed = (paths: string[], own: string[] = []) =>
+const changed = (paths: string[], idsOfOwnHtml: string[] = []) =>
   makeUpRelease({ remote: 'legal', version: '1', paths }).release.pages.map((page) => ({
     page,
     before: page,
-    changesOwnHtml: own.includes(page.id),
+    changesOwnHtml: idsOfOwnHtml.includes(page.id),
     changesIslandTextsOnly: false,
   }));
 const names = (pages: ReturnType<typeof changed>) =>

@@ -14,10 +14,10 @@ export async function comparePictures(before: Buffer, after: Buffer): Promise<Pi
   if (before.equals(after)) return { pixels: 0 };
   const [old, now] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
   const [width, height] = [Math.max(old.width, now.width), Math.max(old.height, now.height)];
-  const onto = async (png: Buffer, own: { width: number; height: number }) =>
+  const onto = async (png: Buffer, size: { width: number; height: number }) =>
     sharp(png)
       .ensureAlpha()
-      .extend({ right: width - own.width, bottom: height - own.height, background: '#0000' })
+      .extend({ right: width - size.width, bottom: height - size.height, background: '#0000' })
       .raw()
       .toBuffer();
   const difference = Buffer.alloc(width * height * 4);

@@ -41,12 +41,14 @@ export interface ComposedShells {
 export async function startComposedShells(
   root: string,
   remote: string,
-  others: readonly ReadableRelease[],
+  otherReleases: readonly ReadableRelease[],
   count: 1 | 2,
 ): Promise<ComposedShells> {
   const shell = dirname(createRequire(join(root, 'package.json')).resolve('shell/package.json'));
   if (existsSync(join(shell, 'build'))) await runScript(shell, 'build');
-  const starting = Array.from({ length: count }, async () => startComposedShell(shell, remote, others));
+  const starting = Array.from({ length: count }, async () =>
+    startComposedShell(shell, remote, otherReleases),
+  );
   const started = await Promise.allSettled(starting);
   const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(shells.map((one) => one.stop())));
@@ -67,12 +69,12 @@ export async function startComposedShells(
 async function startComposedShell(
   shell: string,
   remote: string,
-  others: readonly ReadableRelease[],
+  otherReleases: readonly ReadableRelease[],
 ): Promise<ComposedShell> {
-  const host = await serveReleases(others);
+  const host = await serveReleases(otherReleases);
   const dataDir = await mkdtemp(join(tmpdir(), 'composed-'));
   const [port, token] = [await getPort(), randomUUID()];
-  const names = [remote, ...others.map(({ release }) => release.remote)];
+  const names = [remote, ...otherReleases.map(({ release }) => release.remote)];
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: shell,
     // Without the caller's settings: those of a public site would require more than is here.

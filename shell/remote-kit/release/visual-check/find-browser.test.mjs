@@ -18,8 +18,8 @@ function findBrowser(/** @type {string[]} */ installed, /** @type {NodeJS.Proces
     env: { PATH: bin, ...environment },
     encoding: 'utf8',
   });
-  const asked = existsSync(join(bin, 'asked')) ? readFileSync(join(bin, 'asked'), 'utf8').split('\n') : [];
-  return { found: stdout.trim().split('/').at(-1), installs: asked.includes('install') };
+  const calls = existsSync(join(bin, 'asked')) ? readFileSync(join(bin, 'asked'), 'utf8').split('\n') : [];
+  return { found: stdout.trim().split('/').at(-1), installs: calls.includes('install') };
 }
 
 test('a browser that is there is taken, the fastest first, and the machine stays as it is', () => {
