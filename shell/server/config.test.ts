@@ -152,13 +152,13 @@ test.each([
     const refusal = () => readConfig({ ...shop, ...changed });
     expect(refusal).toThrow(line);
     for (const value of Object.values(changed)) expect(refusal).not.toThrow(value);
-    const own = {
+    const ownShop = {
       ...shop,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
       ...changed,
       SITE_ORIGIN: 'http://localhost:3000',
     };
-    expect(() => readConfig(own)).not.toThrow();
+    expect(() => readConfig(ownShop)).not.toThrow();
   },
 );
 

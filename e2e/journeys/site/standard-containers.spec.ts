@@ -98,7 +98,7 @@ test('R12 R1 the shell hosts a remote that the unmodified plugin built from a ba
     version: '1',
     paths: ['/counter'],
     files,
-    says: { preload: [] },
+    overrides: { preload: [] },
   });
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

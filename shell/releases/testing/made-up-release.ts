@@ -23,7 +23,7 @@ export interface Outline {
   /** More files, by path. */
   files?: Record<string, string>;
   /** Manifest fields that replace the generated ones. */
-  says?: Partial<Release>;
+  overrides?: Partial<Release>;
 }
 
 const stillIsland = `
@@ -37,7 +37,7 @@ const container = `
 `;
 
 export function makeUpRelease(outline: Outline): MadeUpRelease {
-  const { remote, version, paths, declares, island, files, says } = outline;
+  const { remote, version, paths, declares, island, files, overrides } = outline;
   const contents = new Map<string, Buffer>([
     ['remoteEntry.js', Buffer.from(container)],
     ['island.js', Buffer.from(island ?? stillIsland)],
@@ -69,7 +69,7 @@ export function makeUpRelease(outline: Outline): MadeUpRelease {
     })),
     pages,
     redirects: [],
-    ...says,
+    ...overrides,
   });
   return { release, files: contents };
 }

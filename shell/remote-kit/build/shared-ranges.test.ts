@@ -40,7 +40,12 @@ test('R2 R4 a release needs a shell with the versions that it was built with', a
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const shared = sharedRanges(root);
   expect(shared.zustand).toBe(`^${version}`);
-  const { release } = makeUpRelease({ remote: 'legal', version: '1', paths: ['/cookies'], says: { shared } });
+  const { release } = makeUpRelease({
+    remote: 'legal',
+    version: '1',
+    paths: ['/cookies'],
+    overrides: { shared },
+  });
   const provided = Object.fromEntries(Object.entries(shared).map(([name, range]) => [name, range.slice(1)]));
   verifyFit(release, provided);
   expect(() => verifyFit(release, { ...provided, zustand: '5.0.0' })).toThrow(

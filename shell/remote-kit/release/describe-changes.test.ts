@@ -50,8 +50,8 @@ test('T6 a changed sentence is shown with what stood there before, on its page a
   const html =
     '<h1>Bedingungen</h1><p>Bei [[site.name]] gilt der Preis ein Jahr.</p><p>Es gilt Schweizer Recht.</p>';
   const lines = await describe({ files: { ...legal.files, 'fragments/de/terms.html': html } });
-  const said = lines.slice(lines.indexOf('changed  /de/terms (de)'));
-  expect(said.slice(0, 4)).toEqual([
+  const termsLines = lines.slice(lines.indexOf('changed  /de/terms (de)'));
+  expect(termsLines.slice(0, 4)).toEqual([
     'changed  /de/terms (de)',
     '    - Der Preis gilt einen Monat.',
     '    + Bei Example gilt der Preis ein Jahr.',
@@ -70,7 +70,7 @@ test('T6 names of pictures and fields count as texts, and a picture’s bytes as
 test('T6 pages that come and go are named with their titles and where their visitors are led', async () => {
   const lines = await describe({
     paths: ['/terms', '/imprint'],
-    says: { redirects: [{ from: '/de/cookies', to: '/de/terms' }] },
+    overrides: { redirects: [{ from: '/de/cookies', to: '/de/terms' }] },
   });
   expect(lines).toContain('added    /de/imprint (de): imprint (de)');
   expect(lines).toContain('removed  /de/cookies (de), leads to /de/terms');
@@ -79,7 +79,7 @@ test('T6 pages that come and go are named with their titles and where their visi
 
 test('T6 another range of a shared library is named', async () => {
   const lines = await describe({
-    says: { shared: { ...makeUpRelease(legal).release.shared, react: '^20.0.0' } },
+    overrides: { shared: { ...makeUpRelease(legal).release.shared, react: '^20.0.0' } },
   });
   expect(lines.at(-1)).toMatch(/^library {2}react \S+ → \^20\.0\.0$/);
 });

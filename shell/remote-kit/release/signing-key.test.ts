@@ -56,7 +56,7 @@ test('S5 a team’s key is used in the place of the checkout’s', async () => {
 
 test('S5 R9 what was built before is signed anew once the checkout has another key', async () => {
   const { version, sources } = readRemoteSources(root);
-  const made = makeUpRelease({ remote: 'legal', version, paths: ['/cookies'], says: { sources } });
+  const made = makeUpRelease({ remote: 'legal', version, paths: ['/cookies'], overrides: { sources } });
   await upload(await openBlobStore(join(root, 'dist')), made);
   await expect(buildRemote(root, signingKeyOf(root, {}))).resolves.toEqual({ version, fresh: false });
   expect(await isSigned(version)).toBe(true);

@@ -46,11 +46,11 @@ export function createDevelopedReleases(
       const stored = { release: { ...release, pages }, digest: '', files: files.get(name) ?? new Map() };
       return [name, stored] as const;
     });
-    const others = [...beside.releases].filter(([name]) => !isDeveloped(name));
+    const notDeveloped = [...beside.releases].filter(([name]) => !isDeveloped(name));
     const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));
     return {
       id: `development ${prepared++}`,
-      releases: new Map<string, StoredRelease>([...others, ...releases]),
+      releases: new Map<string, StoredRelease>([...notDeveloped, ...releases]),
       missing: [...beside.missing.filter((name) => !isDeveloped(name)), ...missing, ...away],
     };
   }
@@ -59,13 +59,16 @@ export function createDevelopedReleases(
   async function readManifests(): Promise<void> {
     await Promise.allSettled(
       remotes.map(async ({ name, url }) => {
-        manifests.set(name, await ask<Release>(name, `${url}/release.json`));
+        manifests.set(name, await fetchJson<Release>(name, `${url}/release.json`));
       }),
     );
   }
 
   async function render(name: string, url: string, { fragment }: ReleasePage): Promise<void> {
-    const developed = await ask<DevelopedPage>(name, `${url}/page?${new URLSearchParams({ fragment })}`);
+    const developed = await fetchJson<DevelopedPage>(
+      name,
+      `${url}/page?${new URLSearchParams({ fragment })}`,
+    );
     rendered.set(`${name} ${fragment}`, developed.page);
     files
       .get(name)
@@ -107,7 +110,7 @@ export function createDevelopedReleases(
 }
 
 /** @throws SourceFault with the development server's message */
-async function ask<Body>(remote: string, url: string): Promise<Body> {
+async function fetchJson<Body>(remote: string, url: string): Promise<Body> {
   const response = await fetch(url);
   const body = (await response.json()) as Body & { fault?: string };
   if (!response.ok) throw new SourceFault(remote, body.fault ?? `${url} answered ${response.status}`);

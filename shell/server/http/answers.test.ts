@@ -19,9 +19,9 @@ test.each(['/index.html', '/about.php', '/de/john.doe'])(
     const opened = await site.get(path, asPage);
     expect(opened.status).toBe(404);
     expect(await opened.text()).toContain('404 Page Not Found');
-    const asked = await site.get(path, { Accept: '*/*', 'Sec-Fetch-Dest': 'script' });
-    expect(asked.status).toBe(404);
-    expect(asked.headers.get('content-type')).toMatch(/^text\/plain/);
+    const response = await site.get(path, { Accept: '*/*', 'Sec-Fetch-Dest': 'script' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   },
 );
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askRaw } from '../tests/site/ask-raw.ts';
+import { requestRaw } from '../tests/site/request-raw.ts';
 import { startTestSite, until, type TestSite } from '../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
@@ -24,9 +24,9 @@ function answers(): Record<string, unknown>[] {
 
 test('R11 each page has a line at a level of its own, with the id of the answer and without the query', async () => {
   // The second answer comes from the page cache.
-  const ask = () => site.get('/en/cookies?email=ada@example.ch', { 'X-Request-Id': id });
-  expect((await ask()).headers.get('x-request-id')).toBe(id);
-  expect((await ask()).headers.get('x-request-id'), 'now from memory').toBe(id);
+  const requestPage = () => site.get('/en/cookies?email=ada@example.ch', { 'X-Request-Id': id });
+  expect((await requestPage()).headers.get('x-request-id')).toBe(id);
+  expect((await requestPage()).headers.get('x-request-id'), 'now from memory').toBe(id);
   await until(() => answers().length === 2, 'both are logged');
   const line = { service: 'shell', level: 'access', requestId: id, method: 'GET', path: '/en/cookies' };
   expect(answers()).toMatchObject([line, line]);
@@ -42,7 +42,7 @@ test('R11 an answer that is our failure is an error; the api logs its own good o
 
 test('R11 no preview’s token is logged, however its address is written', async () => {
   for (const target of ['/preview/s3cr3t', '//preview/s3cr3t', 'http://www.example.ch/preview/s3cr3t'])
-    await askRaw(site.origin(), target);
+    await requestRaw(site.origin(), target);
   await until(() => answers().length === 3, 'all are logged');
   expect(site.logged()).not.toContain('s3cr3t');
 });

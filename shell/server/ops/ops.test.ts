@@ -68,8 +68,8 @@ function teamToken(options: TokenOptions = {}) {
 test('R3 R7 T7 the team’s notification makes the shell look now, and answers what came of it with a preview link', async () => {
   await site.publish({ ...legal, version: '2' }, pem);
   const answer = await notify(await teamToken());
-  const { preview, ...look } = (await answer.json()) as Record<string, string>;
-  expect([answer.status, look]).toEqual([
+  const { preview, ...answered } = (await answer.json()) as Record<string, string>;
+  expect([answer.status, answered]).toEqual([
     200,
     { remote: 'legal', outcome: 'accepted', version: '2', live: '2' },
   ]);
@@ -181,9 +181,9 @@ test('R7 a signed link shows a candidate to its holder alone, marked, not indexe
     'private, no-store',
   );
 
-  const others = await (await site.get('/en/cookies')).text();
-  expect(others).toContain('legal 2');
-  expect(others).not.toContain('site-preview');
+  const unpreviewed = await (await site.get('/en/cookies')).text();
+  expect(unpreviewed).toContain('legal 2');
+  expect(unpreviewed).not.toContain('site-preview');
 });
 
 test('R7 a link that was changed, or whose time is over, shows nothing', async () => {
@@ -202,8 +202,8 @@ test('R7 a link that was changed, or whose time is over, shows nothing', async (
 });
 
 test('T6 the team is told whether its release is live, or what it waits for, and what the site found instead of it', async () => {
-  const release = async (version: string, says = {}) => {
-    await site.publish({ ...legal, version, says }, pem);
+  const release = async (version: string, overrides = {}) => {
+    await site.publish({ ...legal, version, overrides }, pem);
     return notifySite(site.origin(), { remote: 'legal', version }, privateKey);
   };
   expect(await release('5')).toMatch(

@@ -30,8 +30,13 @@ export interface ComposedPage {
 }
 
 export interface Composer {
-  /** @param preview marks the page as a preview @param own this visitor's data, for a page with `data` */
-  page(combination: Combination, match: MatchedPage, preview?: Preview, own?: OwnContent): ComposedPage;
+  /** @param preview marks the page as a preview @param visitorContent this visitor's data, for a page with `data` */
+  page(
+    combination: Combination,
+    match: MatchedPage,
+    preview?: Preview,
+    visitorContent?: OwnContent,
+  ): ComposedPage;
   /**
    * The page for an unknown path, or for a remote without a live release.
    * @param at the path without a language prefix, the same in every language
@@ -126,10 +131,10 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   }
 
   return {
-    page(combination, { remote, page, languageOfUrl }, preview, own) {
+    page(combination, { remote, page, languageOfUrl }, preview, visitorContent) {
       const { language } = page;
       const query = new URLSearchParams(page.query).toString();
-      const search = own?.search ?? (query && `?${query}`);
+      const search = visitorContent?.search ?? (query && `?${query}`);
       const addresses: Record<Language, string> = { ...addressesOf('/'), ...page.alternates };
       const alternates = mapValues(addresses, (address) => address + search);
       const roles = addressesByRole(combination, language);
@@ -143,7 +148,9 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       const chrome = chromePage({ language, address: page.address, alternates, chrome: page.chrome });
       const fragment = fileOf(combination, remote, page.fragment);
       const content = fillFragment(fragment.toString('utf8'), values);
-      const filled = own ? fillTemplate(fragment, content, site.origin + page.address, own.values) : content;
+      const filled = visitorContent
+        ? fillTemplate(fragment, content, site.origin + page.address, visitorContent.values)
+        : content;
       return compose(combination, {
         page: { language, address: page.address, search, alternates, ...(islands && { islands }) },
         chrome,

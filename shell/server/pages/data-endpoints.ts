@@ -24,6 +24,6 @@ export function readDataEndpoints(text: string): DataEndpoints {
 
 /** Whether a remote's pages may name an endpoint. */
 export function mayName(endpoints: DataEndpoints, remote: string, endpoint: string): boolean {
-  const own = endpoints.get(remote) ?? [];
-  return own.some((each) => (each.endsWith('/') ? endpoint.startsWith(each) : endpoint === each));
+  const ofRemote = endpoints.get(remote) ?? [];
+  return ofRemote.some((each) => (each.endsWith('/') ? endpoint.startsWith(each) : endpoint === each));
 }

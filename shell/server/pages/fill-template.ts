@@ -1,7 +1,7 @@
 import Mustache from 'mustache';
 import type { PageValues } from '@site/shell-contract/page-data';
 import { jsonEscaped } from './fill-fragment.ts';
-import { isOwn } from './parse-in-page.ts';
+import { isSameOrigin } from './parse-in-page.ts';
 import { placesOf, type Place, type Places } from './tag-places.ts';
 import { readTemplate, type Token } from './template-tags.ts';
 
@@ -41,7 +41,7 @@ class PlaceWriter extends Mustache.Writer {
 function escapeFor(place: Place, value: string, page: string): string {
   if (place === 'query') return Mustache.escape(encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '�')));
   if (place === 'json') return Mustache.escape(jsonEscaped(value));
-  if (place === 'address') return Mustache.escape(isOwn(value, page) ? value : '#');
+  if (place === 'address') return Mustache.escape(isSameOrigin(value, page) ? value : '#');
   return Mustache.escape(value);
 }
 

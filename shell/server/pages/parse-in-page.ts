@@ -34,9 +34,9 @@ export function parseInPage(
   const [head, body] = root ? childElements(root) : [];
   const [main, footer] = body ? childElements(body) : [];
   const [element] = main ? childElements(main) : [];
-  const own = [root, head, body, main, footer, element];
+  const elements = [root, head, body, main, footer, element];
   const isInPlace =
-    own.every((each) => each?.attrs.length === 0) &&
+    elements.every((each) => each?.attrs.length === 0) &&
     [root, body].every((each) => each?.childNodes.length === 2) &&
     [main, footer].every((each) => each?.childNodes.length === 1) &&
     footer?.childNodes[0]?.nodeName === '#text' &&
@@ -78,6 +78,6 @@ function templateContent(element: Element): ParentNode[] {
 }
 
 /** Whether a URL of a page leads to the page's own site. @param page absolute */
-export function isOwn(url: string, page: string): boolean {
+export function isSameOrigin(url: string, page: string): boolean {
   return URL.canParse(url, page) && new URL(url, page).origin === new URL(page).origin;
 }

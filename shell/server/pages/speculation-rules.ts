@@ -10,8 +10,8 @@ const excluded = ['/api/*', '/preview/*', '/fr/*'];
  * header would be one more request per page.
  */
 export function speculationRules({ releases }: Combination): string {
-  const own = [...releases.values()].flatMap(({ release }) => pageIndex(release).notPrefetched);
-  const notPrefetched = [...excluded, ...own.map((path) => `/*${path.slice(1)}*`)];
+  const ofReleases = [...releases.values()].flatMap(({ release }) => pageIndex(release).notPrefetched);
+  const notPrefetched = [...excluded, ...ofReleases.map((path) => `/*${path.slice(1)}*`)];
   return JSON.stringify({
     prefetch: [
       {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
-import { isOwn, parseInPage, type ParsedPage } from './parse-in-page.ts';
+import { isSameOrigin, parseInPage, type ParsedPage } from './parse-in-page.ts';
 import { replaceTags, type Tag, type Template } from './template-tags.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -144,7 +144,7 @@ function placeOf(tag: Tag, found: Found | undefined, { page, mark }: { page: str
   const fixed = value.slice(0, value.indexOf(`t${mark}t`));
   if (element.tagName === 'a' && name === 'href') {
     if (value === `t${mark}t${tag.start}e`) return 'address';
-    if (/[?#]/.test(fixed) && isOwn(fixed, page)) return 'query';
+    if (/[?#]/.test(fixed) && isSameOrigin(fixed, page)) return 'query';
   }
   return refuse(tag, page, `in ${name} of ${element.tagName}`);
 }

@@ -1,5 +1,5 @@
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
-import { descendants, isOwn, parseInPage, type Element } from './parse-in-page.ts';
+import { descendants, isSameOrigin, parseInPage, type Element } from './parse-in-page.ts';
 import { placesOf } from './tag-places.ts';
 import { readTemplate, unfoldTemplate } from './template-tags.ts';
 
@@ -69,7 +69,7 @@ function verifyElement(element: Element, page: string): void {
 
 function verifyLink(link: Element, page: string): void {
   const rel = attribute(link, 'rel') ?? '';
-  if (rel !== allowedLink || !isOwn(attribute(link, 'href') ?? '', page))
+  if (rel !== allowedLink || !isSameOrigin(attribute(link, 'href') ?? '', page))
     throw new ReleaseRefused(`it has a link element that is no preload of a file of the site (rel="${rel}")`);
 }
 
@@ -80,10 +80,10 @@ function verifySending(element: Element, page: string): void {
   const action = attribute(element, 'action') ?? (posts ? '' : undefined);
   // A button's own URL applies to any method of its form.
   const toApi = [attribute(element, 'formaction'), posts ? action : undefined];
-  const isApi = (to: string) => isOwn(to, page) && new URL(to, page).pathname.startsWith('/api/');
+  const isApi = (to: string) => isSameOrigin(to, page) && new URL(to, page).pathname.startsWith('/api/');
   const foreign =
     toApi.find((to) => to !== undefined && !isApi(to)) ??
-    [action].find((to) => to !== undefined && !isOwn(to, page));
+    [action].find((to) => to !== undefined && !isSameOrigin(to, page));
   if (foreign === undefined) return;
   throw new ReleaseRefused(
     `it has a ${element.tagName} that sends to "${foreign}", which is no endpoint of the site`,

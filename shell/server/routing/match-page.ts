@@ -91,8 +91,8 @@ function routerOf(release: Release): Router {
   );
   const found = new LRUCache<string, readonly ReleasePage[]>({ max: 1000 });
   const router: Router = (path) => {
-    const kept = found.get(path);
-    if (kept) return kept;
+    const cached = found.get(path);
+    if (cached) return cached;
     const pages = matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle;
     if (pages) found.set(path, pages);
     return pages ?? [];

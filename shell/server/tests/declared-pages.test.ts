@@ -30,7 +30,7 @@ beforeAll(async () => {
       'shelf.css': '.library-shelf { --board: oak }',
       'book.css': '.library-book { --cover: cloth }',
     },
-    says: { styles: ['style.css', 'shelf.css', 'book.css'] },
+    overrides: { styles: ['style.css', 'shelf.css', 'book.css'] },
     declares: {
       '/rules': { links: links('legal', 'House rules'), chrome: ['home-link', 'apps-banner'] },
       '/shelf': {

@@ -38,7 +38,7 @@ test('F-hints undo goes back through all that the history shows, and names pins 
 });
 
 test('F-hints a release that was withdrawn before its day is not said to go live', async () => {
-  await site.publish({ ...legal, version: '3', says: { notBefore: '2100-01-01T00:00:00.000Z' } });
+  await site.publish({ ...legal, version: '3', overrides: { notBefore: '2100-01-01T00:00:00.000Z' } });
   await site.untilKept('legal', '3');
   expect(await site.command('status')).toContain('3 goes live at 2100-01-01');
   await site.command('withdraw', 'legal', '3');

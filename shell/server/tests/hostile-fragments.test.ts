@@ -22,7 +22,7 @@ async function publish(html: string): Promise<string> {
   const pages = makeUpRelease({ ...legal, version }).release.pages.map((page) =>
     page.language === 'en' ? { ...page, fragment } : page,
   );
-  await site.publish({ ...legal, version, files, says: { pages } });
+  await site.publish({ ...legal, version, files, overrides: { pages } });
   return version;
 }
 

@@ -9,8 +9,12 @@ const bytesOfPage = 3000;
 const formerLimit = 4 * 1024 * 1024;
 
 const paths = Array.from({ length: addresses }, (_, index) => `/article-${index}`);
-const said = { structuredData: [{ '@type': 'Article', articleBody: 'a'.repeat(bytesOfPage) }] };
-const large = { remote: 'legal', paths, declares: Object.fromEntries(paths.map((path) => [path, said])) };
+const pageFields = { structuredData: [{ '@type': 'Article', articleBody: 'a'.repeat(bytesOfPage) }] };
+const large = {
+  remote: 'legal',
+  paths,
+  declares: Object.fromEntries(paths.map((path) => [path, pageFields])),
+};
 
 /** Thousands of files are written, read and served. */
 const longWaitMs = 280_000;

@@ -44,10 +44,10 @@ async function keepWithout(remote: string, language: Language): Promise<void> {
   const blobs = await openBlobStore(site.store);
   const { digest = '' } = (await site.state()).remotes[remote]?.accepted['1'] ?? {};
   const store = createReleaseStore(blobs);
-  const kept = await store.read({ remote, version: '1', digest });
-  if (!kept) throw new Error(`${remote} is not stored`);
-  const release = { ...kept.release, ...without(kept.release, language) };
-  const former = { release, digest: digestOf(release), files: kept.files };
+  const stored = await store.read({ remote, version: '1', digest });
+  if (!stored) throw new Error(`${remote} is not stored`);
+  const release = { ...stored.release, ...without(stored.release, language) };
+  const former = { release, digest: digestOf(release), files: stored.files };
   await store.save(former);
   await blobs.update('registry.json', (content) => {
     const text = String(content).replaceAll(digest, former.digest);
@@ -61,8 +61,8 @@ async function keepWithout(remote: string, language: Language): Promise<void> {
 }
 
 function publishWithout(version: string, ...unknown: Language[]): Promise<void> {
-  const says = without(makeUpRelease({ ...legal, version }).release, ...unknown);
-  return site.publish({ ...legal, version, says });
+  const overrides = without(makeUpRelease({ ...legal, version }).release, ...unknown);
+  return site.publish({ ...legal, version, overrides });
 }
 
 test('R3 R4 a shell with a new language serves releases that were kept before it', async () => {

@@ -49,7 +49,7 @@ test('T4 a site offers no candidate, no canary, nothing whose time is to come', 
   await site.command('pin', 'legal');
   await site.publish({ ...legal, version: 'candidate' });
   const notBefore = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  await site.publish({ ...marketing, version: 'scheduled', says: { notBefore } });
+  await site.publish({ ...marketing, version: 'scheduled', overrides: { notBefore } });
   await site.untilKept('legal', 'candidate');
   await site.untilKept('marketing', 'scheduled');
   await site.command('canary', 'legal', 'candidate', '100');

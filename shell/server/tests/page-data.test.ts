@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
 /** The last request to the api's stand-in, and its answer. */
-let asked: { url: string; headers: IncomingHttpHeaders };
+let apiRequest: { url: string; headers: IncomingHttpHeaders };
 let answers: { status: number; body: string; cookie?: string };
 let api: Server;
 let site: TestSite;
@@ -16,7 +16,7 @@ const declares = { '/mine': { data: '/api/mine', fragment: 'fragments/mine.html'
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked = { url: request.url ?? '', headers: request.headers };
+    apiRequest = { url: request.url ?? '', headers: request.headers };
     response.writeHead(answers.status, { ...(answers.cookie && { 'Set-Cookie': answers.cookie }) });
     response.end(answers.body);
   });
@@ -47,9 +47,9 @@ test('T1 R6 a page shows what the api says of this visitor, and nobody may keep 
   expect(page.html).not.toContain('{{');
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   expect(page.headers.getSetCookie()).toContain('seen=1');
-  const { pathname, searchParams } = new URL(asked.url, 'http://api');
+  const { pathname, searchParams } = new URL(apiRequest.url, 'http://api');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/api/mine', { which: '2', language: 'de' }]);
-  expect(asked.headers.cookie).toBe('session=abc; language=it');
+  expect(apiRequest.headers.cookie).toBe('session=abc; language=it');
   answers = { status: 200, body: '{}' };
   expect((await open('/de/mine')).html).toContain('<h1>Nobody</h1>');
 });

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Publishes a release whose manifest says something else, as a team's own tools may write it. */
-async function publish(version: string, says: Partial<Release>, ofPages: Partial<ReleasePage> = {}) {
+async function publish(version: string, overrides: Partial<Release>, ofPages: Partial<ReleasePage> = {}) {
   const { release, files } = makeUpRelease({ ...legal, version });
   const pages = release.pages.map((page) => ({ ...page, ...ofPages }));
-  await upload(site.host('legal').blobs, { files, release: { ...release, pages, ...says } });
+  await upload(site.host('legal').blobs, { files, release: { ...release, pages, ...overrides } });
 }
 
 async function refusalThatSays(what: RegExp): Promise<string> {
@@ -38,8 +38,8 @@ test.each<[string, Partial<ReleasePage>, RegExp]>([
   ['the name of a query', { query: { [trick('a')]: 'b' } }, /malformed at pages\.0\.query/],
   ['the value of a query', { query: { c: trick('d') } }, /malformed at pages\.0\.query\.c/],
   ['a page’s id', { id: trick('e') }, /malformed at pages\.0\.id/],
-])('R4 F-plain-text a release with control characters in %s is refused', async (_what, says, reason) => {
-  await publish(`2.${reason.source.length}`, {}, says);
+])('R4 F-plain-text a release with control characters in %s is refused', async (_what, overrides, reason) => {
+  await publish(`2.${reason.source.length}`, {}, overrides);
   expect(await refusalThatSays(reason)).not.toMatch(unseen);
   const lines = await printed('status');
   expect(lines.some((line) => reason.test(line))).toBe(true);

@@ -23,7 +23,7 @@ test('R4 a redirect to a page of a remote that is not live yet waits for it', as
   ];
   await site.publish({ ...legal, version: '1' });
   await site.untilShown('/en/cookies', 'legal 1');
-  await site.publish({ ...legal, version: '2', says: { redirects } });
+  await site.publish({ ...legal, version: '2', overrides: { redirects } });
   await until(
     async () =>
       (await site.state()).refused.some(({ reason }) => /leads to \/en\/download, which/.test(reason)),
@@ -41,7 +41,7 @@ test('R4 a redirect may lead to an address that answers in the page’s own plac
     { from: '/en/sales', to: '/en/offers' },
     { from: '/old', to: '/fr/cookies' },
   ];
-  await site.publish({ ...legal, version: '3', says: { redirects } });
+  await site.publish({ ...legal, version: '3', overrides: { redirects } });
   await site.untilShown('/en/cookies', 'legal 3');
   expect(await whereLeads('/old')).toEqual([308, '/fr/cookies']);
 });

@@ -110,14 +110,18 @@ test('R4 a manifest changed after it was signed is refused', async () => {
   await expectRefused(/signature was not made with the team’s key/);
 });
 
-const says = [
-  { fault: 'another contract range', says: { contract: '^9.0.0' }, reason: /contract \^9\.0\.0/ },
-  { fault: 'React of another major', says: { shared: { react: '^18.2.0' } }, reason: /react \^18\.2\.0/ },
-  { fault: 'a missing language', says: { locales: ['fr' as const] }, reason: /languages are missing: en/ },
+const manifestFaults = [
+  { fault: 'another contract range', manifest: { contract: '^9.0.0' }, reason: /contract \^9\.0\.0/ },
+  { fault: 'React of another major', manifest: { shared: { react: '^18.2.0' } }, reason: /react \^18\.2\.0/ },
+  {
+    fault: 'a missing language',
+    manifest: { locales: ['fr' as const] },
+    reason: /languages are missing: en/,
+  },
 ];
-for (const { fault, says: what, reason } of says) {
+for (const { fault, manifest, reason } of manifestFaults) {
   test(`R4 a release with ${fault} is refused`, async () => {
-    await site.publish({ ...legal, version: next(), says: what }, pem);
+    await site.publish({ ...legal, version: next(), overrides: manifest }, pem);
     await expectRefused(reason);
   });
 }
@@ -125,7 +129,7 @@ for (const { fault, says: what, reason } of says) {
 test('R4 a page that lacks a language is refused', async () => {
   const { release } = makeUpRelease({ ...legal, version: next() });
   const pages = release.pages.filter((page) => page.language !== 'ru' || page.id !== 'cookies');
-  await site.publish({ ...legal, version, says: { pages } }, pem);
+  await site.publish({ ...legal, version, overrides: { pages } }, pem);
   await expectRefused(/page cookies lacks ru/);
 });
 
@@ -159,20 +163,22 @@ test('R4 a page with a placeholder that the site has no value for is refused by 
   const pages = release.pages.map((page) =>
     page.address === '/en/cookies' ? { ...page, fragment: 'fragments/en/strange.html' } : page,
   );
-  await site.publish({ ...legal, version, files, says: { pages } }, pem);
+  await site.publish({ ...legal, version, files, overrides: { pages } }, pem);
   await expectRefused(/fragments\/en\/strange\.html: The site has no value fax-number/);
 });
 
 const texts = [
-  { what: 'title', says: { title: 'Call [[site.fax]]' } },
-  { what: 'description', says: { description: 'Call [[site.fax]]' } },
-  { what: 'structured data', says: { structuredData: [{ '@type': 'Thing', name: '[[site.fax]]' }] } },
+  { what: 'title', fields: { title: 'Call [[site.fax]]' } },
+  { what: 'description', fields: { description: 'Call [[site.fax]]' } },
+  { what: 'structured data', fields: { structuredData: [{ '@type': 'Thing', name: '[[site.fax]]' }] } },
 ];
-for (const { what, says: text } of texts) {
+for (const { what, fields } of texts) {
   test(`R4 a placeholder that the site has no value for is refused in a page’s ${what} too`, async () => {
     const { release } = makeUpRelease({ ...legal, version: next() });
-    const pages = release.pages.map((page) => (page.address === '/en/cookies' ? { ...page, ...text } : page));
-    await site.publish({ ...legal, version, says: { pages } }, pem);
+    const pages = release.pages.map((page) =>
+      page.address === '/en/cookies' ? { ...page, ...fields } : page,
+    );
+    await site.publish({ ...legal, version, overrides: { pages } }, pem);
     await expectRefused(new RegExp(`${what} of /en/cookies: The site has no value fax`));
   });
 }
@@ -180,7 +186,7 @@ for (const { what, says: text } of texts) {
 test('R4 a page with a stylesheet that the release does not have is refused', async () => {
   const { release } = makeUpRelease({ ...legal, version: next() });
   const pages = release.pages.map((page) => ({ ...page, styles: ['lost.css'] }));
-  await site.publish({ ...legal, version, says: { pages } }, pem);
+  await site.publish({ ...legal, version, overrides: { pages } }, pem);
   await expectRefused(/lost\.css is named but not among its files/);
 });
 
@@ -189,14 +195,14 @@ test('R4 redirects that lead in a circle are refused', async () => {
     { from: '/old', to: '/older' },
     { from: '/older', to: '/old' },
   ];
-  await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+  await site.publish({ ...legal, version: next(), overrides: { redirects } }, pem);
   await expectRefused(/redirect of \/old leads to another redirect/);
 });
 
 for (const to of ['/en/nowhere', '/marketing']) {
   test(`R4 a redirect to ${to}, which is no page, is refused`, async () => {
     const redirects = [{ from: '/en/older', to }];
-    await site.publish({ ...legal, version: next(), says: { redirects } }, pem);
+    await site.publish({ ...legal, version: next(), overrides: { redirects } }, pem);
     await expectRefused(new RegExp(`redirect of /en/older leads to ${to}, which is no page`));
   });
 }
@@ -218,7 +224,7 @@ test('R4 a version that was accepted before with another content is refused', as
 test('R4 a release of 2 GB is refused before any of it is kept', async () => {
   const { release } = makeUpRelease({ ...legal, version: next() });
   const files = release.files.map((file) => ({ ...file, size: 2 ** 31 }));
-  await site.publish({ ...legal, version, says: { files } }, pem);
+  await site.publish({ ...legal, version, overrides: { files } }, pem);
   await expectRefused(/more than \d+/);
 });
 

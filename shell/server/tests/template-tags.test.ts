@@ -9,16 +9,16 @@ const fragment = 'fragments/mine.html';
 const paths = ['/mine', '/bread'];
 
 /** What the api's stand-in says of every visitor. */
-let says: object = {};
-const asked: string[] = [];
+let apiAnswer: object = {};
+const apiRequests: string[] = [];
 let api: Server;
 let site: TestSite;
 let count = 1;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end(JSON.stringify(says));
+    apiRequests.push(request.url ?? '');
+    response.end(JSON.stringify(apiAnswer));
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   site = await startTestSite(['bakery', 'butcher'], {
@@ -52,7 +52,7 @@ async function refusalOf(version: string, remote = 'bakery'): Promise<string | u
 
 /** The page's own part, filled with these values. */
 async function shown(html: string, values: object): Promise<string> {
-  says = values;
+  apiAnswer = values;
   const version = await publish(`<p>v1.${count}</p>${html}`);
   await site.untilShown('/en/mine', `<p>v${version}</p>`);
   const page = await (await site.get('/en/mine')).text();
@@ -187,7 +187,7 @@ test('T1 F-template-tags a release that a shell has accepted before still links 
   await storeRelease(await openBlobStore(earlier.store), made, 1);
   await earlier.startShell();
   const hrefFor = async (address: string) => {
-    says = { address };
+    apiAnswer = { address };
     return / href="([^"]*)">x<\/a>/.exec(await (await earlier.get('/en/mine')).text())?.[1];
   };
   expect(await hrefFor('http://localhost:3000/order#a.b')).toBe(
@@ -219,8 +219,8 @@ test('R4 S1 F-data-endpoints a release from before the list shows no data that i
   expect(await shown(html, { name: 'Ada' })).toBe('<h1>Hello Ada</h1>');
   await site.stopShell();
   await site.startShell({ PAGE_DATA: 'butcher=/api/mine/' });
-  const before = asked.length;
+  const before = apiRequests.length;
   const answer = await site.get('/en/mine');
   expect([answer.status, (await answer.text()).includes('<h1>Later</h1>')]).toEqual([503, true]);
-  expect(asked.length).toBe(before);
+  expect(apiRequests.length).toBe(before);
 });

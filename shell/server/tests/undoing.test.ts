@@ -33,9 +33,9 @@ test('R3 T6 a rollback is answered byte for byte as before, and stays although t
   await site.command('unpin', 'legal', '--yes');
   await site.untilShown('/en/cookies', 'legal 3');
 
-  const told = await site.command('rollback', 'legal');
+  const output = await site.command('rollback', 'legal');
   await site.untilShown('/en/cookies', 'legal 2');
-  expect(told).toMatch(/legal is pinned/);
+  expect(output).toMatch(/legal is pinned/);
   expect(await (await site.get('/en/cookies')).text()).toBe(before);
 
   await site.publish({ ...legal, version: '4' });
@@ -68,7 +68,7 @@ test('R3 the history says who, when, what and why', async () => {
 
 test('T6 the history shows what visitors saw change with a release', async () => {
   const changes = ['changed  /en/cookies (en)', '    - before', '    + after'];
-  await site.publish({ ...legal, version: '5.1', says: { changes } });
+  await site.publish({ ...legal, version: '5.1', overrides: { changes } });
   await site.untilKept('legal', '5.1');
   expect(await site.command('history')).toMatch(
     /accept {2}legal {2}5\.1 .*\n {4}changed {2}\/en\/cookies \(en\)\n {8}- before\n {8}\+ after$/m,
@@ -110,7 +110,7 @@ test('R3 an effective date: published today, kept, and live when its time has co
   await site.command('unpin', 'legal', '--yes');
   await site.untilShown('/en/cookies', 'legal 5');
   const notBefore = new Date(Date.now() + oneDay).toISOString();
-  await site.publish({ ...legal, version: '6', says: { notBefore } });
+  await site.publish({ ...legal, version: '6', overrides: { notBefore } });
   await until(async () => /6 goes live at/.test(await site.command('status')), 'ops see the date');
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 5');
   site.passTime(oneDay);

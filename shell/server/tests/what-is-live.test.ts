@@ -42,7 +42,7 @@ test('R15 R4 a release answers at its pages’ addresses alone, whatever path it
         ]
       : [page],
   );
-  await site.publish({ ...legal, version: '2', paths: ['/cookies', '/legal-x'], says: { pages } });
+  await site.publish({ ...legal, version: '2', paths: ['/cookies', '/legal-x'], overrides: { pages } });
   await site.untilShown('/en/legal-x', 'legal 2');
   for (const path of ['/en/checkout', '/en/checkout?src=1'])
     expect(await text(path), path).toContain('commerce 1');
@@ -54,7 +54,7 @@ test('R15 R4 a path belongs to one remote in every language, whatever address na
   const pages = release.pages.map((page) =>
     page.id === 'legal-y' && page.language === 'de' ? { ...page, address: '/de/checkout' } : page,
   );
-  await site.publish({ ...legal, version: '2', paths, says: { pages } });
+  await site.publish({ ...legal, version: '2', paths, overrides: { pages } });
   await untilRefused('legal', '2', /\/checkout belongs to commerce/);
   expect(await text('/de/checkout')).toContain('commerce 1');
 });

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 test('T10 a release that is withdrawn before its day stays away, and the next one goes live by itself', async () => {
   const tomorrow = new Date(Date.now() + oneDay).toISOString();
-  await site.publish({ ...legal, version: '2', says: { notBefore: tomorrow } });
+  await site.publish({ ...legal, version: '2', overrides: { notBefore: tomorrow } });
   await site.untilKept('legal', '2');
   expect(await site.command('withdraw', 'legal', '2')).toMatch(/^withdraw legal 2\nlive: legal 1$/);
   expect(await site.command('status')).toContain('2 (withdrawn: a test)');
@@ -26,7 +26,7 @@ test('T10 a release that is withdrawn before its day stays away, and the next on
   );
 
   site.passTime(oneDay);
-  await site.publish({ ...legal, version: '3', says: { notBefore: tomorrow } });
+  await site.publish({ ...legal, version: '3', overrides: { notBefore: tomorrow } });
   await site.untilShown('/en/cookies', 'legal 3 en');
   expect(await site.command('history')).not.toMatch(/ live {2}legal {2}2 /);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from '../../tests/site/ask-raw.ts';
+import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const reading = ['GET', 'HEAD'];
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const others = (methods: string[]) =>
+const methodsExcept = (methods: string[]) =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].filter(
     (method) => !methods.includes(method),
   );
@@ -56,8 +56,8 @@ const others = (methods: string[]) =>
 test.each(Object.entries(taken))(
   'F-methods %s takes %j; all else is refused, and told so',
   async (path, methods) => {
-    for (const method of others(methods)) {
-      const { status, headers, body } = await askRaw(site.origin(), path, { method });
+    for (const method of methodsExcept(methods)) {
+      const { status, headers, body } = await requestRaw(site.origin(), path, { method });
       expect([status, headers.allow, headers['cache-control']], method).toEqual([
         405,
         methods.join(', '),
@@ -69,7 +69,7 @@ test.each(Object.entries(taken))(
       expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
     }
     for (const method of methods)
-      expect((await askRaw(site.origin(), path, { method })).status, method).not.toBe(405);
+      expect((await requestRaw(site.origin(), path, { method })).status, method).not.toBe(405);
   },
 );
 
@@ -77,7 +77,7 @@ test('F-methods a site without an operations token has no operations page to pos
   const plain = await startTestSite(['legal']);
   try {
     await plain.startShell();
-    const { status, headers } = await askRaw(plain.origin(), '/ops/session', { method: 'POST' });
+    const { status, headers } = await requestRaw(plain.origin(), '/ops/session', { method: 'POST' });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   } finally {
     await plain.close();

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from '../../tests/site/ask-raw.ts';
+import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const opsToken = 'a-token-for-the-test';
-const asked: string[] = [];
+const apiRequests: string[] = [];
 const api = createServer(({ url, headers }, response) => {
-  asked.push(`${headers.host} ${url}`);
+  apiRequests.push(`${headers.host} ${url}`);
   response.end('{"from":"api"}');
 });
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const files = { 'Late-Part.js': 'export const part = 1' };
   await site.publish({
     ...{ remote: 'legal', version: '1-RC', paths: ['/cookies'], files },
-    says: { redirects: [{ from: '/en/old-page', to: '/en/cookies' }] },
+    overrides: { redirects: [{ from: '/en/old-page', to: '/en/cookies' }] },
   });
   await site.publish({ remote: 'shop', version: '1', paths: ['/'] });
   await site.startShell();
@@ -35,10 +35,10 @@ afterAll(async () => {
   api.close();
 });
 
-const ask = (target: string, options?: Parameters<typeof askRaw>[2]) =>
-  askRaw(site.origin(), target, options);
+const request = (target: string, options?: Parameters<typeof requestRaw>[2]) =>
+  requestRaw(site.origin(), target, options);
 const found = async (target: string) => {
-  const { status, headers } = await ask(target, { headers: { 'Accept-Language': 'de' } });
+  const { status, headers } = await request(target, { headers: { 'Accept-Language': 'de' } });
   return [status, headers.location];
 };
 
@@ -97,12 +97,12 @@ test.each([
   ['//api/health', '/api/health'],
 ])('F-one-address %s is not a second name of %s, but leads there', async (target, expected) => {
   expect(await found(target)).toEqual([308, expected]);
-  expect((await ask(expected)).status).toBeLessThan(402);
+  expect((await request(expected)).status).toBeLessThan(402);
 });
 
 test('F-one-address names of releases, their files and the shell’s mean what they say, letter by letter', async () => {
-  expect((await ask('/r/legal/1-RC/Late-Part.js')).status).toBe(200);
-  expect((await ask('/assets/app-test0000.js')).status).toBe(200);
+  expect((await request('/r/legal/1-RC/Late-Part.js')).status).toBe(200);
+  expect((await request('/assets/app-test0000.js')).status).toBe(200);
   for (const other of [
     '/r/legal/1-rc/Late-Part.js',
     '/r/legal/1-RC/late-part.js',
@@ -115,19 +115,19 @@ test('F-one-address names of releases, their files and the shell’s mean what t
     '/assets/App-test0000.js',
     '/Assets/app-test0000.js',
   ])
-    expect((await ask(other)).status, other).toBe(404);
+    expect((await request(other)).status, other).toBe(404);
 });
 
 test('F-one-address what an escape must hide stays hidden, and what cannot be read is refused', async () => {
   for (const path of ['/en%2Fcookies', '/r/legal/..%2F..%2Fstate.json', '/en/%2563ookies'])
-    expect((await ask(path, { headers: { Accept: '*/*' } })).status, path).toBe(404);
+    expect((await request(path, { headers: { Accept: '*/*' } })).status, path).toBe(404);
   for (const target of ['/en/cookies#top', '*', 'ftp://site/en/cookies', 'http://user@site/en/cookies'])
-    expect((await ask(target)).status, target).toBe(400);
+    expect((await request(target)).status, target).toBe(400);
 });
 
 test('S6 no other way to write an address is remembered as a page of its own', async () => {
   for (let turn = 0; turn < 3; turn++) {
-    expect((await ask('/en/cookies')).status).toBe(200);
+    expect((await request('/en/cookies')).status).toBe(200);
     expect(await found('/en/cookies/')).toEqual([308, '/en/cookies']);
   }
 });
@@ -140,33 +140,33 @@ test.each([
   ['/EN/Cookies', 308, ''],
 ])('F-absolute-form http://site%s is answered like the path alone', async (path, status, content) => {
   for (const target of [`http://www.example.ch${path}`, `HTTPS://www.example.ch:8443${path}`]) {
-    const answer = await ask(target);
+    const answer = await request(target);
     expect([answer.status, answer.body.toString().includes(content)], target).toEqual([status, true]);
-    const plain = await ask(path || '/');
+    const plain = await request(path || '/');
     expect(answer.body.equals(plain.body)).toBe(true);
     expect(answer.headers['cache-control']).toBe(plain.headers['cache-control']);
   }
 });
 
 test('F-absolute-form the host of the target counts, not the one of the header', async () => {
-  asked.length = 0;
-  await ask('http://www.example.ch/api/health?a=http://b', { headers: { Host: 'other.example' } });
-  expect(asked).toEqual(['www.example.ch /api/health?a=http://b']);
+  apiRequests.length = 0;
+  await request('http://www.example.ch/api/health?a=http://b', { headers: { Host: 'other.example' } });
+  expect(apiRequests).toEqual(['www.example.ch /api/health?a=http://b']);
 });
 
 test.each(['/en/cookies', '/api/health', '/robots.txt'])(
   'F-two-hosts a request for %s that names two hosts is refused, and nobody else is asked',
   async (path) => {
-    asked.length = 0;
-    expect((await ask(path)).status, 'as a visitor asks, so that it may be remembered').toBe(200);
-    asked.length = 0;
+    apiRequests.length = 0;
+    expect((await request(path)).status, 'as a visitor asks, so that it may be remembered').toBe(200);
+    apiRequests.length = 0;
     for (const second of ['Host: b', 'hOST: a']) {
       const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${second}\r\nConnection: close\r\n\r\n`);
-      const said = await text(socket);
-      expect(said).toMatch(/^HTTP\/1\.1 400 /);
-      expect(said).toMatch(/^cache-control: no-store\r$/im);
+      const rawResponse = await text(socket);
+      expect(rawResponse).toMatch(/^HTTP\/1\.1 400 /);
+      expect(rawResponse).toMatch(/^cache-control: no-store\r$/im);
     }
-    expect(asked).toEqual([]);
+    expect(apiRequests).toEqual([]);
   },
 );

@@ -9,15 +9,15 @@ import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 let api: Server;
 let site: TestSite;
 let connections = 0;
-let asked: string[] = [];
+let apiRequests: string[] = [];
 let listener: RequestListener;
 
 beforeEach(async () => {
   connections = 0;
-  asked = [];
+  apiRequests = [];
   listener = (_request, response) => void response.end('{}');
   api = createServer((request, response) => {
-    asked.push(`${request.method} ${String(request.headers['x-forwarded-for'])}`);
+    apiRequests.push(`${request.method} ${String(request.headers['x-forwarded-for'])}`);
     listener(request, response);
   }).on('connection', () => (connections += 1));
   await once(api.listen(0, '127.0.0.1'), 'listening');
@@ -38,9 +38,9 @@ test('R11 connections to the api are reused by later requests', async () => {
     const answers = await Promise.all(Array.from({ length: together }, () => site.get('/api/health')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: together }, () => 200));
   }
-  expect(asked).toHaveLength(200);
+  expect(apiRequests).toHaveLength(200);
   // A busy machine may pause for longer than an idle connection is kept.
-  expect(connections).toBeLessThan(asked.length / 2);
+  expect(connections).toBeLessThan(apiRequests.length / 2);
 });
 
 test('R11 S1 many requests with missing bodies do not delay other callers', async () => {
@@ -55,7 +55,7 @@ test('R11 S1 many requests with missing bodies do not delay other callers', asyn
     socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
     return socket;
   });
-  await until(() => asked.length > 100, 'the api waits for bodies');
+  await until(() => apiRequests.length > 100, 'the api waits for bodies');
   expect((await site.get('/api/health')).status).toBe(200);
   expect(answered, 'while they all still wait').toBe(0);
   for (const socket of stalled) socket.destroy();
@@ -66,16 +66,16 @@ test('R11 only a read cut off by a stopping api is repeated, and only once', asy
   listener = ({ socket }, response) => void (cut-- > 0 ? socket.destroy() : response.end('{"again":true}'));
   const read = await site.get('/api/health');
   expect([read.status, await read.text()]).toEqual([200, '{"again":true}']);
-  expect(asked, 'the second time alike').toEqual(['GET 127.0.0.1', 'GET 127.0.0.1']);
+  expect(apiRequests, 'the second time alike').toEqual(['GET 127.0.0.1', 'GET 127.0.0.1']);
 
   cut = 2;
   expect((await site.get('/api/health')).status, 'once more, not for ever').toBe(502);
 
   cut = 1;
-  asked = [];
+  apiRequests = [];
   const sent = await post('/api/contact');
   expect([sent.status, ((await sent.json()) as { code: string }).code]).toEqual([502, 'api_unavailable']);
-  expect(asked, 'it may have been done').toEqual(['POST 127.0.0.1']);
+  expect(apiRequests, 'it may have been done').toEqual(['POST 127.0.0.1']);
 });
 
 test('E3 the keys of leases are the api’s, at the address of the standard', async () => {
@@ -90,7 +90,7 @@ test('R11 a post that one address refuses reaches the api at another', async () 
   // `localhost` may resolve to two addresses, one of which refuses connections.
   await site.startShell({ API_URL: `http://localhost:${(api.address() as AddressInfo).port}` });
   expect((await post('/api/contact')).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(apiRequests).toHaveLength(1);
 });
 
 test('R11 S1 a visitor who disconnects ends the call to the api, and a slow visitor does not', async () => {
@@ -118,10 +118,10 @@ test('S1 an answer that does not wait for the body reaches the visitor, whose co
   listener = (_request, response) => void response.writeHead(413).end('{"code":"too_large"}');
   const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
   socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n{');
-  const said = await text(socket);
-  expect(said).toMatch(/^HTTP\/1\.1 413 /);
-  expect(said).toMatch(/connection: close/i);
-  expect(said).toContain('too_large');
+  const rawResponse = await text(socket);
+  expect(rawResponse).toMatch(/^HTTP\/1\.1 413 /);
+  expect(rawResponse).toMatch(/connection: close/i);
+  expect(rawResponse).toContain('too_large');
 });
 
 test('R11 hop-by-hop headers are not passed on, all others are', async () => {
@@ -132,15 +132,15 @@ test('R11 hop-by-hop headers are not passed on, all others are', async () => {
     response.setHeader('Strict-Transport-Security', 'max-age=1').writeHead(204).end();
   };
   const socket = connect(Number(new URL(site.origin()).port), '127.0.0.1');
-  const asked = ['GET /api/account HTTP/1.1', 'Host: www.example.ch', 'Cookie: a=1', 'TE: trailers'];
-  const told = ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https', 'Expect: 100-continue'];
-  socket.write([...asked, ...told, 'Connection: close', '', ''].join('\r\n'));
-  const said = (await text(socket)).replace('HTTP/1.1 100 Continue\r\n\r\n', '');
-  expect(said).toMatch(/^HTTP\/1\.1 204 /);
-  expect(said.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2']);
-  expect(said).toMatch(/^connection: close\r$/im);
-  expect(said).not.toMatch(/^keep-alive:|max-age=1\r/im);
-  expect(said, 'the visitor came by HTTPS').toMatch(/^strict-transport-security: max-age=31536000/im);
+  const requestLines = ['GET /api/account HTTP/1.1', 'Host: www.example.ch', 'Cookie: a=1', 'TE: trailers'];
+  const proxyHeaders = ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https', 'Expect: 100-continue'];
+  socket.write([...requestLines, ...proxyHeaders, 'Connection: close', '', ''].join('\r\n'));
+  const rawResponse = (await text(socket)).replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+  expect(rawResponse).toMatch(/^HTTP\/1\.1 204 /);
+  expect(rawResponse.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2']);
+  expect(rawResponse).toMatch(/^connection: close\r$/im);
+  expect(rawResponse).not.toMatch(/^keep-alive:|max-age=1\r/im);
+  expect(rawResponse, 'the visitor came by HTTPS').toMatch(/^strict-transport-security: max-age=31536000/im);
   expect(heard).toMatchObject({
     host: 'www.example.ch',
     cookie: 'a=1',

@@ -117,9 +117,9 @@ function isForApi(target: string): boolean {
 
 /** The visitor's scheme, as stated by a trusted proxy. */
 function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: string) => boolean): string {
-  const told = headers['x-forwarded-proto'];
-  if (typeof told !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return 'http';
-  return told.split(',', 1)[0]?.trim() ?? 'http';
+  const forwarded = headers['x-forwarded-proto'];
+  if (typeof forwarded !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return 'http';
+  return forwarded.split(',', 1)[0]?.trim() ?? 'http';
 }
 
 /** The request's headers for the api, which trusts the shell's statement of address and scheme. */

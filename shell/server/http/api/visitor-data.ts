@@ -33,7 +33,7 @@ export function visitorDataReader(
     try {
       if (!mayName(dataEndpoints, remote, data)) throw new Error(`${remote} is not given it (PAGE_DATA)`);
       const signal = AbortSignal.timeout(timeout);
-      const ask = async () =>
+      const fetchData = async () =>
         fetch(`${apiUrl}${pageDataUrl(data, query, language)}`, {
           headers: {
             Accept: 'application/json',
@@ -49,7 +49,7 @@ export function visitorDataReader(
           signal,
         });
       // Retried once: the connection may have broken because an api went away, and another may respond.
-      const response = await ask().catch(ask);
+      const response = await fetchData().catch(fetchData);
       const { status, headers } = response;
       return { status, values: await readPageValues(response), cookies: headers.getSetCookie() };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from '../../tests/site/ask-raw.ts';
+import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(40);
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  askRaw(site.origin(), path, { method, headers });
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  requestRaw(site.origin(), path, { method, headers });
 
 test.each(paths)('F-ranges parts of %s are sent as asked for, in each encoding', async (path) => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const accepting = { 'Accept-Encoding': encoding };
-    const whole = await ask(path, accepting);
+    const whole = await request(path, accepting);
     const size = whole.body.length;
     expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, 'bytes']);
     for (const [range, start, end] of [
@@ -32,7 +32,7 @@ test.each(paths)('F-ranges parts of %s are sent as asked for, in each encoding',
       [`bytes=2-${size + 100}`, 2, size - 1],
       ['bytes=0-1,2-3', 0, 3],
     ] as const) {
-      const part = await ask(path, { ...accepting, Range: range });
+      const part = await request(path, { ...accepting, Range: range });
       expect([part.status, part.headers['content-range']], range).toEqual([
         206,
         `bytes ${start}-${end}/${size}`,
@@ -48,10 +48,10 @@ test.each(paths)('F-ranges parts of %s are sent as asked for, in each encoding',
 test('F-ranges what is no range of bytes, several parts, or HEAD get the whole file', async () => {
   const path = '/r/legal/1/picture.png';
   for (const range of ['bytes=0-1,5-6', 'bytes=x-1', 'lines=0-1', 'bytes', `bytes=-${letters.length + 1}`]) {
-    const { status, headers, body } = await ask(path, { Range: range });
+    const { status, headers, body } = await request(path, { Range: range });
     expect([status, headers['content-range'], body.length], range).toEqual([200, undefined, letters.length]);
   }
-  const head = await ask(path, { Range: 'bytes=0-1' }, 'HEAD');
+  const head = await request(path, { Range: 'bytes=0-1' }, 'HEAD');
   expect([head.status, head.headers['content-length']]).toEqual([200, String(letters.length)]);
 });
 
@@ -59,7 +59,7 @@ test.each(['picture.png', 'report.pdf'])(
   'F-ranges a range beyond the end of %s is refused in words, which no cache keeps',
   async (name) => {
     for (const range of [`bytes=${letters.length}-`, 'bytes=-0', `bytes=${letters.length}-,9999-`]) {
-      const { status, headers, body } = await ask(`/r/legal/1/${name}`, { Range: range });
+      const { status, headers, body } = await request(`/r/legal/1/${name}`, { Range: range });
       expect([status, headers['content-range']], range).toEqual([416, `bytes */${letters.length}`]);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
@@ -72,9 +72,9 @@ test.each(['picture.png', 'report.pdf'])(
 
 test('F-ranges a download goes on with the very same file alone', async () => {
   const path = '/r/legal/1/picture.png';
-  const etag = (await ask(path)).headers.etag ?? '';
+  const etag = (await request(path)).headers.etag ?? '';
   const goOn = async (condition: string) =>
-    (await ask(path, { Range: 'bytes=5-', 'If-Range': condition })).status;
+    (await request(path, { Range: 'bytes=5-', 'If-Range': condition })).status;
   expect(etag).toMatch(/^"/);
   expect(await goOn(etag)).toBe(206);
   for (const other of ['"another"', `W/${etag}`, '*', new Date().toUTCString(), `"another", ${etag}`])
@@ -84,7 +84,7 @@ test('F-ranges a download goes on with the very same file alone', async () => {
 test.each([...paths, '/en/cookies', '/sitemap.xml', '/robots.txt'])(
   'F-conditions %s is not sent to who wants another version or has this one',
   async (path) => {
-    const whole = await ask(path);
+    const whole = await request(path);
     const etag = whole.headers.etag ?? '';
     for (const condition of [
       '"another"',
@@ -92,14 +92,14 @@ test.each([...paths, '/en/cookies', '/sitemap.xml', '/robots.txt'])(
       '"a", "b"',
       ...(etag.startsWith('W/') ? [etag] : []),
     ]) {
-      const refused = await ask(path, { 'If-Match': condition });
+      const refused = await request(path, { 'If-Match': condition });
       expect([refused.status, refused.headers['cache-control']], condition).toEqual([412, 'no-store']);
       expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(refused.body.toString()).toBe('Precondition failed');
     }
     for (const condition of ['*', ...(etag.startsWith('W/') ? [] : [etag, `"another", ${etag}`])])
-      expect((await ask(path, { 'If-Match': condition })).status, condition).toBe(200);
-    const held = await ask(path, { 'If-None-Match': etag });
+      expect((await request(path, { 'If-Match': condition })).status, condition).toBe(200);
+    const held = await request(path, { 'If-None-Match': etag });
     expect([held.status, held.body.length]).toEqual([304, 0]);
     expect([held.headers.etag, held.headers['cache-control']]).toEqual([
       etag,
@@ -108,8 +108,8 @@ test.each([...paths, '/en/cookies', '/sitemap.xml', '/robots.txt'])(
     for (const name of ['content-type', 'content-encoding', 'content-length', 'content-disposition'])
       expect(held.headers, 'it is known').not.toHaveProperty(name);
     const compressed = { 'Accept-Encoding': 'gzip' };
-    const zipped = (await ask(path, compressed)).headers.etag ?? '';
-    const heldZipped = await ask(path, { ...compressed, 'If-None-Match': zipped });
+    const zipped = (await request(path, compressed)).headers.etag ?? '';
+    const heldZipped = await request(path, { ...compressed, 'If-None-Match': zipped });
     expect([heldZipped.status, heldZipped.headers['content-encoding']]).toEqual([304, undefined]);
   },
 );
@@ -131,11 +131,11 @@ test('F-cache-control every error and every small file says how long it may be k
     ['/releases/notify', 400, 'POST'],
     ['/preview/before/legal', 404, 'POST'],
   ] as const) {
-    const answer = await ask(path, {}, method);
+    const answer = await request(path, {}, method);
     expect([answer.status, answer.headers['cache-control']], path).toEqual([status, 'no-store']);
   }
   for (const path of ['/robots.txt', '/site.webmanifest', '/.well-known/security.txt']) {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await request(path);
     expect([status, headers['cache-control']], path).toEqual([200, 'public, max-age=3600']);
     expect(headers.etag).toMatch(/^"/);
   }
@@ -145,7 +145,7 @@ test('F-cache-control who guesses the operations token too often is told so, and
   const guarded = await startTestSite(['legal'], { OPS_TOKEN: 'a-token-for-the-test' });
   try {
     await guarded.startShell();
-    const guess = () => askRaw(guarded.origin(), '/ops/session', { method: 'POST' });
+    const guess = () => requestRaw(guarded.origin(), '/ops/session', { method: 'POST' });
     let answer = await guess();
     for (let guesses = 1; answer.status === 401 && guesses < 20; guesses++) answer = await guess();
     expect([answer.status, answer.headers['cache-control']]).toEqual([429, 'no-store']);

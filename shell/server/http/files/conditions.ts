@@ -2,8 +2,8 @@ import type { Request } from 'express';
 
 /** Whether `If-Match` allows to send what has this ETag; a weak one is equal to none (RFC 9110, 13.1.1). */
 export function isMatch(request: Request, etag: string): boolean {
-  const asked = request.get('if-match')?.split(',') ?? ['*'];
-  return asked.some((tag) => tag.trim() === '*' || (tag.trim() === etag && etag.startsWith('"')));
+  const etags = request.get('if-match')?.split(',') ?? ['*'];
+  return etags.some((tag) => tag.trim() === '*' || (tag.trim() === etag && etag.startsWith('"')));
 }
 
 /** The first and last byte of a part. */
@@ -18,7 +18,7 @@ interface Part {
  * @param size of the whole, in bytes
  * @returns `beyond` where all that is asked for is beyond the end
  */
-export function askedPart(request: Request, etag: string, size: number): Part | 'beyond' | undefined {
+export function requestedRange(request: Request, etag: string, size: number): Part | 'beyond' | undefined {
   const header = request.get('range') ?? '';
   if (request.method !== 'GET' || (request.get('if-range') ?? etag) !== etag) return undefined;
   const parts = request.range(size, { combine: true });

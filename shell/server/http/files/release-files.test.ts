@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...legal,
     version: '1',
     files,
-    says: sayingType('1', files, 'text/html; charset=evil'),
+    overrides: sayingType('1', files, 'text/html; charset=evil'),
   });
   await site.startShell();
 });

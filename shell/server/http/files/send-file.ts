@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { compress } from './compression.ts';
-import { askedPart, isMatch } from './conditions.ts';
+import { requestedRange, isMatch } from './conditions.ts';
 import { etagOf, negotiate, type Encoding } from './encoding.ts';
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
@@ -60,7 +60,7 @@ export function send(
       return void response.status(304).end();
     }
   }
-  const part = hasParts ? askedPart(request, etag, body.length) : undefined;
+  const part = hasParts ? requestedRange(request, etag, body.length) : undefined;
   if (part === 'beyond') {
     response.set('Content-Range', `bytes */${body.length}`);
     return refuse(response, 416, 'Range not satisfiable');

@@ -21,6 +21,6 @@ export const noProvider: PaymentSources = { scripts: [], frames: [], connections
 export function paymentSources(publishableKey: string, scriptUrl: string | undefined): PaymentSources {
   if (!publishableKey) return noProvider;
   if (scriptUrl === undefined) return stripe;
-  const own = [new URL(scriptUrl).origin];
-  return { scripts: own, frames: own, connections: own };
+  const origins = [new URL(scriptUrl).origin];
+  return { scripts: origins, frames: origins, connections: origins };
 }

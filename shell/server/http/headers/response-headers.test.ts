@@ -114,15 +114,18 @@ describe.each([
 
   // As the proxy sends it; localhost is a trusted proxy by default.
   const scheme = { 'X-Forwarded-Proto': isHttps ? 'https' : 'http' };
-  const ask = ({ path, init, isIncomplete }: Omit<Kind, 'name' | 'status' | 'is'>, how: object = scheme) =>
+  const request = (
+    { path, init, isIncomplete }: Omit<Kind, 'name' | 'status' | 'is'>,
+    extraHeaders: object = scheme,
+  ) =>
     fetch((isIncomplete ? incomplete : site).origin() + path, {
       redirect: 'manual',
       ...init,
-      headers: { ...init?.headers, ...how },
+      headers: { ...init?.headers, ...extraHeaders },
     });
 
   test.each(kinds)('S6 R10 $name carries what keeps it safe', async (kind) => {
-    const { status, headers } = await ask(kind);
+    const { status, headers } = await request(kind);
     expect(status).toBe(kind.status);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -149,7 +152,7 @@ describe.each([
   });
 
   test('S6 who chooses a language gets its cookies, for HTTPS alone where the site has it', async () => {
-    const { headers } = await ask({ path: '/fr/cookies' });
+    const { headers } = await request({ path: '/fr/cookies' });
     const cookies = headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(/; Secure/.test(cookie)).toBe(isHttps);
@@ -158,7 +161,7 @@ describe.each([
   test('S6 for the same cached page, HSTS is sent only in answers to HTTPS requests', async () => {
     for (let turn = 0; turn < 2; turn++) {
       for (const proto of ['http', 'https', 'https, http']) {
-        const { headers } = await ask({ path: '/en/cookies' }, { 'X-Forwarded-Proto': proto });
+        const { headers } = await request({ path: '/en/cookies' }, { 'X-Forwarded-Proto': proto });
         expect(headers.has('strict-transport-security'), proto).toBe(proto.startsWith('https'));
       }
       expect((await site.get('/en/cookies')).headers.has('strict-transport-security')).toBe(false);

@@ -59,7 +59,7 @@ test('R3 an address that a release has moved leads to its new place, in every la
     remote: 'legal',
     version: '5',
     paths: ['/cookies', '/privacy'],
-    says: { redirects: moved('/privacy-policy', '/privacy') },
+    overrides: { redirects: moved('/privacy-policy', '/privacy') },
   });
   await site.untilShown('/en/cookies', 'legal 5 en');
   const answer = await site.get('/de/privacy-policy?from=mail');

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from '../../tests/site/ask-raw.ts';
+import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const token = 'a-token-for-the-test';
@@ -71,14 +71,14 @@ test('F-long-addresses many long addresses of one page take no memory that stays
     collectGarbage();
     return process.memoryUsage().heapUsed;
   };
-  const ask = async (from: string, count: number) => {
+  const requestPages = async (from: string, count: number) => {
     for (let index = 0; index < count; index++) {
       const target = `/en/cookies?from=${from}${index}${'x'.repeat(14_000)}`;
-      expect((await askRaw(site.origin(), target)).status).toBe(200);
+      expect((await requestRaw(site.origin(), target)).status).toBe(200);
     }
   };
-  await ask('first', 100);
+  await requestPages('first', 100);
   const before = held();
-  await ask('later', 200);
+  await requestPages('later', 200);
   expect(held() - before, 'of 2.8 MB that were sent').toBeLessThan(1_400_000);
 });

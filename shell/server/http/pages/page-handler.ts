@@ -25,7 +25,7 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     if (isFile(url.pathname, request)) return notAFile(response);
     const choice = await chooseCombination(live, links, request, response);
     const { combination, preview } = choice;
-    const asked = { request, response, url, choice, encoding: negotiate(request) };
+    const pageRequest = { request, response, url, choice, encoding: negotiate(request) };
     response.type('html');
     if (preview) response.set('X-Robots-Tag', 'noindex, nofollow');
     const visitor = visitorLanguage(request);
@@ -36,9 +36,11 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
       return void response.set('Cache-Control', 'no-store').redirect(303, redirectTarget(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
     if (match.kind === 'redirect') return sendRedirect(request, response, match);
-    if (match.kind !== 'page') return sendStatusPage(dependencies, asked, match);
+    if (match.kind !== 'page') return sendStatusPage(dependencies, pageRequest, match);
     const { data } = match.page;
-    return data ? sendDataPage(dependencies, asked, match, data) : sendCachedPage(dependencies, asked, match);
+    return data
+      ? sendDataPage(dependencies, pageRequest, match, data)
+      : sendCachedPage(dependencies, pageRequest, match);
   };
 }
 

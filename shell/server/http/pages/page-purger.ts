@@ -24,7 +24,7 @@ interface PagePurger {
 /** Tells a CDN to purge the site's pages. */
 export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
   const stopped = new AbortController();
-  let asked = 0;
+  let requested = 0;
   let done = 0;
   let loop: Promise<void> | undefined;
 
@@ -43,11 +43,11 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
 
   async function purgeUntilDone(): Promise<void> {
     let reported = '';
-    while (done < asked && !stopped.signal.aborted) {
-      const present = asked;
+    while (done < requested && !stopped.signal.aborted) {
+      const target = requested;
       try {
         await abortAfter(timeoutMs, [stopped.signal], call);
-        done = present;
+        done = target;
         log.info({ key: pagesKey }, 'the CDN was purged');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
 
   return {
     purge() {
-      asked += 1;
+      requested += 1;
       loop ??= purgeUntilDone();
     },
     async stop() {

@@ -24,9 +24,9 @@ async function open(...releases: string[]): Promise<string> {
 }
 
 test('T13 R7 one signed link shows candidates of several teams together', async () => {
-  await site.publish({ ...commerce, version: '2', paths: ['/checkout', '/offers'], says: waits });
+  await site.publish({ ...commerce, version: '2', paths: ['/checkout', '/offers'], overrides: waits });
   await site.untilKept('commerce', '2');
-  await site.publish({ ...legal, version: '2', says: waits });
+  await site.publish({ ...legal, version: '2', overrides: waits });
   await site.untilKept('legal', '2');
   const Cookie = await open('legal@2', 'commerce@2');
   expect(await (await site.get('/en/cookies', { Cookie })).text()).toContain('legal 2 en');
@@ -39,7 +39,7 @@ test('T13 R7 one signed link shows candidates of several teams together', async 
 });
 
 test('T13 R7 R15 candidates are verified together: those that cannot be live together get no link, and whose page it is gets said', async () => {
-  await site.publish({ ...legal, version: '3', paths: ['/cookies', '/offers'], says: waits });
+  await site.publish({ ...legal, version: '3', paths: ['/cookies', '/offers'], overrides: waits });
   await site.untilKept('legal', '3');
   await expect(site.command('preview', 'legal@3', 'commerce@2')).rejects.toThrow(
     /legal 3: \/offers belongs to commerce/,

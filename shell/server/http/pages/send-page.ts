@@ -76,8 +76,13 @@ export async function sendDataPage(
     url.searchParams,
     request,
   );
-  const own = { values, search: url.search };
-  const composed = sources.composer.page(choice.combination, match, shownPreview(choice, match), own);
+  const visitorContent = { values, search: url.search };
+  const composed = sources.composer.page(
+    choice.combination,
+    match,
+    shownPreview(choice, match),
+    visitorContent,
+  );
   const page = withHeaders(sources, composed, takesPayment);
   response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
   if (cookies.length > 0) response.append('Set-Cookie', cookies);

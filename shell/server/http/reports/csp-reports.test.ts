@@ -73,8 +73,8 @@ test('S6 R11 both kinds of reports are counted and logged, without what addresse
   expect((await send(types.now, [report(), report(), { type: 'deprecation', body: {} }])).status).toBe(204);
   expect(await counted('script-src-elem')).toBe(1);
   expect(await counted('require-trusted-types-for')).toBe(2);
-  const said = site.logged().slice(already);
-  const lines = said
+  const logged = site.logged().slice(already);
+  const lines = logged
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -91,7 +91,7 @@ test('S6 R11 both kinds of reports are counted and logged, without what addresse
       expect.objectContaining({ directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' }),
     ),
   ]);
-  expect(said).not.toMatch(/secret|4242|from=here|visitor wrote|Gecko/);
+  expect(logged).not.toMatch(/secret|4242|from=here|visitor wrote|Gecko/);
 });
 
 test('S6 what a report names is cut, and a directive that is none makes no series of its own', async () => {
@@ -142,10 +142,10 @@ async function sendAs(address: string): Promise<number> {
 }
 
 test('S6 F-reports one address cannot report without end', async () => {
-  const own: number[] = [];
-  for (let sent = 0; sent < 110; sent++) own.push(await sendAs('198.51.100.1'));
-  expect(own).toContain(204);
-  expect(own.at(-1)).toBe(429);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 110; sent++) statuses.push(await sendAs('198.51.100.1'));
+  expect(statuses).toContain(204);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('S6 F-reports many addresses cannot report without end', { tags: ['slow'] }, async () => {

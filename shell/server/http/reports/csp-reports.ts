@@ -91,8 +91,8 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
         message: 'This is not a browser’s report.',
       });
     const parsed = schema.safeParse(request.body);
-    const own = [new URL(siteOrigin).host, request.get('host')];
-    const foreign = parsed.data?.find(({ document }) => !own.includes(hostOf(document)));
+    const siteHosts = [new URL(siteOrigin).host, request.get('host')];
+    const foreign = parsed.data?.find(({ document }) => !siteHosts.includes(hostOf(document)));
     if (!parsed.success || foreign) {
       const field = parsed.error?.issues[0]?.path.join('.') ?? 'document';
       const message = 'This is not a report of a page of this site.';

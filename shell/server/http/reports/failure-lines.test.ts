@@ -39,7 +39,7 @@ async function publish(version: string, maps: Record<string, string>, uploaded =
   }));
   for (const [path, content] of Object.entries(uploaded))
     await site.host('legal').blobs.write(`${version}/${path}`, Buffer.from(content));
-  await site.publish({ ...legal, version, says: { sourceMaps } });
+  await site.publish({ ...legal, version, overrides: { sourceMaps } });
 }
 
 let sender = 0;
@@ -103,7 +103,7 @@ test('T12 nobody gets a source map, not by its address nor with a release that t
 
 test('T12 R4 a release whose source maps are lost, damaged or too large goes live, and its failures name the build', async () => {
   const tooLarge = { size: 2 ** 30, sha384: 'a'.repeat(64), path: 'remoteEntry.js.map' };
-  const said: [version: string, publishing: () => Promise<void>][] = [
+  const releases: [version: string, publishing: () => Promise<void>][] = [
     ['2', () => publish('2', { 'island.js.map': sourceMap }, {})],
     [
       '3',
@@ -115,9 +115,9 @@ test('T12 R4 a release whose source maps are lost, damaged or too large goes liv
         ),
     ],
     ['4', () => publish('4', { 'island.js.map': '{"version":3,"sources":[null],"mappings":"AAAA"}' })],
-    ['5', () => site.publish({ ...legal, version: '5', says: { sourceMaps: [tooLarge] } })],
+    ['5', () => site.publish({ ...legal, version: '5', overrides: { sourceMaps: [tooLarge] } })],
   ];
-  for (const [version, publishing] of said) {
+  for (const [version, publishing] of releases) {
     await publishing();
     await site.untilShown('/en/cookies', `legal ${version} en`);
     await report(version, ['island.js:3:15']);
@@ -128,9 +128,9 @@ test('T12 R4 a release whose source maps are lost, damaged or too large goes liv
 
 test('T12 R4 source maps that a host fails to send are taken when it does', async () => {
   const { blobs, misbehave } = site.host('legal');
-  let asked = 0;
+  let attempts = 0;
   misbehave((request, response) => {
-    const isMap = request.url?.endsWith('.map') && ++asked < 3;
+    const isMap = request.url?.endsWith('.map') && ++attempts < 3;
     void blobs.read((request.url ?? '').slice(1)).then((content) => {
       response.writeHead(isMap ? 503 : content ? 200 : 404).end(isMap ? '' : content);
     });
@@ -140,7 +140,7 @@ test('T12 R4 source maps that a host fails to send are taken when it does', asyn
   await report('7', ['island.js:3:1']);
   await untilShown('1', '0', 'legal 7 src/pages/cookies/CookiesPage.tsx:88 (TypeError)');
   misbehave();
-  expect(asked).toBe(3);
+  expect(attempts).toBe(3);
 });
 
 test('T12 S4 a report names no script and no text of its sender, and nothing of a visitor is logged', async () => {

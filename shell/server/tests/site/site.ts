@@ -84,7 +84,7 @@ export async function startTestSite(
       if (process.env.TEST_LOG) process.stderr.write(line);
     },
   });
-  let own = environment;
+  let currentEnvironment = environment;
   const isAboutKeys = 'RELEASE_PUBLIC_KEYS' in environment || 'RELEASE_UNSIGNED' in environment;
   const keys = isAboutKeys
     ? { RELEASE_UNSIGNED: remotes.join(',') }
@@ -98,15 +98,15 @@ export async function startTestSite(
       upload(host(outline.remote).blobs, makeUpRelease(outline), pem),
     get: (path, headers = {}) => fetch(site.origin() + path, { headers, redirect: 'manual' }),
     command: async (...argv) => {
-      const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...own });
-      const secret = () => readOpsSecret(own.OPS_SECRET, store);
-      return runCommand(command, await openBlobStore(own.RELEASE_STORE ?? store), {
+      const command = readCommand(['--who', 'ops', '--why', 'a test', ...argv], { ...currentEnvironment });
+      const secret = () => readOpsSecret(currentEnvironment.OPS_SECRET, store);
+      return runCommand(command, await openBlobStore(currentEnvironment.RELEASE_STORE ?? store), {
         secret,
         origin: site.origin(),
         clock,
       });
     },
-    state: async () => openRegistry(await openBlobStore(own.RELEASE_STORE ?? store)).read(),
+    state: async () => openRegistry(await openBlobStore(currentEnvironment.RELEASE_STORE ?? store)).read(),
     async untilShown(path, text, limitMs) {
       const isShown = async () => (await (await site.get(path)).text()).includes(text);
       await until(isShown, `${path} shows ${text}`, limitMs);
@@ -121,7 +121,7 @@ export async function startTestSite(
       await shell?.stop();
     },
     async startShell(changed = {}, version = 'test') {
-      own = { ...own, ...changed };
+      currentEnvironment = { ...currentEnvironment, ...changed };
       const config = readConfig({
         API_URL: 'http://127.0.0.1:9',
         REMOTES: [...hosts].map(([name, { url }]) => `${name}=${url}`).join(','),
@@ -131,10 +131,10 @@ export async function startTestSite(
         RELEASE_POLL_MS: '100',
         RELEASE_STATE_POLL_MS: '100',
         RELEASE_TIMEOUT_MS: '10000',
-        ...own,
+        ...currentEnvironment,
       });
       shell = await startShell({
-        config: { ...config, port: own.PORT ? config.port : 0 },
+        config: { ...config, port: currentEnvironment.PORT ? config.port : 0 },
         shell: shellFiles(version),
         provided: installedVersions(),
         log,

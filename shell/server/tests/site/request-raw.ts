@@ -8,17 +8,17 @@ interface RawAnswer {
 }
 
 /** Sends a request target and headers as they are: `fetch` would make an address of the target first. */
-export async function askRaw(
+export async function requestRaw(
   origin: string,
   target: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const asked = request({ hostname, port, path: target, method, headers }, (answer) => {
+    const outgoing = request({ hostname, port, path: target, method, headers }, (answer) => {
       const { statusCode: status = 0, headers: got } = answer;
       buffer(answer).then((body) => resolve({ status, headers: got, body }), reject);
     });
-    asked.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });
 }
