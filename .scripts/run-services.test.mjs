@@ -16,7 +16,7 @@ const stubborn = `
 `;
 
 /** Logs a fault of its sources, and answers HTTP requests until it gets one for `/die`. */
-const mortal = `
+const crashingService = `
   console.error('remote-' + process.env.PORT + ': src/first.tsx:3:1 is at fault');
   require('node:http').createServer((request, response) => {
     response.end(String(process.pid));
@@ -26,7 +26,7 @@ const mortal = `
 
 test('F-start R9 a service that is killed is started again, in one line, and takes down nobody else; a development server names faults of its sources on the screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'services-'));
-  await writeFile(join(folder, 'mortal.cjs'), mortal);
+  await writeFile(join(folder, 'crashing.cjs'), crashingService);
   // Below the ports that a system gives to connections, one of which could be given away before it is used here.
   const [first, second] = [
     await getPort({ port: randomInt(20_000, 26_000) }),
@@ -35,7 +35,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   const services = [first, second].map((port) => ({
     name: `remote-${port}`,
     folder,
-    entry: 'mortal.cjs',
+    entry: 'crashing.cjs',
     port,
     answersAt: `http://127.0.0.1:${port}/`,
     env: { PORT: String(port) },

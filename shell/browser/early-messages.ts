@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Requests an island's messages early. @param url origin-relative, of a JSON file */
-export function askForMessages(url: string): void {
+export function requestMessages(url: string): void {
   const response = fetch(url);
   // The later caller handles the failure.
   response.catch(() => undefined);

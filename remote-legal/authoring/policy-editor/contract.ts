@@ -66,10 +66,18 @@ export interface PolicyVersion {
 }
 
 /**
- * `unseen`: the changed pages must be looked at; a repeated release succeeds. `untold`: it is released, but no site was
+ * `unseen`: the changed pages must be looked at; a repeated release succeeds. `unnotified`: it is released, but no site was
  * reached.
  */
-export const releaseStates = ['none', 'running', 'unseen', 'untold', 'done', 'failed', 'withdrawn'] as const;
+export const releaseStates = [
+  'none',
+  'running',
+  'unseen',
+  'unnotified',
+  'done',
+  'failed',
+  'withdrawn',
+] as const;
 
 export interface ReleaseState {
   state: (typeof releaseStates)[number];

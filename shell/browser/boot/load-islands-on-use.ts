@@ -1,4 +1,4 @@
-import { askForMessages } from '../early-messages.ts';
+import { requestMessages } from '../early-messages.ts';
 import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
 import { holdPresses } from './hold-presses.ts';
 import { islandFailed } from './island-events.ts';
@@ -17,12 +17,12 @@ export function loadIslandsOnUse(): void {
   // Filled for one visitor, a page may lack the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
   if (islands.immediate) {
-    askForTexts(islands);
+    requestTexts(islands);
     // The page itself preloads the scripts. Running the scripts first would delay the first paint.
     return afterPaint(() => load(islands));
   }
   const loadOnce = once(() => {
-    askForTexts(islands);
+    requestTexts(islands);
     preloadScripts(islands);
     load(islands);
   });
@@ -48,8 +48,8 @@ function once(action: () => void): () => void {
 }
 
 /** Not by a link: the browser warns when a preload is used late. */
-function askForTexts({ release }: IslandData): void {
-  if (release.messages) askForMessages(release.messages);
+function requestTexts({ release }: IslandData): void {
+  if (release.messages) requestMessages(release.messages);
 }
 
 /** Requests all scripts at once, so that imports cost no further round trips. */

@@ -60,7 +60,7 @@ export function createCanaryJudge({
   locator,
   log,
 }: Dependencies): CanaryJudge {
-  const ownReport = `health/${randomUUID()}.json`;
+  const reportOfShell = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
   let loop = Promise.resolve();
@@ -93,7 +93,7 @@ export function createCanaryJudge({
   async function judge(): Promise<void> {
     const comparison = compare();
     const text = JSON.stringify(comparison);
-    if (text !== written) await blobs.write(ownReport, Buffer.from(text));
+    if (text !== written) await blobs.write(reportOfShell, Buffer.from(text));
     written = text;
     if (canaries().length === 0) return;
     const reports = await readReports();
@@ -127,7 +127,7 @@ export function createCanaryJudge({
       await judge().catch((error: unknown) => log.error({ err: error }, 'canaries cannot be judged'));
       await setTimeout(judgeEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
-    await blobs.removeAll(ownReport).catch(() => undefined);
+    await blobs.removeAll(reportOfShell).catch(() => undefined);
   }
 
   return {

@@ -17,7 +17,7 @@ let renewal = Promise.resolve();
 
 export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
   props = given;
-  sayMissingTexts(given.i18n);
+  logMissingTexts(given.i18n);
   starting++;
   try {
     await renewal;
@@ -38,7 +38,7 @@ export const hydrate: RemoteModule['hydrate'] = async (element, given) => {
 };
 
 /** A key without a text is shown as it is; here it is also said. */
-function sayMissingTexts(i18n: PageProps['i18n']): void {
+function logMissingTexts(i18n: PageProps['i18n']): void {
   if (i18n.options.saveMissing) return;
   i18n.options.saveMissing = true;
   i18n.on('missingKey', (languages, remote, key) =>

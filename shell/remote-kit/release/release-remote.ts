@@ -24,7 +24,7 @@ interface ReleaseResult {
   /** Whether these sources are another release than the latest at the target. */
   isNew: boolean;
   /** Whether a site was told of it and has accepted it. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** Stops a release whose visual changes were not shown yet; the same command succeeds the next time. */
@@ -67,13 +67,13 @@ export async function releaseRemote(
   tested.catch(() => undefined);
   if (options.dryRun) {
     const { lines } = await buildAndCheck();
-    await keepResult({ version, isNew, isTold: false });
+    await keepResult({ version, isNew, isNotified: false });
     return lines.join('\n');
   }
   const report = earlier ? await offerAgain(earlier) : await releaseAnew();
-  await keepResult({ version, isNew, isTold: false });
-  const answer = await tellSite();
-  await keepResult({ version, isNew, isTold: answer.isTold });
+  await keepResult({ version, isNew, isNotified: false });
+  const answer = await notifySiteIfAny();
+  await keepResult({ version, isNew, isNotified: answer.isNotified });
   return [report, answer.words].join('\n');
 
   async function keepResult(result: ReleaseResult): Promise<void> {
@@ -134,10 +134,10 @@ export async function releaseRemote(
   }
 
   /** Notifies the site that serves the release, if there is one. @returns its answer in words */
-  async function tellSite(): Promise<{ isTold: boolean; words: string }> {
-    const skipped = (words: string) => ({ isTold: false, words });
+  async function notifySiteIfAny(): Promise<{ isNotified: boolean; words: string }> {
+    const skipped = (words: string) => ({ isNotified: false, words });
     const notified = async (origin: string) => ({
-      isTold: true,
+      isNotified: true,
       words: await notifySite(origin, { remote, version }, key),
     });
     if (options.notify) return notified(options.notify);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 /** The certificate is read again after this many ms, so that a renewal soon ends the alert. */
-const lookAgainMs = 60 * 1000;
+const checkIntervalMs = 60 * 1000;
 const timeoutMs = 3000;
 
 /** When the site's certificate expires, in ms since 1970; undefined where the origin has none or does not respond. */
@@ -12,10 +12,10 @@ export type CertificateEnd = () => Promise<number | undefined>;
 export function watchCertificate(origin: string): CertificateEnd {
   const { protocol, hostname, port } = new URL(origin);
   let latest: Promise<number | undefined> = Promise.resolve(undefined);
-  let looked = -Infinity;
+  let checkedAt = -Infinity;
   return () => {
-    if (protocol === 'https:' && performance.now() - looked > lookAgainMs) {
-      looked = performance.now();
+    if (protocol === 'https:' && performance.now() - checkedAt > checkIntervalMs) {
+      checkedAt = performance.now();
       latest = readEnd(hostname, Number(port || 443));
     }
     return latest;

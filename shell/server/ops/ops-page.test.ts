@@ -55,9 +55,9 @@ async function signIn(): Promise<string> {
 const opsPage = async (Cookie: string) => (await site.get('/ops', { Cookie })).text();
 
 test('O3 S3 nobody sees the page or changes anything without the token, nor from another site', async () => {
-  const stranger = await site.get('/ops');
-  expect(stranger.status).toBe(401);
-  expect(await stranger.text()).not.toMatch(/legal|order-1/);
+  const signedOut = await site.get('/ops');
+  expect(signedOut.status).toBe(401);
+  expect(await signedOut.text()).not.toMatch(/legal|order-1/);
   const wrong = await post('/ops/session', { who: 'Eve', token: 'another-token-of-16' });
   expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);
   const pin = { command: 'pin legal', why: 'a test' };

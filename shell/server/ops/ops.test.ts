@@ -86,11 +86,11 @@ test('R3 R7 T7 the team’s notification makes the shell look now, and answers w
 });
 
 test('nobody else may notify', async () => {
-  const stranger = generateKeyPairSync('ed25519').privateKey;
+  const unknownKey = generateKeyPairSync('ed25519').privateKey;
   const tokens = [
     undefined,
     'nonsense',
-    await teamToken({ key: stranger }),
+    await teamToken({ key: unknownKey }),
     await teamToken({ subject: 'commerce' }),
     await teamToken({ audience: `${site.origin()}/preview` }),
   ];

@@ -8,7 +8,7 @@ import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const strangersPem = generateKeyPairSync('ed25519')
+const otherTeamPem = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
@@ -101,7 +101,7 @@ test('R4 a release without its team’s signature is refused', async () => {
 });
 
 test('R4 a release with a stranger’s signature is refused', async () => {
-  await site.publish({ ...legal, version: next() }, strangersPem);
+  await site.publish({ ...legal, version: next() }, otherTeamPem);
   await expectRefused(/signature was not made with the team’s key/);
 });
 

@@ -21,7 +21,7 @@ const tones: Record<ReleaseState['state'], string> = {
   none: '',
   running: '',
   unseen: '',
-  untold: '',
+  unnotified: '',
   done: 'good',
   withdrawn: 'good',
   failed: 'bad',
@@ -77,7 +77,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
         </a>
       )}
       {refusal && <Refusals refusal={refusal} language={language} />}
-      {(release.state === 'done' || release.state === 'untold') && (
+      {(release.state === 'done' || release.state === 'unnotified') && (
         <div className="buttons">
           <button type="button" onClick={() => act('DELETE')}>
             {t('release.withdraw')}

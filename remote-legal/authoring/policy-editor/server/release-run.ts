@@ -10,7 +10,7 @@ import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 
 /** What the release command says of what it has published (`ReleaseResult` of the remote kit). */
-const resultSchema = z.object({ version: z.string(), isTold: z.boolean() });
+const resultSchema = z.object({ version: z.string(), isNotified: z.boolean() });
 
 /** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
 const changesUnseen = 3;
@@ -45,7 +45,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
   };
   const readUnreleased = (): string[] => {
     const { state, versions = [] } = readState();
-    const isInEffect = state === 'done' || state === 'untold';
+    const isInEffect = state === 'done' || state === 'unnotified';
     return [...new Set([...(isInEffect ? [] : versions), ...editorState.read().unreleased])];
   };
   const begin = () => {
@@ -60,7 +60,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     running = false;
     const result = readResult(resultFile);
     const isDone = code === 0;
-    const done = result?.isTold ? 'done' : 'untold';
+    const done = result?.isNotified ? 'done' : 'unnotified';
     const notDone = code === changesUnseen ? 'unseen' : 'failed';
     const { versions = [] } = started;
     write(
@@ -119,7 +119,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
     async withdraw(): Promise<void> {
       const last = readState();
-      if (!['done', 'untold'].includes(last.state) || !last.version)
+      if (!['done', 'unnotified'].includes(last.state) || !last.version)
         throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
       begin();
       const isLive = !last.day || last.day <= today();

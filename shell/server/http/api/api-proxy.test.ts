@@ -125,9 +125,9 @@ test('S1 an answer that does not wait for the body reaches the visitor, whose co
 });
 
 test('R11 hop-by-hop headers are not passed on, all others are', async () => {
-  let heard: IncomingHttpHeaders = {};
+  let receivedHeaders: IncomingHttpHeaders = {};
   listener = (request, response) => {
-    heard = request.headers;
+    receivedHeaders = request.headers;
     response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('Keep-Alive', 'timeout=1');
     response.setHeader('Strict-Transport-Security', 'max-age=1').writeHead(204).end();
   };
@@ -141,11 +141,11 @@ test('R11 hop-by-hop headers are not passed on, all others are', async () => {
   expect(rawResponse).toMatch(/^connection: close\r$/im);
   expect(rawResponse).not.toMatch(/^keep-alive:|max-age=1\r/im);
   expect(rawResponse, 'the visitor came by HTTPS').toMatch(/^strict-transport-security: max-age=31536000/im);
-  expect(heard).toMatchObject({
+  expect(receivedHeaders).toMatchObject({
     host: 'www.example.ch',
     cookie: 'a=1',
     'x-forwarded-for': '192.0.2.7, 127.0.0.1',
     'x-forwarded-proto': 'https',
   });
-  expect(Object.keys(heard)).not.toEqual(expect.arrayContaining(['te']));
+  expect(Object.keys(receivedHeaders)).not.toEqual(expect.arrayContaining(['te']));
 });

@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 let site: TestSite;
 
 /** Manifest fields of a release that claims the same type for all files. */
-function sayingType(version: string, files: Record<string, string>, type: string) {
+function withFileType(version: string, files: Record<string, string>, type: string) {
   const { release } = makeUpRelease({ ...legal, version, files });
   return { files: release.files.map((file) => ({ ...file, type })) };
 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...legal,
     version: '1',
     files,
-    overrides: sayingType('1', files, 'text/html; charset=evil'),
+    overrides: withFileType('1', files, 'text/html; charset=evil'),
   });
   await site.startShell();
 });
