@@ -25,7 +25,7 @@ const composerPort = sitePort + 20;
 const portsInUse = 30;
 
 /** Progress goes to standard error, as standard output is for the report only. */
-const say = (what: string) => console.error(what);
+const log = (what: string) => console.error(what);
 
 /** `npm run bench`: compares the site with a plain React page and the composer with a static server. */
 try {
@@ -57,7 +57,7 @@ async function bench(options: BenchOptions): Promise<boolean> {
 }
 
 async function benchGrowth(json: boolean): Promise<boolean> {
-  const sites = await measureGrowth(composerPort, say);
+  const sites = await measureGrowth(composerPort, log);
   const bars = growthBars(sites);
   const met = bars.every((bar) => bar.met);
   if (json) console.log(JSON.stringify({ sites, bars, met }, null, 2));
@@ -70,15 +70,15 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
   const measured: Measured = {};
   if (only.includes('servers')) {
     // First and alone, so that nothing else uses the processor.
-    measured.servers = await compareServers(composerPort, runs, say);
+    measured.servers = await compareServers(composerPort, runs, log);
     await endAll();
-    measured.rollback = await measureRollback(composerPort, runs, say);
+    measured.rollback = await measureRollback(composerPort, runs, log);
     await endAll();
   }
   if (only.includes('pages') || only.includes('visits')) {
     const origins = await startBoth();
-    if (only.includes('pages')) measured.pages = await measurePages(browser, origins, runs, say);
-    if (only.includes('visits')) measured.visits = await measureVisits(browser, origins, runs, say);
+    if (only.includes('pages')) measured.pages = await measurePages(browser, origins, runs, log);
+    if (only.includes('visits')) measured.visits = await measureVisits(browser, origins, runs, log);
   }
   const bars = holdAgainstBars(measured);
   return { machine: describeMachine(browser, loadBefore), runs, ...measured, bars };
@@ -86,11 +86,11 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
 
 /** Starts the whole site as `npm start` does, and the plain page, which uses the site's api. */
 async function startBoth() {
-  say('Building the plain page');
+  log('Building the plain page');
   const folder = await mkdtemp(join(tmpdir(), 'plain-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   await buildPlainPage(folder);
-  say('Starting the site');
+  log('Starting the site');
   atEnd(await startSite());
   atEnd(await servePlainPage(folder, plainPort, `http://127.0.0.1:${sitePort + 1}`));
   return { site: `http://localhost:${sitePort}`, plain: `http://localhost:${plainPort}` };

@@ -97,8 +97,8 @@ async function canDownload(origin: string): Promise<boolean> {
     language: 'en',
   };
   const headers = { 'content-type': 'application/json' };
-  const asked = { method: 'POST', headers, body: JSON.stringify(visitor) };
-  const answer = await fetch(`${origin}/api/app-download`, asked);
+  const request = { method: 'POST', headers, body: JSON.stringify(visitor) };
+  const answer = await fetch(`${origin}/api/app-download`, request);
   const { downloadUrl } = (await answer.json()) as { downloadUrl?: string };
   return downloadUrl !== undefined && (await fetch(downloadUrl)).ok;
 }

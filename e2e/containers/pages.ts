@@ -15,7 +15,7 @@ export interface PageLoad {
 export function loadPages(origin: string): PageLoad {
   let [requests, isOpen] = [0, true];
   let failed: string[] = [];
-  const ask = async (path: string) => {
+  const fetchPage = async (path: string) => {
     const answer = await fetch(origin + path, { signal: AbortSignal.timeout(timeoutMs) });
     await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${path}`);
@@ -23,7 +23,7 @@ export function loadPages(origin: string): PageLoad {
   void (async () => {
     for (let turn = 0; isOpen; turn++) {
       requests += 1;
-      void ask(paths[turn % paths.length] ?? '/').catch((error: unknown) => failed.push(String(error)));
+      void fetchPage(paths[turn % paths.length] ?? '/').catch((error: unknown) => failed.push(String(error)));
       await pause(everyMs);
     }
   })();

@@ -45,8 +45,8 @@ export async function startPublicly(folder: string, project: Project, settings: 
       ? `${line}${randomBytes(32).toString('hex')}`
       : line + (answers[name] ?? ''),
   );
-  const own = Object.entries({ ...settings, SITE_VERSION }).filter(([name]) => !(name in answers));
-  const lines = own.map(([name, value]) => `${name}=${value}\n`).join('');
+  const unprompted = Object.entries({ ...settings, SITE_VERSION }).filter(([name]) => !(name in answers));
+  const lines = unprompted.map(([name, value]) => `${name}=${value}\n`).join('');
   await writeFile(join(folder, 'public.env'), `${filled}\n${lines}`);
   const compose = (...args: string[]) => project.compose('--env-file', 'public.env', ...args);
   const faults: string[] = [];
@@ -54,11 +54,11 @@ export async function startPublicly(folder: string, project: Project, settings: 
     await compose('up', '-d', '--no-build', 'postgres', 'storage', 'api', 'shell');
     const log = (service: string) => compose('logs', '--no-log-prefix', service);
     for (const service of ['api', 'shell']) {
-      let said = '';
-      const hasSaid = async () =>
-        /"msg":"listening"|^[^{\n]*(?:api|The shell[^:\n]*): /m.test((said = await log(service)));
-      await until(hasSaid, `the public ${service} listens or refuses`, undefined, healthyMs);
-      if (!said.includes('"msg":"listening"')) faults.push(said);
+      let output = '';
+      const hasStartedOrFailed = async () =>
+        /"msg":"listening"|^[^{\n]*(?:api|The shell[^:\n]*): /m.test((output = await log(service)));
+      await until(hasStartedOrFailed, `the public ${service} listens or refuses`, undefined, healthyMs);
+      if (!output.includes('"msg":"listening"')) faults.push(output);
     }
     if ((await compose('ps', '-a', '--format', '{{.Service}}')).includes('payments'))
       faults.push('a public site runs the payment stand-in');

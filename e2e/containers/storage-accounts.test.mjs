@@ -50,13 +50,13 @@ test('S2 F-published-secrets the storage of a public site refuses published secr
     '',
     'storage: S3_SECRET_ACCESS_KEY: is published in the repository; a public site needs its own',
   ]);
-  const own = {
+  const customKeys = {
     ...open,
     S3_SECRET_ACCESS_KEY: 'a1',
     PACKAGES_SECRET_ACCESS_KEY: 'b2',
     RELEASES_SECRET_ACCESS_KEY: 'c3',
   };
-  expect(JSON.parse(storageAccounts(own).stdout).identities).toHaveLength(3);
-  const broken = storageAccounts({ ...own, RELEASES_SECRET_ACCESS_KEY: 'x","actions":["Admin"]' });
+  expect(JSON.parse(storageAccounts(customKeys).stdout).identities).toHaveLength(3);
+  const broken = storageAccounts({ ...customKeys, RELEASES_SECRET_ACCESS_KEY: 'x","actions":["Admin"]' });
   expect(broken.stderr).toMatch(/^storage: RELEASES_ACCESS_KEY_ID and RELEASES_SECRET_ACCESS_KEY: letters/);
 });

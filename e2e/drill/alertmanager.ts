@@ -13,7 +13,7 @@ const program = 'prometheus-alertmanager';
 export interface Alertmanager {
   port: number;
   /** The receivers that were notified of an alert, and not yet of its end. */
-  told(alert: string): string[];
+  receiversOf(alert: string): string[];
   stop(): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ export async function startAlertmanager(
   );
   return {
     port,
-    told(wanted) {
-      const told = [...firing.values()].filter(({ alert }) => alert === wanted);
-      return [...new Set(told.map(({ receiver }) => receiver))];
+    receiversOf(wanted) {
+      const matching = [...firing.values()].filter(({ alert }) => alert === wanted);
+      return [...new Set(matching.map(({ receiver }) => receiver))];
     },
     async stop() {
       await running.stop();

@@ -40,11 +40,11 @@ export function startCustomers(site: Site): {
     const key = randomUUID();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const answer = await fetch(site.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-    if (answer.ok) return said;
+    const answered = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+    if (answer.ok) return answered;
     refusals += 1;
     // A refusal must be clear: status, code and message.
-    if (typeof said.code !== 'string' || typeof said.message !== 'string')
+    if (typeof answered.code !== 'string' || typeof answered.message !== 'string')
       faults.push(`${path} answered ${answer.status} without a code`);
     return undefined;
   }
@@ -84,8 +84,8 @@ export function startCustomers(site: Site): {
     const headers = { authorization: `Bearer ${keys.publishableKey}` };
     const url = `${site.provider}/v1/payment_intents/${id}/confirm`;
     const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
-    const said = (await answer?.json()) as { status?: string } | undefined;
-    return said?.status === 'succeeded';
+    const order = (await answer?.json()) as { status?: string } | undefined;
+    return order?.status === 'succeeded';
   }
 
   const working = (async () => {

@@ -72,8 +72,8 @@ export async function startDrillSite(): Promise<DrillSite> {
       const answer = await fetch(inbox, { headers: { Accept: 'application/json' } });
       return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
     };
-    const service = (name: string, own: Record<string, string> = {}) =>
-      restartable(() => startService(serviceOf(plan, name), own));
+    const service = (name: string, overrides: Record<string, string> = {}) =>
+      restartable(() => startService(serviceOf(plan, name), overrides));
     const mail = service('mail');
     const payments = service('payments');
     const api = service('api', {

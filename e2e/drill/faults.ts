@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     name: 'the disk of the shells is full',
     alert: 'DiskFull',
     shown: /unstored: .*the disk is full/,
-    without: ({ disk }) => (disk.isOwn ? undefined : 'only root may mount a small disk'),
+    without: ({ disk }) => (disk.isMounted ? undefined : 'only root may mount a small disk'),
     async cause(site) {
       await site.disk.fill();
       await site.publish({ ...legal, version: '5' });

@@ -55,16 +55,16 @@ async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promi
   const why = fault.without?.(site);
   if (why) return `| ${fault.name} | left out: ${why} | | | | |`;
   const isFiring = async () => (await site.prometheus.firing()).includes(fault.alert);
-  const told = () => site.alertmanager?.told(fault.alert) ?? [];
-  const isSilent = async () => !(await isFiring()) && told().length === 0;
+  const notifiedReceivers = () => site.alertmanager?.receiversOf(fault.alert) ?? [];
+  const isSilent = async () => !(await isFiring()) && notifiedReceivers().length === 0;
   await until(isSilent, `${fault.alert} is silent`, undefined, alertTimeout);
   const begun = performance.now();
   await fault.cause(site);
   await until(isFiring, `${fault.alert} fires`, undefined, alertTimeout);
   const fired = seconds(begun);
-  const isTold = () => !site.alertmanager || told().length > 0;
-  await until(isTold, `somebody is told of ${fault.alert}`, undefined, alertTimeout);
-  const receivers = told().join(', ');
+  const isNotified = () => !site.alertmanager || notifiedReceivers().length > 0;
+  await until(isNotified, `somebody is told of ${fault.alert}`, undefined, alertTimeout);
+  const receivers = notifiedReceivers().join(', ');
   const { shown } = fault;
   if (shown) {
     const isShown = async () => shown.test(await opsPage(site, cookie));
@@ -74,7 +74,7 @@ async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promi
   await fault.mend(site);
   await until(async () => !(await isFiring()), `${fault.alert} falls silent`, undefined, alertTimeout);
   await until(
-    () => told().length === 0,
+    () => notifiedReceivers().length === 0,
     `${receivers} is told that ${fault.alert} is over`,
     undefined,
     alertTimeout,

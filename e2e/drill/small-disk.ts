@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface SmallDisk {
   folder: string;
   /** Whether it is a separate disk: only root may mount one. */
-  isOwn: boolean;
+  isMounted: boolean;
   /** Writes until the disk is full. */
   fill(): Promise<void>;
   free(): Promise<void>;
@@ -18,14 +18,14 @@ const mebibyte = Buffer.alloc(1024 * 1024);
 
 export async function mountSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'drill-disk-'));
-  const isOwn = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
+  const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
   const filler = join(folder, 'filler');
   return {
     folder,
-    isOwn,
+    isMounted,
     async fill() {
       // Otherwise it would fill this machine's disk.
-      if (!isOwn) throw new Error(`${folder} is no disk of its own`);
+      if (!isMounted) throw new Error(`${folder} is no disk of its own`);
       try {
         for (;;) await appendFile(filler, mebibyte);
       } catch (error) {
@@ -34,7 +34,7 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
     },
     free: () => rm(filler),
     async remove() {
-      if (isOwn) run('umount', folder);
+      if (isMounted) run('umount', folder);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -57,7 +57,7 @@ function tabOf(page: Page, context: BrowserContext): Tab {
     async open(address) {
       await page.goto(address);
     },
-    ask: (inPage) => page.evaluate(inPage) as Promise<never>,
+    evaluate: (inPage) => page.evaluate(inPage) as Promise<never>,
     text: () =>
       page.evaluate(() =>
         document.querySelector('body > embed[type="application/pdf"]') ? undefined : document.body.innerText,

@@ -16,7 +16,7 @@ import type { RunningEngine, Tab } from './tab.ts';
 import { Visitor } from './visitor.ts';
 
 const [german] = visitors;
-const { signIn, askLink } = signInTexts.de;
+const { signIn, requestLink: askLink } = signInTexts.de;
 
 interface Journey {
   visitor: Visitor;

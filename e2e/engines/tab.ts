@@ -5,7 +5,7 @@ export type Find = (selector: string, name: string) => Element | null;
 export interface Tab {
   open(address: string): Promise<void>;
   /** Runs a function in the page. */
-  ask<Answer>(inPage: () => Answer): Promise<Answer>;
+  evaluate<Answer>(inPage: () => Answer): Promise<Answer>;
   /** Its visible words, also those in a viewer of PDFs; undefined in a viewer that no driver can read, Chromium's. */
   text(): Promise<string | undefined>;
   /** Presses the middle of an element, as a mouse does. @returns whether there is one */

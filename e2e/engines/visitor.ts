@@ -77,7 +77,7 @@ export class Visitor {
 
   /** Waits until something that is no text holds in the page. */
   async notices(what: string, inPage: () => boolean): Promise<void> {
-    await expect(async () => expect(await this.#tab.ask(inPage), what).toBe(true)).toPass(patience);
+    await expect(async () => expect(await this.#tab.evaluate(inPage), what).toBe(true)).toPass(patience);
   }
 
   /** Waits until the page's address ends like this. */
@@ -125,7 +125,7 @@ export class Visitor {
   }
 
   #address(): Promise<string> {
-    return this.#tab.ask(() => location.href);
+    return this.#tab.evaluate(() => location.href);
   }
 }
 

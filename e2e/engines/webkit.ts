@@ -65,7 +65,7 @@ function tabOf(driver: WebDriver, handle: string): Tab {
       await driver.switchTo().window(handle);
       await driver.get(address);
     },
-    async ask(inPage) {
+    async evaluate(inPage) {
       await driver.switchTo().window(handle);
       return driver.executeScript(inPage);
     },

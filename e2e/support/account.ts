@@ -6,14 +6,14 @@ import type { Visitor } from './payments.ts';
 export const signInTexts = {
   de: {
     account: '/de/account',
-    askLink: 'Link zusenden',
+    requestLink: 'Link zusenden',
     sent: /soeben einen Link dorthin geschickt/,
     signIn: 'Anmelden',
     linkMail: /Ihr Link zum Kundenkonto/,
   },
   fr: {
     account: '/account',
-    askLink: 'Recevoir le lien',
+    requestLink: 'Recevoir le lien',
     sent: /un lien vient d’y être envoyé/,
     signIn: 'Se connecter',
     linkMail: /lien de connexion/,
@@ -56,7 +56,7 @@ export async function followLink(
     (await mailsTo(request, email)).find(({ id, subject }) => !known.has(id) && words.linkMail.test(subject));
   await page.goto(origin + words.account);
   await page.getByLabel(visitor.email).fill(email);
-  await page.getByRole('button', { name: words.askLink }).click();
+  await page.getByRole('button', { name: words.requestLink }).click();
   await expect(page.getByText(words.sent)).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
   await expect.poll(findMail).toBeDefined();

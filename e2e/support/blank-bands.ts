@@ -67,8 +67,8 @@ async function highestBand(place: { scrolled: number; readable: number }): Promi
     seen.push(...boxes.filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight));
   }
   function opacityOf(part: Element): number {
-    const own = Number(getComputedStyle(part).opacity);
-    return part.parentElement ? own * opacityOf(part.parentElement) : own;
+    const ownOpacity = Number(getComputedStyle(part).opacity);
+    return part.parentElement ? ownOpacity * opacityOf(part.parentElement) : ownOpacity;
   }
   /** Whether a colour or a drawing stands behind a picture, within its nearest two boxes. */
   function hasGround(part: Element): boolean {

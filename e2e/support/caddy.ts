@@ -46,10 +46,13 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     .replace('{$SITE_HOST} {', certificate ? `$&\n\ttls ${certificate.cert} ${certificate.key}` : '$&');
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
   // Its data is removed with it.
-  const own = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const configFolders = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const arguments_ = ['run', '--config', caddyfile, '--adapter', 'caddyfile'];
-  const running = await startCommand('caddy', arguments_, `http://${commands}/config/`, { ...own, ...names });
+  const running = await startCommand('caddy', arguments_, `http://${commands}/config/`, {
+    ...configFolders,
+    ...names,
+  });
   // It listens before it has made its certificate.
   await until(() => completesHandshake(host, ports.https), 'Caddy has a certificate', running);
   return {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { accessibilityFaults, faultsInBothThemes } from './accessibility.ts';
 import { misfits, unfold } from './fitting-text.ts';
-import { readToTheEnd, watchOthers } from './other-hosts.ts';
+import { readToTheEnd, watchOtherHosts } from './other-hosts.ts';
 import { openFinished } from './pages.ts';
 
 /** Widths in px, from the narrowest phone to a desktop, and a window of 1280 px zoomed to 200 %. */
@@ -22,7 +22,7 @@ interface Findings {
   /** Texts that do not fit. */
   texts: string[];
   /** Requests to other hosts while the whole page was read. */
-  others: string[];
+  toOtherHosts: string[];
   /** Links that open connections in advance (preconnect, dns-prefetch). */
   connections: string[];
 }
@@ -31,12 +31,17 @@ interface Findings {
  * Visits each page once and checks it for every fault that needs no interaction.
  * @param isDoubled whether the text is also measured at 200 %
  */
-export async function lookAtPages(
+export async function inspectPages(
   page: Page,
   addresses: string[],
   { isDoubled }: { isDoubled: boolean },
 ): Promise<Findings> {
-  const findings: Findings = { accessibility: [], texts: [], others: watchOthers(page), connections: [] };
+  const findings: Findings = {
+    accessibility: [],
+    texts: [],
+    toOtherHosts: watchOtherHosts(page),
+    connections: [],
+  };
   // On a phone the light theme is stored, but the next page must follow the system's theme.
   await page.addInitScript(() => localStorage.removeItem('theme'));
   for (const address of addresses) {

@@ -71,15 +71,15 @@ export async function standsStill(element: Locator): Promise<void> {
 export async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const moved = new Set<string>();
-    const look = () => {
+    const checkSections = () => {
       for (const section of document.querySelectorAll('main [data-reveal]')) {
         const { opacity, translate } = getComputedStyle(section);
         if (opacity !== '1' || translate !== 'none')
           moved.add(section.querySelector('h2, h3')?.textContent ?? '');
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkSections);
     };
-    look();
+    checkSections();
     Object.assign(window, { moved });
   });
   return () => page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);

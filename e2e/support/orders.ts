@@ -35,8 +35,8 @@ export async function orderMonth(
 ): Promise<Order> {
   const { language } = visitor;
   const email = newEmail();
-  const asked = { plan: 'premium', amount: 49.9, language };
-  const order = await post(request, shop, 'create-payment-intent', asked);
+  const body = { plan: 'premium', amount: 49.9, language };
+  const order = await post(request, shop, 'create-payment-intent', body);
   await agree(request, shop, visitor, order);
   await confirm(request, shop, order, { email, card: cards.succeeds });
   const [mail] = await expectMails(request, email, [visitor.mail]);
@@ -53,8 +53,8 @@ export async function orderTrial(
   { card, shop = sharedShop }: { card?: string; shop?: Shop } = {},
 ): Promise<Order> {
   const email = newEmail();
-  const asked = { planId: 'premium', email, language: visitor.language };
-  const order = await post(request, shop, 'create-subscription', asked);
+  const body = { planId: 'premium', email, language: visitor.language };
+  const order = await post(request, shop, 'create-subscription', body);
   if (card !== undefined) {
     await agree(request, shop, visitor, order);
     await confirm(request, shop, order, { email, card });

@@ -2,14 +2,14 @@ import { expect, type Page } from 'playwright/test';
 import { siteOrigin } from './ports.ts';
 
 /** Requests to other hosts, successful or not. */
-export function watchOthers(page: Page): string[] {
-  const asked: string[] = [];
+export function watchOtherHosts(page: Page): string[] {
+  const requests: string[] = [];
   page.context().on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(`${siteOrigin}/`) && !/^(data|blob):/.test(url))
-      asked.push(`${page.url()} asks ${url}`);
+      requests.push(`${page.url()} asks ${url}`);
   });
-  return asked;
+  return requests;
 }
 
 /** Scrolls through the whole page, so that lazy images load. */

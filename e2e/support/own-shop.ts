@@ -86,8 +86,8 @@ export async function withOwnShop(
       ...bucket,
     };
     await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
-    const start = async (name: string, own: Record<string, string>) => {
-      const process = await startService(serviceOf(plan, name), own);
+    const start = async (name: string, settings: Record<string, string>) => {
+      const process = await startService(serviceOf(plan, name), settings);
       running.push(process);
       return process;
     };

@@ -90,7 +90,7 @@ export async function startReleaseSite(
       restartable(() => startHost(join(folder, remote), hostPort(index))),
     ]),
   );
-  const shells = shellPorts.map((own) => restartable(() => startShell(own, environment)));
+  const shells = shellPorts.map((shellPort) => restartable(() => startShell(shellPort, environment)));
   const parts = [...shells, ...Object.values(hosts)];
   const stopAll = async () => {
     for (const part of parts) await part.stop();

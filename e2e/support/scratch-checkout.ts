@@ -47,8 +47,8 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
     await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
   await symlink('../shell', join(modules, 'shell'));
   // npm puts a second version of a library into the workspace's own folder.
-  for (const own of ['shell', 'remote-legal'])
-    await symlink(join(root, own, 'node_modules'), join(folder, own, 'node_modules'));
+  for (const workspace of ['shell', 'remote-legal'])
+    await symlink(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));
   // A release is composed by the built shell.
   await cp(join(root, 'shell/dist'), join(folder, 'shell/dist'), { recursive: true });
   const lock = await readFile(join(folder, 'package-lock.json'));

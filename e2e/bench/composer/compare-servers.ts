@@ -89,7 +89,7 @@ async function startComposingNginx(port: number, copied: string): Promise<Record
 async function startComposer(port: number): Promise<Server> {
   const dataDir = await temporaryFolder('composer-');
   const hosts = remotes.map(({ remote }, index) => ({ remote, port: port + 1 + index }));
-  for (const { remote, port: own } of hosts) stopAtEnd(await startRemote(remote, own));
+  for (const { remote, port: remotePort } of hosts) stopAtEnd(await startRemote(remote, remotePort));
   const origin = `http://127.0.0.1:${port}`;
   const process = await startShell(port, {
     NODE_ENV: 'production',
@@ -98,7 +98,9 @@ async function startComposer(port: number): Promise<Server> {
     DATA_DIR: dataDir,
     // The landing page does not call the api.
     API_URL: `http://127.0.0.1:${port + 4}`,
-    REMOTES: hosts.map(({ remote, port: own }) => `${remote}=http://127.0.0.1:${own}`).join(','),
+    REMOTES: hosts
+      .map(({ remote, port: remotePort }) => `${remote}=http://127.0.0.1:${remotePort}`)
+      .join(','),
   });
   stopAtEnd(process);
   await untilReady(origin, process);

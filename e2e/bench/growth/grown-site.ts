@@ -15,7 +15,7 @@ export interface Growth {
   /** Factor on its number of pages. */
   pages: number;
   /** How many earlier releases of each remote are stored. */
-  kept: number;
+  storedReleases: number;
 }
 
 const keys = generateKeyPairSync('ed25519');
@@ -24,7 +24,7 @@ const spki = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('ba
 export const opsToken = 'growth-of-the-bench';
 
 /** Hosts with the releases of a made-up site, and a store with earlier ones. @param port the first of four */
-export async function makeGrownSite({ pages, kept }: Growth, port: number) {
+export async function makeGrownSite({ pages, storedReleases }: Growth, port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'growth-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const blobs = await openBlobStore(join(folder, 'data/releases'));
@@ -37,7 +37,7 @@ export async function makeGrownSite({ pages, kept }: Growth, port: number) {
   };
   for (const [index, remote] of names.entries()) {
     // Files of earlier releases are read only on request, so one page each is enough.
-    for (let release = 1; release <= kept; release++) {
+    for (let release = 1; release <= storedReleases; release++) {
       const made = makeUpRelease({ remote, version: `0.${release}`, paths: [`/${remote}-0`] });
       await storeRelease(blobs, made, release);
     }

@@ -10,9 +10,9 @@ const leastShare = 0.8;
 export function growthBars([today, ...grown]: readonly GrowthResult[]): Bar[] {
   if (!today) return [];
   const bars = grown.flatMap((site) => {
-    const { pages, kept, figures } = site;
+    const { pages, storedReleases, figures } = site;
     const name = nameOf(site);
-    const times = Math.max(pages / today.pages, kept / today.kept);
+    const times = Math.max(pages / today.pages, storedReleases / today.storedReleases);
     return [
       ...(['start', 'memory', 'release'] as const).map((what) =>
         atMost(`${name}: ${what}`, figures[what] / today.figures[what], times),
@@ -42,6 +42,6 @@ export function printGrowth(results: readonly GrowthResult[], bars: readonly Bar
     console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
 }
 
-function nameOf({ pages, kept }: GrowthResult): string {
-  return `${pages} times the pages, ${kept} kept releases`;
+function nameOf({ pages, storedReleases }: GrowthResult): string {
+  return `${pages} times the pages, ${storedReleases} stored releases`;
 }

@@ -5,10 +5,10 @@ import { endAll, atEnd } from '../endings.ts';
 import { makeGrownSite, opsToken, type Growth } from './grown-site.ts';
 
 const sites: Growth[] = [
-  { pages: 1, kept: 10 },
-  { pages: 10, kept: 10 },
-  { pages: 50, kept: 10 },
-  { pages: 1, kept: 200 },
+  { pages: 1, storedReleases: 10 },
+  { pages: 10, storedReleases: 10 },
+  { pages: 50, storedReleases: 10 },
+  { pages: 1, storedReleases: 200 },
 ];
 /** How long load and rest are measured, in seconds. */
 const loadSeconds = 5;
@@ -32,10 +32,10 @@ export interface GrowthResult extends Growth {
 }
 
 /** Measures made-up sites of several sizes, one after the other. @param port the first of four */
-export async function measureGrowth(port: number, say: (what: string) => void): Promise<GrowthResult[]> {
+export async function measureGrowth(port: number, log: (what: string) => void): Promise<GrowthResult[]> {
   const results: GrowthResult[] = [];
   for (const growth of sites) {
-    say(`Growth: ${growth.pages} times the pages, ${growth.kept} kept releases`);
+    log(`Growth: ${growth.pages} times the pages, ${growth.storedReleases} stored releases`);
     results.push({ ...growth, figures: await measure(growth, port) });
     await endAll();
   }

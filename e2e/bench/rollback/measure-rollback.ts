@@ -19,18 +19,18 @@ export interface RollbackFigures {
 export async function measureRollback(
   port: number,
   runs: number,
-  say: (what: string) => void,
+  log: (what: string) => void,
 ): Promise<RollbackFigures> {
   const site = await startReleaseSite(port, 1, { NODE_ENV: 'production' });
   atEnd(() => site.stop());
   const addresses = paths.flatMap((path) => languages.map((language) => addressIn(language, path)));
   const shown: number[] = [];
   for (let run = 1; run <= runs; run++) {
-    say(`Rollback ${run}/${runs}`);
+    log(`Rollback ${run}/${runs}`);
     const [before, next] = [`${run}.1`, `${run}.2`];
     for (const version of [before, next])
       await site.release({ ...legal, version, paths: [...legal.paths, ...paths], files: longPages(version) });
-    const pages = Promise.all(addresses.map((address) => askFor(site.origin + address)));
+    const pages = Promise.all(addresses.map((address) => requestPage(site.origin + address)));
     const began = performance.now();
     await site.command('rollback', 'legal');
     await site.untilShown('legal', before);
@@ -42,7 +42,7 @@ export async function measureRollback(
   return { pages: addresses.length, shown: median(shown) };
 }
 
-async function askFor(url: string): Promise<void> {
+async function requestPage(url: string): Promise<void> {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);

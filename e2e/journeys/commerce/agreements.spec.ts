@@ -27,7 +27,7 @@ const words = {
 const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
-  const says = words[visitor.language];
+  const texts = words[visitor.language];
 
   test.describe(`agreed to in ${visitor.language}`, () => {
     test.use({ locale: `${visitor.language}-CH` });
@@ -48,8 +48,8 @@ for (const visitor of visitors) {
         );
 
         await page.goto(orderLinkIn(mail));
-        await page.getByText(says.summary).click();
-        await expect(page.getByRole('region', { name: says.section })).toContainText(visitor.pay);
+        await page.getByText(texts.summary).click();
+        await expect(page.getByRole('region', { name: texts.section })).toContainText(visitor.pay);
 
         const context = await browser.newContext({
           javaScriptEnabled: false,
@@ -57,13 +57,13 @@ for (const visitor of visitors) {
         });
         const account = await context.newPage();
         await signIn(account, request, { email, visitor });
-        const section = account.getByRole('region', { name: says.section });
+        const section = account.getByRole('region', { name: texts.section });
         await expect(section.getByText(visitor.pay)).toBeHidden();
-        await account.getByText(says.summary).click();
-        for (const fact of [visitor.pay, visitor.total, `Version ${version}`, ...says.facts])
+        await account.getByText(texts.summary).click();
+        for (const fact of [visitor.pay, visitor.total, `Version ${version}`, ...texts.facts])
           await expect(section).toContainText(fact);
-        await section.getByRole('link', { name: says.terms }).click();
-        await expect(account.getByRole('heading', { level: 1 })).toHaveText(says.termsTitle);
+        await section.getByRole('link', { name: texts.terms }).click();
+        await expect(account.getByRole('heading', { level: 1 })).toHaveText(texts.termsTitle);
         await expect(account).toHaveURL((url) => url.pathname.endsWith(`/versions/${version}`));
         await context.close();
       },
@@ -73,10 +73,10 @@ for (const visitor of visitors) {
 
 test('A12 the agreements are readable for everybody', slow, async ({ page, request }) => {
   const [visitor] = visitors;
-  const says = words[visitor.language];
+  const texts = words[visitor.language];
   const { email } = await orderMonth(request, visitor);
   await signIn(page, request, { email, visitor });
-  await page.getByText(says.summary).click();
+  await page.getByText(texts.summary).click();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

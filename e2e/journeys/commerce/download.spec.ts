@@ -18,15 +18,15 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await expect(page).toHaveURL(/\/en\/$/);
 });
 
-for (const { asked, app } of [
-  { asked: 'trackit', app: 'TrackIT' },
-  { asked: 'ATLASfibre', app: 'AtlasFibre' },
+for (const { requested, app } of [
+  { requested: 'trackit', app: 'TrackIT' },
+  { requested: 'ATLASfibre', app: 'AtlasFibre' },
 ]) {
   test(
-    `C11 /download?app=${asked} offers ${app}, and keeps what was typed before`,
+    `C11 /download?app=${requested} offers ${app}, and keeps what was typed before`,
     slow,
     async ({ page }) => {
-      await page.goto(`/en/download?app=${asked}`);
+      await page.goto(`/en/download?app=${requested}`);
       await page.getByLabel('Name').fill('Ada Test');
       await awaitIsland(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Download ${app}`);

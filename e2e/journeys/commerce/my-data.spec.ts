@@ -47,7 +47,7 @@ const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];
-  const says = signInTexts[visitor.language];
+  const signInWords = signInTexts[visitor.language];
 
   test(
     `A11 a customer who reads ${visitor.language} gets a copy of the data and has them erased, without JavaScript`,
@@ -85,11 +85,11 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: words.eraseNow }).click();
       await expect(page.getByText(words.erased)).toBeVisible();
       await expect(main).toContainText(words.signedOut);
-      await expectMails(request, email, [words.mail, says.linkMail, /Premium/]);
+      await expectMails(request, email, [words.mail, signInWords.linkMail, /Premium/]);
       const [mail] = await mailsTo(request, email);
       expect(mail?.text).toContain(words.ended);
-      await page.goto(says.account);
-      await expect(page.getByRole('button', { name: says.askLink })).toBeVisible();
+      await page.goto(signInWords.account);
+      await expect(page.getByRole('button', { name: signInWords.requestLink })).toBeVisible();
       await context.close();
     },
   );

@@ -121,10 +121,10 @@ test(
     await page.goto('/en/');
     await page.goBack();
     await expect(title).toHaveText('Your order: Premium');
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto('/en/order');
-    await expect(stranger.getByRole('heading', heading)).toHaveText('No order to show');
-    await stranger.context().close();
+    const otherBrowser = await (await browser.newContext()).newPage();
+    await otherBrowser.goto('/en/order');
+    await expect(otherBrowser.getByRole('heading', heading)).toHaveText('No order to show');
+    await otherBrowser.context().close();
   },
 );
 

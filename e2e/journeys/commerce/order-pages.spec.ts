@@ -133,14 +133,14 @@ test(
   slow,
   async ({ page }) => {
     await fillCheckout(page, german);
-    let asked = 0;
+    let requests = 0;
     // The stand-in confirms at once, but a bank may take longer.
     await page.route('**/api/order-state', async (route) => {
       const answer = await route.fetch();
       const state = (await answer.json()) as object;
-      asked += 1;
+      requests += 1;
       const processing = { ...state, status: 'processing', downloadable: false };
-      await route.fulfill({ response: answer, json: asked < 2 ? processing : state });
+      await route.fulfill({ response: answer, json: requests < 2 ? processing : state });
     });
     await page.getByRole('button', { name: german.pay }).click();
     await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');

@@ -263,16 +263,16 @@ test('C1 R6 what is ordered is read without JavaScript, and nothing moves when t
       sources: { previousRect: DOMRect; currentRect: DOMRect }[];
     }
     /** px of a shift made here, which shows that everything before it has been reported. */
-    const own = 173;
+    const addedPx = 173;
     const { promise, resolve } = Promise.withResolvers<number>();
     let sum = 0;
     new PerformanceObserver((list) => {
       for (const { sources, value } of list.getEntries() as LayoutShift[])
-        if (sources.some(({ previousRect, currentRect }) => currentRect.top - previousRect.top === own))
+        if (sources.some(({ previousRect, currentRect }) => currentRect.top - previousRect.top === addedPx))
           resolve(sum);
         else sum += value;
     }).observe({ type: 'layout-shift', buffered: true });
-    document.body.style.paddingTop = `${own}px`;
+    document.body.style.paddingTop = `${addedPx}px`;
     return promise;
   });
   expect(shift).toBeLessThanOrEqual(0.01);
@@ -285,7 +285,7 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   await page.goto(german.checkout);
   await fillCard(page, german, cards.succeeds);
   const field = page.getByLabel(german.email);
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Bitte füllen Sie dieses Feld aus.'],
     ['ada@', /nicht gültig/],
     // Valid for browsers, but no mail server would accept it.
@@ -293,7 +293,7 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   ] as const) {
     await field.fill(typed);
     await page.getByRole('button', { name: german.pay }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /\S/, visible: true })).toHaveText(said);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/, visible: true })).toHaveText(message);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
   }

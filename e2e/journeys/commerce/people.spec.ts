@@ -17,13 +17,13 @@ const linkIn = ({ text }: Mail) => /^\S+\/account\?\S+$/m.exec(text)?.[0] ?? '';
 const texts = {
   de: {
     email: 'E-Mail-Adresse',
-    ask: 'Link zusenden',
+    requestLink: 'Link zusenden',
     subject: 'Ihr Link zum Kundenkonto',
     signIn: 'Anmelden',
   },
   ru: {
     email: 'Адрес электронной почты',
-    ask: 'Получить ссылку',
+    requestLink: 'Получить ссылку',
     subject: 'Ваша ссылка для входа',
     signIn: 'Войти',
   },
@@ -33,7 +33,7 @@ async function signIn(page: Page, request: APIRequestContext, language: 'de' | '
   const { [language]: t } = texts;
   await page.goto(`/${language}/account`);
   await page.getByLabel(t.email).fill(email);
-  await page.getByRole('button', { name: t.ask }).click();
+  await page.getByRole('button', { name: t.requestLink }).click();
   await page.goto(linkIn(await mailed(request, email, t.subject)));
   await page.getByRole('button', { name: t.signIn, exact: true }).click();
 }

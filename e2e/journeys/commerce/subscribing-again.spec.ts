@@ -33,18 +33,18 @@ async function subscribe(page: Page, address: string, email: string): Promise<vo
 
 /** Starts a trial with a card, and ends it by the link in its mail. */
 async function useTrial(page: Page, request: APIRequestContext, visitor: Visitor): Promise<string> {
-  const says = words[visitor.language];
+  const texts = words[visitor.language];
   const { email, link } = await orderTrial(request, visitor, { card: cards.succeeds });
   await page.goto(link);
-  await page.getByRole('button', { name: says.endTrial }).click();
-  await expectMails(request, email, [says.ended, /Premium/, /Premium/]);
+  await page.getByRole('button', { name: texts.endTrial }).click();
+  await expectMails(request, email, [texts.ended, /Premium/, /Premium/]);
   return email;
 }
 
 for (const visitor of visitors) {
   test.describe(`somebody who had a trial and reads ${visitor.language}`, () => {
     test.use({ locale: `${visitor.language}-CH` });
-    const says = words[visitor.language];
+    const texts = words[visitor.language];
 
     test(
       'C5 C9 is told on another device what is due today, that no days are free, and pays it',
@@ -57,9 +57,9 @@ for (const visitor of visitors) {
         });
         const other = await context.newPage();
         await subscribe(other, visitor.subscribe, email);
-        await expect(other.getByRole('heading', heading)).toHaveText(says.title);
+        await expect(other.getByRole('heading', heading)).toHaveText(texts.title);
         const main = other.getByRole('main');
-        for (const part of [says.dueToday, visitor.total, says.noFreeDays, says.renews, email])
+        for (const part of [texts.dueToday, visitor.total, texts.noFreeDays, texts.renews, email])
           await expect(main).toContainText(part);
         await awaitIsland(other);
         expect(await accessibilityFaults(other)).toEqual([]);
@@ -67,7 +67,7 @@ for (const visitor of visitors) {
         await fillCard(other, visitor, cards.succeeds);
         await other.getByRole('button', { name: visitor.subscribeNow }).click();
         await expect(other.getByRole('heading', heading)).toHaveText(visitor.paid);
-        await expectMails(request, email, [visitor.mail, says.ended, /Premium/, /Premium/]);
+        await expectMails(request, email, [visitor.mail, texts.ended, /Premium/, /Premium/]);
         await context.close();
       },
     );

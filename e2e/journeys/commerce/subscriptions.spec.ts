@@ -6,13 +6,13 @@ import { expect, test } from '../../support/test.ts';
 
 /** Answers the browser's prompts in order; further prompts are dismissed. */
 function answerPrompts(page: Page, ...answers: string[]): string[] {
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    questions.push(dialog.message());
     const answer = answers.shift();
     void (answer === undefined ? dialog.dismiss() : dialog.accept(answer));
   });
-  return asked;
+  return questions;
 }
 
 async function startTrial(page: Page, visitor: Visitor): Promise<string> {
@@ -104,12 +104,12 @@ for (const visitor of visitors) {
 const [german] = visitors;
 
 test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ page }) => {
-  const asked = answerPrompts(page);
+  const questions = answerPrompts(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto(german.subscribe);
   await expect(page).toHaveURL(/\/de\/$/);
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     'Auf welche E-Mail-Adresse soll das Abo lauten?\n\n' +
       'Wenn Sie fortfahren, akzeptieren Sie unsere Nutzungsbedingungen.',
   ]);
@@ -118,10 +118,10 @@ test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ 
 
 test('C4 what is no address is asked for again', async ({ page }) => {
   const email = newEmail();
-  const asked = answerPrompts(page, 'ada', 'ada@', email);
+  const questions = answerPrompts(page, 'ada', 'ada@', email);
   await page.goto(german.subscribe);
   await expect(page.getByRole('main')).toContainText(email);
-  expect(asked.slice(1)).toEqual([
+  expect(questions.slice(1)).toEqual([
     'Diese E-Mail-Adresse ist nicht gültig. Bitte prüfen Sie sie:',
     'Diese E-Mail-Adresse ist nicht gültig. Bitte prüfen Sie sie:',
   ]);
@@ -131,10 +131,10 @@ test('C4 what only the api takes for no address is asked for again too', slow, a
   watch.expectErrors(/could not be prepared|400/);
   const email = newEmail();
   // Valid for browsers, but no mail server would accept it.
-  const asked = answerPrompts(page, 'ada@example', email);
+  const questions = answerPrompts(page, 'ada@example', email);
   await page.goto(german.subscribe);
   await expect(page.getByRole('main')).toContainText(email);
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
 });
 
 for (const { query, text } of [
@@ -142,11 +142,11 @@ for (const { query, text } of [
   { query: '?planId=gold', text: 'There is no such plan' },
 ]) {
   test(`C4 /subscribe${query} says what is missing and asks for no address`, slow, async ({ page }) => {
-    const asked = answerPrompts(page);
+    const questions = answerPrompts(page);
     await page.goto(`/en/subscribe${query}`);
     await expect(page.getByRole('main')).toContainText(text);
     await expect(page.getByRole('main').getByRole('link', { name: 'See the prices' })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 }
 

@@ -9,9 +9,9 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   page,
   request,
 }) => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    questions.push(dialog.message());
     void dialog.dismiss();
   });
   const email = newEmail();
@@ -40,20 +40,20 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   // The form restores the address when it is first used.
   await page.getByLabel('E-Mail-Adresse').focus();
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(email);
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
   await expectMails(request, email, [/Business/]);
 });
 
 test('A1 C4 what is no address is said beside its field, in the page’s language', async ({ page }) => {
   await page.goto('/de/trial');
   const field = page.getByLabel('E-Mail-Adresse');
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Bitte füllen Sie dieses Feld aus.'],
     ['ada@', /nicht gültig/],
   ] as const) {
     await field.fill(typed);
     await page.getByRole('button', { name: 'Testphase starten' }).click();
-    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(said);
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(message);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
   }

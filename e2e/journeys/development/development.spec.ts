@@ -124,7 +124,7 @@ test('T3 S3 an open page follows the remote’s sources, component, text and sty
       ['QuestionSearch', 'support.search', 'island'],
     ] as const) {
       const saidInBrowser =
-        part === 'island' && page.waitForEvent('console', (said) => missing.test(said.text()));
+        part === 'island' && page.waitForEvent('console', (logged) => missing.test(logged.text()));
       await edit(`pages/support/${file}.tsx`, `t('${key}')`, `t('support.${part}')`);
       await expect
         .poll(() => running[0]?.output(), 'a text that nobody wrote')

@@ -249,9 +249,9 @@ test(
       expect(answer.status(), JSON.stringify(headers)).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
     }
-    const own = { Origin: origin };
+    const editorHeaders = { Origin: origin };
     const save = (path: string, data: object) =>
-      request.put(`${origin}/api/policies/${path}`, { headers: own, data });
+      request.put(`${origin}/api/policies/${path}`, { headers: editorHeaders, data });
     expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
       message: 'Not valid: source',
@@ -278,7 +278,7 @@ test(
       ['record', { shown: outdated }],
       ['release', { shown: outdated, day: '2999-01-01' }],
     ] as const) {
-      const answer = await request.post(`${origin}/api/${path}`, { headers: own, data });
+      const answer = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
       expect(await answer.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
     }
   },

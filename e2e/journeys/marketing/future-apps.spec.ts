@@ -4,7 +4,7 @@ import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const companyMailbox = 'contact@example.com';
 
-async function askToBeTold(page: Page): Promise<void> {
+async function requestNotice(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Test');
   await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
   await page.getByLabel('Nachricht').fill('Ich warte darauf.');
@@ -23,7 +23,7 @@ test(
     await page.goto('/de/future-app-1');
     const subject = await page.getByLabel('Betreff').inputValue();
     expect(subject).toContain('1');
-    await askToBeTold(page);
+    await requestNotice(page);
     await awaitIsland(page);
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await expect(page.locator('[role=status]:visible').filter({ hasText: /\S/ })).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/de/future-app-2');
       const subject = await page.getByLabel('Betreff').inputValue();
       expect(subject).toContain('2');
-      await askToBeTold(page);
+      await requestNotice(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await expect(page).toHaveURL(/\/de\/#contact-sent$/);
       await expect(page.locator('#contact-sent')).toBeVisible();

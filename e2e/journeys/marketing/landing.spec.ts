@@ -182,8 +182,8 @@ test('A1 header, hero and closing bands lead to the trial, and each view has one
     page
       .locator(selector)
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
-  const [offer, ...others] = await ground('#hero a');
-  expect(others).not.toContain(offer);
+  const [offer, ...otherLinks] = await ground('#hero a');
+  expect(otherLinks).not.toContain(offer);
   expect((await ground('#pricing a')).filter((colour) => colour === offer)).toHaveLength(1);
 
   for (const [address, next] of [

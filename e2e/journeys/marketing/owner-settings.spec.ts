@@ -53,8 +53,8 @@ test(
 );
 
 test('the owner can take ratings and customers off the pages', { tag: '@slow' }, async ({ page, port }) => {
-  const own = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
-  await withSettings(page, port, own, async (origin) => {
+  const hiddenFigures = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
+  await withSettings(page, port, hiddenFigures, async (origin) => {
     for (const address of ['/de/', '/de/apps', '/de/trackit']) {
       await page.goto(origin + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -81,12 +81,12 @@ test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ pag
 async function withSettings(
   page: Page,
   port: number,
-  own: Record<string, string>,
+  settings: Record<string, string>,
   visit: (origin: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const { REMOTES } = sharedSettings;
-  const shell = await startShell(port, { DATA_DIR: dataDir, API_URL: apiUrl, REMOTES, ...own });
+  const shell = await startShell(port, { DATA_DIR: dataDir, API_URL: apiUrl, REMOTES, ...settings });
   const origin = `http://localhost:${port}`;
   try {
     await untilReady(origin, shell);

@@ -22,8 +22,8 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
     async ({ request }) => {
       for (const app of ['chronos-pro', 'trackit']) {
         const { document } = await readPage(siteOrigin + addressIn(language, `/${app}`));
-        const [link, ...others] = linksNamed(document, /PDF, \d+/);
-        expect(others).toEqual([]);
+        const [link, ...furtherLinks] = linksNamed(document, /PDF, \d+/);
+        expect(furtherLinks).toEqual([]);
         const answer = await request.get(link ?? '');
         expect(answer.headers()['content-type']).toBe('application/pdf');
         expect(answer.headers()['content-disposition']).toBe('inline');

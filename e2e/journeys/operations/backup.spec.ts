@@ -51,10 +51,10 @@ test(
       await addSamplePackages({ DATA_DIR: lost });
       await start(lost, sharedSettings.REMOTES);
       await untilReady(origin);
-      const asked = { plan: 'premium', amount: 49.9, language: 'en' };
+      const payment = { plan: 'premium', amount: 49.9, language: 'en' };
       const key = { 'Idempotency-Key': 'an-order-before-the-back-up' };
       const { clientSecret } = paymentResponseSchema.parse(
-        await post('/api/create-payment-intent', asked, key),
+        await post('/api/create-payment-intent', payment, key),
       );
       await runReleases({ DATA_DIR: lost }, 'pin', 'legal', '--who', 'Ada', '--why', 'a question of law');
       const load = await startLoad(origin, requestsPerSecond);

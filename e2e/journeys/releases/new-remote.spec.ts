@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 const name = 'job-offers';
 const folder = `remote-${name}`;
 /** ms between two requests. */
-const askingMs = 50;
+const requestPauseMs = 50;
 
 /** The version that each other remote's release would have. */
 const printVersions = `
@@ -34,22 +34,22 @@ test.afterEach(async () => {
 });
 
 /** Keeps requesting a page of each other remote. @returns a function that stops this and returns the failures */
-function keepAsking(site: ReleaseSite): () => Promise<string[]> {
+function keepRequesting(site: ReleaseSite): () => Promise<string[]> {
   const failed: string[] = [];
-  let asking = true;
-  const asked = (async () => {
-    while (asking)
+  let isRequesting = true;
+  const requesting = (async () => {
+    while (isRequesting)
       for (const address of Object.values(addresses)) {
         const answer = await fetch(site.origin + address).catch(() => undefined);
         if (!answer?.ok) failed.push(`${address}: ${answer?.status ?? 'no answer'}`);
         await answer?.text();
         // Slowly, as the release needs the machine.
-        await pause(askingMs);
+        await pause(requestPauseMs);
       }
   })();
   return async () => {
-    asking = false;
-    await asked;
+    isRequesting = false;
+    await requesting;
     return failed;
   };
 }
@@ -61,14 +61,14 @@ test(
     // A release checks types, tests and appearance.
     test.setTimeout(300_000);
     checkout = await copyCheckout();
-    const own = checkout;
+    const scratch = checkout;
     const versions = async () =>
-      (await own.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
+      (await scratch.run(process.execPath, '--import', 'tsx', '--input-type=module', '--eval', printVersions))
         .output;
     const before = await versions();
     expect(before).toMatch(/^(1\.0\.0-[0-9a-f]{10}\n){3}$/);
     const site = await startReleaseSite(port);
-    const stopAsking = keepAsking(site);
+    const stopRequesting = keepRequesting(site);
     let host: RunningProcess | undefined;
     try {
       const made = await checkout.run('npm', 'run', '--silent', 'new-remote', '--', name);
@@ -120,7 +120,7 @@ test(
       await page.goto(`${site.origin}/de/${name}`);
       await expect(page).toHaveURL(/\/de\/cookies$/);
     } finally {
-      expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
+      expect(await stopRequesting(), 'requests to the other remotes’ pages').toEqual([]);
       await page.goto('about:blank');
       await host?.stop();
       await site.stop();
@@ -132,7 +132,7 @@ test('T2 a remote of which a running shell knew nothing goes live by configurati
   port,
 }) => {
   const site = await startReleaseSite(port);
-  const stopAsking = keepAsking(site);
+  const stopRequesting = keepRequesting(site);
   let host: RunningProcess | undefined;
   try {
     await site.publish({ remote: name, paths: [`/${name}`], version: '1' });
@@ -153,7 +153,7 @@ test('T2 a remote of which a running shell knew nothing goes live by configurati
     );
     expect(await site.command('reload')).toBe('shell: follows marketing, commerce, legal');
   } finally {
-    expect(await stopAsking(), 'requests to the other remotes’ pages').toEqual([]);
+    expect(await stopRequesting(), 'requests to the other remotes’ pages').toEqual([]);
     await host?.stop();
     await site.stop();
   }

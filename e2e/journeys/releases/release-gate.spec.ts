@@ -91,8 +91,8 @@ test(
           )
           .toBeGreaterThan(0);
       const names = await readdir(join(report, 'pictures'));
-      for (const look of ['1440-light', '1440-dark', '768-light', '768-dark', '360-light'])
-        expect(names).toContain(`0-first-fr-${look}-difference.png`);
+      for (const variant of ['1440-light', '1440-dark', '768-light', '768-dark', '360-light'])
+        expect(names).toContain(`0-first-fr-${variant}-difference.png`);
 
       const seen = await release();
       expect(seen.output).toContain('Released job-offers');

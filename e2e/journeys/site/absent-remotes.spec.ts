@@ -13,11 +13,11 @@ for (const [name, address] of Object.entries(areas)) {
     async ({ page, watch, port }) => {
       watch.expectErrors(/503/);
       await withOwnShell(page, { port }, async ({ origin, start }) => {
-        const others = Object.entries(areas).filter(([other]) => other !== name);
-        await Promise.all(others.map(([other]) => start(other)));
+        const otherRemotes = Object.entries(areas).filter(([other]) => other !== name);
+        await Promise.all(otherRemotes.map(([other]) => start(other)));
         const ready = async () =>
-          (await fetch(origin + (others.at(-1)?.[1] ?? ''))).ok &&
-          (await fetch(origin + (others[0]?.[1] ?? ''))).ok;
+          (await fetch(origin + (otherRemotes.at(-1)?.[1] ?? ''))).ok &&
+          (await fetch(origin + (otherRemotes[0]?.[1] ?? ''))).ok;
         await until(ready, 'the others are followed');
 
         const answer = await page.goto(origin + address);
@@ -26,7 +26,8 @@ for (const [name, address] of Object.entries(areas)) {
           'This part of the site is not available right now',
         );
         await expect(page.getByRole('banner')).toBeVisible();
-        for (const [, other] of others) expect((await page.request.get(origin + other)).status()).toBe(200);
+        for (const [, other] of otherRemotes)
+          expect((await page.request.get(origin + other)).status()).toBe(200);
 
         await start(name);
         await until(async () => (await fetch(origin + address)).ok, `${name} is followed`);

@@ -220,9 +220,9 @@ async function watchFrames(page: Page): Promise<() => Promise<boolean[]>> {
   await page.addInitScript(() => {
     const seen: boolean[] = [];
     Object.assign(window, { seen });
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function note() {
       if (document.body) seen.push(document.documentElement.classList.contains('dark'));
-      requestAnimationFrame(look);
+      requestAnimationFrame(note);
     });
   });
   return () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);

@@ -1,6 +1,6 @@
 import { languages } from '@site/shared-i18n';
 import { faultsBesidesColours } from '../../support/accessibility.ts';
-import { lookAtPages } from '../../support/every-page.ts';
+import { inspectPages } from '../../support/every-page.ts';
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
 import { policies, policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
@@ -20,18 +20,18 @@ const sixKinds = [
 ];
 
 /** The languages with the longest words and with another script; all share styles and components. */
-const lookedAt = ['de', 'ru'] as const;
+const covered = ['de', 'ru'] as const;
 
 test('R10 a page of each of six kinds is accessible, fits every window and asks nothing of other hosts', async ({
   page,
   watch,
 }) => {
   watch.expectErrors(/404/);
-  const found = await lookAtPages(page, sixKinds, { isDoubled: true });
+  const found = await inspectPages(page, sixKinds, { isDoubled: true });
   expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
 });
 
-for (const language of lookedAt) {
+for (const language of covered) {
   const isDoubled = language === 'de';
   const policyAddresses = policies.map((policy) => policyAddress(policy, language));
 
@@ -45,7 +45,7 @@ for (const language of lookedAt) {
       async ({ page, request }) => {
         const addresses = (await listedIn(request, language)).filter(isWanted);
         expect(addresses.length).toBeGreaterThan(4);
-        const found = await lookAtPages(page, addresses, { isDoubled });
+        const found = await inspectPages(page, addresses, { isDoubled });
         expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
       },
     );
@@ -58,19 +58,19 @@ for (const language of lookedAt) {
       watch.expectErrors(/404/);
       answerDialogs(page);
       const addresses = unlistedIn(language);
-      const { others, ...found } = await lookAtPages(page, addresses, { isDoubled });
+      const { toOtherHosts, ...found } = await inspectPages(page, addresses, { isDoubled });
       expect(found).toMatchObject({ accessibility: [], texts: [] });
       for (const address of addresses) {
-        const asked = others.filter((one) => one.split(' asks ')[0]?.endsWith(address));
-        expect(asked.length > 0, `${address} asks the provider`).toBe(address.includes('?'));
+        const ofPage = toOtherHosts.filter((one) => one.split(' asks ')[0]?.endsWith(address));
+        expect(ofPage.length > 0, `${address} asks the provider`).toBe(address.includes('?'));
       }
-      expect(others.filter((one) => !one.includes(` asks ${paymentsOrigin}/`))).toEqual([]);
+      expect(toOtherHosts.filter((one) => !one.includes(` asks ${paymentsOrigin}/`))).toEqual([]);
     },
   );
 }
 
 // Each language's policy texts have a structure of their own.
-for (const language of languages.filter((other) => !lookedAt.some((looked) => looked === other))) {
+for (const language of languages.filter((other) => !covered.some((looked) => looked === other))) {
   test(`no policy in ${language} has an accessibility fault`, { tag: '@slow' }, async ({ page }) => {
     const faults: string[] = [];
     for (const policy of policies) {

@@ -17,7 +17,10 @@ test.skip(!hasCaddy(), 'Caddy is not installed');
 test.use({ baseURL: origin, ignoreHTTPSErrors: true });
 
 /** Sends a request by HTTP/2, trusting only the edge's own authority. */
-async function ask(path: string, ca: string): Promise<{ headers: IncomingHttpHeaders; alpn: unknown }> {
+async function requestPage(
+  path: string,
+  ca: string,
+): Promise<{ headers: IncomingHttpHeaders; alpn: unknown }> {
   const session = connect(`https://127.0.0.1:${ports.https}`, { ca, servername: host });
   try {
     const stream = session.request({ ':path': path, ':authority': `${host}:${ports.https}` });
@@ -38,7 +41,7 @@ test(
       try {
         const ca = await edge.authority();
         for (const path of ['/de/', '/api/payment-settings']) {
-          const { headers, alpn } = await ask(path, ca);
+          const { headers, alpn } = await requestPage(path, ca);
           expect(alpn).toBe('h2');
           expect(headers[':status']).toBe(200);
           expect(headers['strict-transport-security'], path).toMatch(/^max-age=31536000/);

@@ -114,15 +114,15 @@ test('T5 what visitors get neither holds nor names the inspector, and nobody wit
   page,
 }) => {
   const named = /\/inspector|inspected-page/;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   for (const address of ['/', '/de/support', '/de/nowhere']) {
     const answer = await page.request.get(address);
     expect((await answer.text()).match(named), address).toBeNull();
   }
   await page.goto('/de/support');
   await firstUse(page);
-  for (const script of asked.filter((url) => /\.js$/.test(url))) {
+  for (const script of requestedUrls.filter((url) => /\.js$/.test(url))) {
     expect(script).not.toMatch(named);
     expect((await (await page.request.get(script)).text()).match(/inspected-page/), script).toBeNull();
   }

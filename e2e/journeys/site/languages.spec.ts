@@ -106,17 +106,17 @@ test('L11 messages that do not come are asked for again, five times in all, and 
   watch,
 }) => {
   watch.expectErrors(/\.json|Failed to load resource/);
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/messages\/de-[\w-]+\.json$/, async (route) => {
     const ofCommerce = route.request().url().includes('/r/commerce/');
     if (!ofCommerce) return route.continue();
-    asked += 1;
-    return asked <= 5 ? route.fulfill({ status: 503 }) : route.continue();
+    requests += 1;
+    return requests <= 5 ? route.fulfill({ status: 503 }) : route.continue();
   });
   await page.goto('/de/download');
   await page.getByLabel('Name').focus();
   await page.locator('[data-island][data-hydrated]').waitFor({ state: 'attached' });
-  expect(asked, 'the first try and five retries').toBe(6);
+  expect(requests, 'the first try and five retries').toBe(6);
 });
 
 test(

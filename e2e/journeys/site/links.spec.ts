@@ -54,8 +54,8 @@ async function crawl(language: Language, starts: string[]) {
       const fault = await faultOf(link, page);
       if (fault) faults.push(`${address}: ${link.href} ${fault}`);
       const next = link.target.pathname + link.target.search;
-      const isOwn = link.kind === 'page' && link.target.origin === siteOrigin && !fault;
-      if (isOwn && (await readOnce(next)).language === language) met.add(next);
+      const isSitePage = link.kind === 'page' && link.target.origin === siteOrigin && !fault;
+      if (isSitePage && (await readOnce(next)).language === language) met.add(next);
     }
   }
   return { faults: [...new Set(faults)], met };

@@ -1,14 +1,14 @@
 import { sendWithFault } from '../../support/contact-form.ts';
-import { watchOthers } from '../../support/other-hosts.ts';
+import { watchOtherHosts } from '../../support/other-hosts.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 test('the watch over other hosts sees a picture and a script of another host', async ({ page, watch }) => {
   watch.expectErrors(/127\.0\.0\.1|ERR_UNSAFE_PORT/);
-  const asked = watchOthers(page);
+  const requests = watchOtherHosts(page);
   await page.setContent(
     '<img src="http://127.0.0.1:9/picture.png"><script src="http://127.0.0.1:9/s.js"></script>',
   );
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test(
@@ -16,7 +16,7 @@ test(
   { tag: '@slow' },
   async ({ page, watch }) => {
     watch.expectErrors(/400/);
-    const asked = watchOthers(page);
+    const requests = watchOtherHosts(page);
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto('/de/');
     await page.getByRole('button', { name: 'Menü' }).click();
@@ -35,6 +35,6 @@ test(
     await expect(page.getByRole('search').getByRole('status')).toContainText(/\S/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveURL(/privacy-policy$/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );

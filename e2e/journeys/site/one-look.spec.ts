@@ -10,10 +10,10 @@ const legal = ['/datenschutzrichtlinie', '/datenschutzrichtlinie/versions'];
 const pages = [...marketing, ...commerce, ...legal];
 
 /** Runs in the page: the style of each kind of element on it, as text. */
-function looks(): Record<string, string[]> {
+function readStyles(): Record<string, string[]> {
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility());
-  const looksOf = (selector: string, properties: string[], pseudo?: string) =>
+  const stylesOf = (selector: string, properties: string[], pseudo?: string) =>
     seen(selector).map((part) => {
       const style = getComputedStyle(part, pseudo);
       return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
@@ -21,39 +21,39 @@ function looks(): Record<string, string[]> {
   const title = seen('main h1')[0];
   return {
     'h1 from the top': title ? [`${Math.round(title.getBoundingClientRect().top + scrollY)} px`] : [],
-    h1: looksOf('main h1', ['font-size', 'font-weight', 'line-height', 'letter-spacing']),
-    lead: looksOf('main h1 + p', ['font-size', 'line-height', 'color']),
-    'h2 in the text': looksOf('main :is(section, li) > h2', ['font-size', 'line-height', 'letter-spacing']),
-    button: looksOf('main :is(a, button)[class*=primary], main :is(a, button)[class*=secondary]', [
+    h1: stylesOf('main h1', ['font-size', 'font-weight', 'line-height', 'letter-spacing']),
+    lead: stylesOf('main h1 + p', ['font-size', 'line-height', 'color']),
+    'h2 in the text': stylesOf('main :is(section, li) > h2', ['font-size', 'line-height', 'letter-spacing']),
+    button: stylesOf('main :is(a, button)[class*=primary], main :is(a, button)[class*=secondary]', [
       'min-height',
       'font-weight',
       'border-radius',
       'padding-left',
     ]),
-    field: looksOf('main input:is([type=text], [type=search], :not([type])):not([tabindex])', [
+    field: stylesOf('main input:is([type=text], [type=search], :not([type])):not([tabindex])', [
       'min-height',
       'padding',
       'border-radius',
       'background-color',
     ]),
-    card: looksOf('main [class*=-card-]', [
+    card: stylesOf('main [class*=-card-]', [
       'border-radius',
       'box-shadow',
       'border-color',
       'background-color',
     ]),
-    disclosure: looksOf(
+    disclosure: stylesOf(
       'main summary',
       ['width', 'height', 'border-bottom-width', 'border-color'],
       '::after',
     ),
-    ground: looksOf('main [class*=-ground-]', ['background-image']),
+    ground: stylesOf('main [class*=-ground-]', ['background-image']),
   };
 }
 
-async function looksOf(page: Page, address: string): Promise<Record<string, string[]>> {
+async function stylesOn(page: Page, address: string): Promise<Record<string, string[]>> {
   await openFinished(page, address);
-  return page.evaluate(looks);
+  return page.evaluate(readStyles);
 }
 
 for (const width of [360, 1440]) {
@@ -64,11 +64,11 @@ for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const found = new Map<string, Map<string, string[]>>();
       for (const address of pages) {
-        for (const [part, each] of Object.entries(await looksOf(page, address))) {
-          for (const look of each) {
-            const byLook = found.get(part) ?? new Map<string, string[]>();
-            byLook.set(look, [...(byLook.get(look) ?? []), address]);
-            found.set(part, byLook);
+        for (const [part, each] of Object.entries(await stylesOn(page, address))) {
+          for (const style of each) {
+            const byStyle = found.get(part) ?? new Map<string, string[]>();
+            byStyle.set(style, [...(byStyle.get(style) ?? []), address]);
+            found.set(part, byStyle);
           }
         }
       }

@@ -10,11 +10,11 @@ import { awaitIsland, expect, isIdle, test } from '../../support/test.ts';
 const kilobyte = 1000;
 
 /** Sums up the transferred bodies of the scripts that a page has asked for, of all hosts or only the site's own. */
-function weighScripts(page: Page, whose: 'all' | 'own' = 'all'): () => Promise<number> {
+function weighScripts(page: Page, origins: 'all' | 'own' = 'all'): () => Promise<number> {
   const scripts: Request[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (pathname.endsWith('.js') && (whose === 'all' || origin === siteOrigin)) scripts.push(request);
+    if (pathname.endsWith('.js') && (origins === 'all' || origin === siteOrigin)) scripts.push(request);
   });
   const sizeOf = async (request: Request) => {
     if (!(await request.response())) return 0;

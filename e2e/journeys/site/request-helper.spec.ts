@@ -78,9 +78,9 @@ test('L17 an answer that is not ok throws its status and body', async ({ page, w
   await awaitIsland(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('503: away for a moment'));
   // The dialog is accepted when it opens: until then it blocks the page and the rest of the test.
-  const told = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+  const dialogClosed = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Download' }).click();
   await logged;
-  await told;
+  await dialogClosed;
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 });

@@ -84,9 +84,9 @@ for (const language of languages) {
       for (const address of listed) {
         const { document } = await readOnce(address);
         const meta = metaOf(document);
-        const told = openGraph.parse(meta, { reportInput: true });
-        expect(told['og:url']).toBe(document('link[rel=canonical]').attr('href'));
-        expect(told['og:locale'].slice(0, 2)).toBe(language);
+        const preview = openGraph.parse(meta, { reportInput: true });
+        expect(preview['og:url']).toBe(document('link[rel=canonical]').attr('href'));
+        expect(preview['og:locale'].slice(0, 2)).toBe(language);
         const picture = openGraphPicture.parse(meta, { reportInput: true })['og:image'];
         const answer = await request.get(picture);
         expect(answer.status(), picture).toBe(200);

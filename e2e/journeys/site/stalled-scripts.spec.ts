@@ -93,9 +93,9 @@ test('R14 what is missing is said by the browser, and the next press sends at on
   await expect(page.locator('#contact-sent')).toBeVisible();
 });
 
-for (const { address, says } of [
-  { address: '/en/privacy-policy', says: /longer than usual/ },
-  { address: '/ru/privacy-policy', says: /дольше|больше времени/ },
+for (const { address, message } of [
+  { address: '/en/privacy-policy', message: /longer than usual/ },
+  { address: '/ru/privacy-policy', message: /дольше|больше времени/ },
 ]) {
   test(`R14 on ${address} a button whose island is late says so, and works when it has come`, async ({
     page,
@@ -110,7 +110,7 @@ for (const { address, says } of [
     const print = page.locator('[data-island=print-button] button');
     await print.click();
     await expect(print).toHaveAttribute('aria-busy', 'true');
-    const status = page.getByRole('status').filter({ hasText: says });
+    const status = page.getByRole('status').filter({ hasText: message });
     await expect(status).toBeInViewport();
     await print.press('Enter');
     const [below, above] = [await status.boundingBox(), await print.boundingBox()];

@@ -15,11 +15,11 @@ const turns = new Map();
 
 /** Handles the requests for an object one by one, as reads and writes are atomic in S3. */
 function inTurn(object, request, response, handle) {
-  const mine = (turns.get(object) ?? Promise.resolve()).then(async () => {
+  const handled = (turns.get(object) ?? Promise.resolve()).then(async () => {
     if (response.destroyed) return;
     await Promise.all([once(response, 'close'), handle(request, response)]);
   });
-  const settled = mine.catch(() => undefined);
+  const settled = handled.catch(() => undefined);
   turns.set(object, settled);
   void settled.then(() => turns.get(object) === settled && turns.delete(object));
 }
