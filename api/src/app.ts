@@ -17,6 +17,7 @@ import { declarationForms, declarationRoutes } from './features/declarations/rou
 import type { Parts } from './features/health/check-parts.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoice-pdf/routes.ts';
+import { jobReportForm, jobReportRoutes } from './features/job-report/routes.ts';
 import { myDataForm, myDataRoutes } from './features/my-data/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
@@ -107,6 +108,7 @@ export function createApp(dependencies: AppDependencies): Express {
     markFormPosts([
       contactForm,
       downloadForm,
+      jobReportForm,
       ...declarationForms,
       accountForm,
       myDataForm,
@@ -119,6 +121,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
+  app.use(jobReportRoutes({ publisher: orders.seller.name, rateLimits }));
   app.use(
     appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }),
   );

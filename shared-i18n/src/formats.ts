@@ -84,9 +84,18 @@ export function formatNumber(number: number, language: Language): string {
 
 /** A rating with its one decimal: `5.0`, in French `5,0`. */
 export function formatRating(rating: number, language: Language): string {
-  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return withDecimals(rating, 1, language);
+}
+
+/** Hours with two decimals: `1.50`, in French `1,50`. */
+export function formatHours(hours: number, language: Language): string {
+  return withDecimals(hours, 2, language);
+}
+
+function withDecimals(number: number, decimals: number, language: Language): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   // Italian readers expect a comma, also in Switzerland.
-  return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], oneDecimal).format(rating);
+  return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], digits).format(number);
 }
 
 /**

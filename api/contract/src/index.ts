@@ -2,6 +2,7 @@ export * from './price-list.ts';
 export * from './errors.ts';
 export { email as emailSchema } from './fields.ts';
 export * from './contact.ts';
+export * from './job-report.ts';
 export * from './account.ts';
 export * from './billing-address.ts';
 export * from './page-paths.ts';

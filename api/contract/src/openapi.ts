@@ -33,6 +33,7 @@ import {
 import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from './people.ts';
 import { entitlementsQuerySchema, entitlementsSchema, jwksSchema } from './entitlements.ts';
 import { healthSchema, readinessSchema } from './health.ts';
+import { jobReportSchema } from './job-report.ts';
 import { operation, type Endpoint } from './openapi-operation.ts';
 import {
   agreementRequestSchema,
@@ -76,6 +77,11 @@ const endpoints: Record<string, Endpoint> = {
     form: true,
     status: 201,
     response: contactResponseSchema,
+  },
+  '/api/job-report': {
+    summary: 'A job report as PDF, of what a visitor typed and signed; nothing is stored',
+    body: jobReportSchema,
+    form: true,
   },
   '/api/app-download': {
     summary: 'Ask for an app',

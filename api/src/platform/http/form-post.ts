@@ -10,11 +10,21 @@ export interface SiteForm {
   /** The paths of the api that the page posts to, and those of files that it links to. */
   endpoints: readonly string[];
   /** The prefix of the URL fragments of its outcomes, such as `contact` in `contact-sent`. */
-  name: 'contact' | 'download' | 'cancellation' | 'withdrawal' | 'account' | 'activation' | 'my-data';
+  name:
+    | 'contact'
+    | 'download'
+    | 'job-report'
+    | 'cancellation'
+    | 'withdrawal'
+    | 'account'
+    | 'activation'
+    | 'my-data';
   /** The query of the page after the post, without question mark; only from validated values. */
   query?: (request: Request) => string;
   /** The errors for which the page has a text, such as `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
+  /** The fields for which the page has a text, such as `name` in the element `job-report-name`. */
+  fields?: readonly string[];
 }
 
 const formType = 'application/x-www-form-urlencoded';

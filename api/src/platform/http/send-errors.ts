@@ -49,7 +49,8 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }
 
-function outcomeOf(error: ApiError, { errors = [] }: SiteForm): string {
+function outcomeOf(error: ApiError, { errors = [], fields = [] }: SiteForm): string {
+  if (error.field && fields.includes(error.field)) return error.field;
   if (errors.includes(error.code)) return error.code.replaceAll('_', '-');
   if (error.code === 'too_many_requests') return 'limited';
   return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';

@@ -13,7 +13,7 @@ export const bold: string = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 /** In points; an A4 page is 595 wide. */
 export const margin = 56;
-const lineWidth = 595 - 2 * margin;
+export const lineWidth = 595 - 2 * margin;
 const labelColumn = 170;
 const lineGap = 2;
 /** Stands for a character that the font lacks, such as in a name that the payment provider knows. */

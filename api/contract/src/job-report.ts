@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { hoursPattern, longestName, longestTask } from './field-limits.ts';
+import { bounded, language, optionalLine, printedLine } from './fields.ts';
+import { longestStrokes, readStrokes } from './strokes.ts';
+
+const longestHours = 5;
+
+const toNumber = (typed: string) => Number(typed.replace(',', '.'));
+
+/** Typed with a point or a comma. */
+const hours = bounded(longestHours)
+  .trim()
+  .min(1, { abort: true })
+  .regex(new RegExp(`^(?:${hoursPattern})$`))
+  .transform(toNumber);
+
+const optionalHours = bounded(longestHours)
+  .trim()
+  .regex(new RegExp(`^(?:${hoursPattern})?$`))
+  .transform((typed) => (typed ? toNumber(typed) : undefined))
+  .optional();
+
+/** What is drawn on the pad, as `writeStrokes` has it. */
+const strokes = bounded(longestStrokes)
+  .transform((text, context) => {
+    const read = readStrokes(text);
+    if (read) return read;
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  })
+  .optional()
+  .transform((drawn) => drawn ?? []);
+
+/** POST /api/job-report, as JSON or as a form. The second line is given whole or not at all. */
+export const jobReportSchema = z
+  .object({
+    /** What `name` is. */
+    role: z.enum(['client', 'technician']),
+    name: printedLine(longestName),
+    task1: printedLine(longestTask),
+    hours1: hours,
+    task2: optionalLine(longestTask),
+    hours2: optionalHours,
+    strokes,
+    language,
+  })
+  .superRefine(({ task2, hours2 }, context) => {
+    if ((task2 === undefined) === (hours2 === undefined)) return;
+    const path = [task2 === undefined ? 'task2' : 'hours2'];
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, path, input: '' });
+  });
+export type JobReport = z.output<typeof jobReportSchema>;

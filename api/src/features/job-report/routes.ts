@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import { jobReportSchema } from '@site/api-contract';
+import { dayOf } from '@site/shared-i18n';
+import { addPost } from '../../platform/http/endpoints.ts';
+import type { SiteForm } from '../../platform/http/form-post.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { texts } from '../../platform/texts/texts.ts';
+import { drawReport } from './draw-report.ts';
+
+const path = '/api/job-report';
+
+/** The form of the page; without script the browser saves the answer, and the page stays. */
+export const jobReportForm: SiteForm = {
+  path: '/job-report',
+  endpoints: [path],
+  name: 'job-report',
+  fields: ['name', 'task1', 'hours1', 'task2', 'hours2'],
+};
+
+interface JobReportDependencies {
+  /** The publisher's name. */
+  publisher: string;
+  rateLimits: CountedLimits;
+}
+
+/** POST /api/job-report: a report as PDF. Nothing of it is stored or logged. */
+export function jobReportRoutes({ publisher, rateLimits }: JobReportDependencies): Router {
+  const router = Router();
+  addPost(router, path, { rateLimits }, async (request, response) => {
+    const report = validate(jobReportSchema, request.body);
+    const day = new Date();
+    const content = await drawReport(report, publisher, day);
+    const name = texts(report.language)('jobReport.fileName');
+    response.set('Cache-Control', 'no-store');
+    response
+      .type('application/pdf')
+      .attachment(`${name}-${dayOf(day)}.pdf`)
+      .send(content);
+  });
+  return router;
+}
