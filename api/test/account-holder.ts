@@ -166,7 +166,8 @@ export interface AccountPage {
     billing: Record<string, unknown>;
     ended: { planName: string }[];
     /** Of Business: its people. */
-    team?: { people: { person: string; personName: string }[]; taken: number };
+    team?: { people: { person: string; personName: string; joined?: object }[]; taken: number };
+    devices: { device: string }[];
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { listInvolved } from '../../orders/people/people-repository.ts';
 import { planPeople } from '../../orders/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -57,12 +57,14 @@ export function peopleData(
         await transaction.update(planPeople).set(moved).where(eq(planPeople.id, id));
       }
     },
-    /** Whose plan it was is erased: nobody else uses it any more. */
+    /** Whose plan it was is erased: who has used it is still told that it is over, and not whose it was. */
     async erase(transaction, { mailboxKey }) {
-      const isEither = or(eq(planPeople.ownerKey, mailboxKey), eq(planPeople.mailboxKey, mailboxKey));
-      for (const person of await transaction.delete(planPeople).where(isEither).returning())
-        if (person.joinedAt && person.ownerKey === mailboxKey)
-          await tellAbout(transaction, person.mailboxKey);
+      const isOwners = eq(planPeople.ownerKey, mailboxKey);
+      const isTheirs = eq(planPeople.mailboxKey, mailboxKey);
+      await transaction.delete(planPeople).where(or(isTheirs, and(isOwners, isNull(planPeople.joinedAt))));
+      const ownerKey = sql`'erased:' || ${planPeople.id}`;
+      const left = await transaction.update(planPeople).set({ ownerKey }).where(isOwners).returning();
+      for (const person of left) await tellAbout(transaction, person.mailboxKey);
     },
   };
 }
