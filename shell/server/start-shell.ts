@@ -71,6 +71,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     remotes: config.remotes.map(({ name }) => name),
     cache,
     shellVersion: shell.version,
+    clock,
     onDamage: (remote, version, reason) =>
       log.error({ remote, version, reason }, 'kept release cannot be served'),
     onApplied: purgeIfOther,

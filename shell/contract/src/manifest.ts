@@ -71,6 +71,8 @@ const releasePageSchema = z.object({
    * earlier variant matches.
    */
   query: z.record(plainNameSchema, plainNameSchema),
+  /** The day (ISO 8601) from which the page replaces the one with its address and query; without one it is there at once. */
+  from: z.iso.date().optional(),
   /** The HTML fragment's file. */
   fragment: filePathSchema,
   /** The stylesheets that the page uses, in order; older releases name only those of all their pages. */

@@ -106,7 +106,10 @@ function verifyPagePaths({ pages, redirects }: Release): void {
     return prefix && (prefix !== language || prefix === defaultLanguage);
   });
   if (foreign) throw new ReleaseRefused(`${foreign.address} is no address of a page in ${foreign.language}`);
-  const variants = groupBy(pages, ({ address, query }) => `${address} ${JSON.stringify(query)}`);
+  const variants = groupBy(
+    pages,
+    ({ address, query, from = '' }) => `${address} ${JSON.stringify(query)} ${from}`,
+  );
   const [first, second] = [...variants.values()].find(({ length }) => length > 1) ?? [];
   if (first && second)
     throw new ReleaseRefused(`pages ${first.id} and ${second.id} are both ${first.address}`);

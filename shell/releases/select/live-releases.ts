@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '@site/shared-i18n';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { fallbackReleases } from '../state/go-live.ts';
 import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '../state/release-state.ts';
+import { isDated, onDay } from './pages-on-day.ts';
 
 /** An immutable set of releases that pages are composed of. */
 export interface Combination {
-  /** Identifies the set: equal for equal versions. */
+  /** Identifies the set: equal for equal versions, and for the same day where pages have one. */
   id: string;
+  /** With the pages of that day. */
   releases: ReadonlyMap<string, StoredRelease>;
   /** Remotes that should have pages, but have no release that can be served. */
   missing: readonly string[];
@@ -39,6 +42,7 @@ interface Dependencies {
   cache: ReleaseCache;
   /** Part of a combination's id: another shell composes other pages of the same releases. */
   shellVersion: string;
+  clock(): Date;
   /** Called once for each live release that cannot be served. */
   onDamage(remote: string, version: string, reason: string): void;
   /** Called after each applied state: pages may have changed. */
@@ -47,11 +51,13 @@ interface Dependencies {
 
 /** Keeps the live releases loaded; `apply` follows each new state. */
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
-  const { cache, shellVersion, onDamage, onApplied } = dependencies;
+  const { cache, shellVersion, clock, onDamage, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);
   let followed = dependencies.remotes;
   let state = emptyState;
-  let current = combine(new Map());
+  /** What `current` is made of: with the pages of all days. */
+  let served: ReadonlyMap<string, StoredRelease> = new Map();
+  let current = combine(served);
   let applying = Promise.resolve();
   /** By release, why it could not be loaded last time. */
   const damages = new Map<string, string>();
@@ -78,25 +84,35 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
 
   /** The live release of a remote; if it cannot be loaded, an earlier one. */
   async function loadLive(next: ReleaseState, remote: string, version: string) {
-    const served = current.releases.get(remote);
-    if (isSame(served, next, remote, version)) return served;
+    const present = served.get(remote);
+    if (isSame(present, next, remote, version)) return present;
     const usable = [version, ...fallbackReleases(next, remote)];
     for (const each of usable) {
       const stored = await load(next, remote, each);
       if (stored) return stored;
     }
-    return usable.find((each) => isSame(served, next, remote, each)) && served;
+    return usable.find((each) => isSame(present, next, remote, each)) && present;
   }
 
   async function replaceState(next: ReleaseState): Promise<void> {
-    if (next.revision < state.revision || (next.revision === state.revision && areAllLiveServed())) return;
+    if (next.revision < state.revision) return;
+    if (next.revision === state.revision && areAllLiveServed()) return followDay();
     const releases = new Map<string, StoredRelease>();
     for (const [remote, version] of Object.entries(liveVersions(next))) {
       const toServe = await loadLive(next, remote, version);
       if (toServe) releases.set(remote, toServe);
     }
     state = next;
-    current = combine(releases);
+    served = releases;
+    current = combine(served);
+    onApplied?.();
+  }
+
+  /** Replaces the pages whose successor's day has come. */
+  function followDay(): void {
+    const present = combine(served);
+    if (present.id === current.id) return;
+    current = present;
     onApplied?.();
   }
 
@@ -108,14 +124,18 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   }
 
   function combine(releases: ReadonlyMap<string, StoredRelease>): Combination {
-    const versions = [...releases].map(([remote, { release }]) => [remote, release.version] as const);
+    const day = dayOf(clock());
+    const names = [...releases].map(
+      ([remote, stored]) => `${remote}@${stored.release.version}${isDated(stored) ? ` on ${day}` : ''}`,
+    );
     const expected = followed.filter((remote) => atStart.has(remote) || state.remotes[remote]?.live);
     const missing = expected.filter((remote) => !releases.has(remote));
-    return { id: idOf(shellVersion, Object.fromEntries(versions)), releases, missing };
+    const onThisDay = new Map([...releases].map(([remote, stored]) => [remote, onDay(stored, day)]));
+    return { id: idOf(shellVersion, names), releases: onThisDay, missing };
   }
 
   async function withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
-    const releases = new Map(current.releases);
+    const releases = new Map(served);
     for (const [remote, version] of Object.entries(versions)) {
       if (releases.get(remote)?.release.version === version) continue;
       const stored = await read(state, remote, version);
@@ -136,7 +156,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     },
     follow(remotes) {
       followed = remotes;
-      current = combine(current.releases);
+      current = combine(served);
     },
     withVersions,
     audienceOf(remote, version) {
@@ -160,10 +180,9 @@ function isSame(
   return served?.release.version === version && served.digest === digest;
 }
 
-function idOf(shellVersion: string, versions: Readonly<Record<string, string>>): string {
-  const names = Object.entries(versions).map(([remote, version]) => `${remote}@${version}`);
+function idOf(shellVersion: string, names: readonly string[]): string {
   return createHash('sha256')
-    .update([shellVersion, ...names.sort()].join(' '))
+    .update([shellVersion, ...names.toSorted()].join(' '))
     .digest('hex')
     .slice(0, 12);
 }

@@ -30,6 +30,7 @@ export function describePage(
     path: page.paths[language],
     address: addressIn(language, page.paths),
     query,
+    ...(page.from !== undefined && { from: page.from }),
     fragment: `fragments/${fileName(variant)}.html`,
     title: head.title,
     description: head.description,

@@ -57,6 +57,8 @@ export interface Page {
   budget?: Partial<Budget>;
   /** The page's languages; all seven by default. */
   languages?: readonly Language[];
+  /** The day (ISO 8601) from which it replaces the page with the same paths; without one it is there at once. */
+  from?: string;
   /** Whether search engines may list it. */
   indexed: boolean;
   /**

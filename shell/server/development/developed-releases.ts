@@ -1,8 +1,9 @@
-import type { Language } from '@site/shared-i18n';
+import { dayOf, type Language } from '@site/shared-i18n';
 import type { DevelopedPage } from '@site/shell-contract';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { matchPage } from '../routing/match-page.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import { onDay } from '@site/releases/select/pages-on-day.ts';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 
 /** The live releases in development: some remotes are replaced by their present sources. */
@@ -44,7 +45,7 @@ export function createDevelopedReleases(
     const releases = present.map(([name, release]) => {
       const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
       const stored = { release: { ...release, pages }, digest: '', files: files.get(name) ?? new Map() };
-      return [name, stored] as const;
+      return [name, onDay(stored, dayOf(new Date()))] as const;
     });
     const notDeveloped = [...beside.releases].filter(([name]) => !isDeveloped(name));
     const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));

@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addressesOf, addressIn, dayOf, samePath } from '@site/shared-i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '@site/releases/blob-store';
 import { digestOf } from '@site/releases/manifest/read-manifest.ts';
@@ -9,6 +10,8 @@ import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const commerce = { remote: 'commerce', paths: ['/checkout'] };
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 let site: TestSite;
 
@@ -46,6 +49,37 @@ test('R15 R4 a release answers at its pages’ addresses alone, whatever path it
   await site.untilShown('/en/legal-x', 'legal 2');
   for (const path of ['/en/checkout', '/en/checkout?src=1'])
     expect(await text(path), path).toContain('commerce 1');
+});
+
+test('P5 R15 a page with a day to come replaces the one at its address on that day, with role and links, without another release', async () => {
+  const paths = ['/cookies', '/cookies-later', '/legal-x'];
+  const { release } = makeUpRelease({ ...legal, version: '2', paths });
+  const from = dayOf(new Date(Date.now() + 10 * dayMs));
+  const cookies = samePath('/cookies');
+  const links = (label: string) => [{ list: 'legal', order: 1, label }];
+  const pages = release.pages.map((page) => {
+    if (page.id === 'cookies') return { ...page, links: links('First') };
+    if (page.id !== 'cookies-later') return page;
+    const address = addressIn(page.language, cookies);
+    return { ...page, address, alternates: addressesOf(cookies), from, links: links('Second') };
+  });
+  const files = { 'fragments/en/cookies-later.html': '<h1>the later text</h1>' };
+  await site.publish({ ...legal, version: '2', paths, files, says: { pages } });
+  await site.untilShown('/en/legal-x', 'legal 2');
+  const before = await site.get('/en/cookies');
+  const page = await before.text();
+  expect(page).toContain('legal 2 en');
+  expect(page).not.toContain('the later text');
+  expect(await text('/en/legal-x')).toContain('>First<');
+  site.passTime(9 * dayMs);
+  expect(await text('/en/cookies')).toContain('legal 2 en');
+  site.passTime(dayMs);
+  await site.untilShown('/en/cookies', 'the later text');
+  const after = await site.get('/en/cookies', { 'If-None-Match': before.headers.get('etag') ?? '' });
+  expect(after.status, 'who kept the former page gets the new one').toBe(200);
+  const other = await text('/en/legal-x');
+  expect(other).toContain('>Second<');
+  expect(other).not.toContain('>First<');
 });
 
 test('R15 R4 a path belongs to one remote in every language, whatever address names it', async () => {
