@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { defaultLanguage, formatDay, type Language } from '@site/shared-i18n';
+import { formatDay, type Language } from '@site/shared-i18n';
 import type { Page } from '@site/remote-kit/prerender';
 import { usePage } from '@site/remote-kit';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
@@ -8,13 +8,15 @@ import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotic
 import { VersionsPage } from './pages/versions/VersionsPage.tsx';
 import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import {
+  compareVersions,
   currentText,
-  findText,
   recordedText,
   recordedVersions,
+  stagesOf,
+  textAt,
   type PolicyLibrary,
+  type Stage,
 } from './policies/policy-library.ts';
-import type { PolicyText } from './policies/policy-text.ts';
 import { versionPairs } from './policies/version-pairs.ts';
 import { comparisonPaths, formerPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
 
@@ -23,40 +25,57 @@ const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 /** A page's component that is already known at build time. */
 const rendered = (component: ComponentType) => () => Promise.resolve({ default: component });
 
-/** This remote's pages: the present texts, each version at its own path, and comparisons. */
+/**
+ * This remote's pages: the texts in force, each version at its own path, and comparisons. Where a version is announced,
+ * pages that say what is in force have a successor from its day on.
+ */
 export function policyPages(library: PolicyLibrary): Page[] {
   return policies.flatMap((policy) => {
     const versions = recordedVersions(library, policy);
+    const stages = stagesOf(library, policy);
     return [
-      currentPage(library, policy),
-      versionsPage(library, policy),
-      ...versions.map((version) => versionPage(library, policy, version)),
+      ...stages.flatMap((stage, at) => {
+        const before = stages[at - 1];
+        const changed = before ? [stage.version, before.version] : versions;
+        return [
+          policyPage(library, policy, stage),
+          versionsPage(library, policy, stage),
+          ...changed.map((version) => versionPage(library, policy, version, stage)),
+        ];
+      }),
       ...versionPairs(versions).map(({ older, newer }) => comparisonPage(library, policy, older, newer)),
     ];
   });
 }
 
-function currentPage(library: PolicyLibrary, policy: Policy): Page {
+/** The id of a page and its day. */
+function datedAs(id: string, { from }: Stage) {
+  return from === undefined ? { id } : { id: `${id}-from-${from}`, from };
+}
+
+function policyPage(library: PolicyLibrary, policy: Policy, stage: Stage): Page {
   return {
     ...withChrome,
-    id: policy,
+    ...datedAs(policy, stage),
     paths: policyPaths[policy],
-    formerPaths: formerPaths(policy),
+    ...(stage.from === undefined && { formerPaths: formerPaths(policy) }),
     indexed: true,
     // Other remotes' forms link to these pages.
     ...((policy === 'terms' || policy === 'privacy') && { role: policy }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
-      const text = currentText(library, policy, language);
-      const predecessors = announcedOver(library, text);
-      const notice = predecessors.length > 0 && (
-        <AnnouncementNotice text={text} predecessors={predecessors} />
+      const text = textAt(library, policy, stage, language);
+      const announced = recordedVersions(library, policy)
+        .filter((version) => compareVersions(version, stage.version) > 0)
+        .map((version) => recordedText(library, policy, version, language));
+      const notice = announced.length > 0 && (
+        <AnnouncementNotice text={text} announced={announced.reverse()} />
       );
       return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
     }),
     head(_t, language) {
-      const { title, description, lastUpdated } = currentText(library, policy, language);
+      const { title, description, lastUpdated } = textAt(library, policy, stage, language);
       const page = {
         '@context': 'https://schema.org',
         '@type': 'WebPage',
@@ -74,10 +93,10 @@ function currentPage(library: PolicyLibrary, policy: Policy): Page {
   };
 }
 
-function versionsPage(library: PolicyLibrary, policy: Policy): Page {
+function versionsPage(library: PolicyLibrary, policy: Policy, stage: Stage): Page {
   return {
     ...withChrome,
-    id: `${policy}-versions`,
+    ...datedAs(`${policy}-versions`, stage),
     paths: versionsPaths(policy),
     indexed: false,
     load: rendered(function PolicyOfLanguage() {
@@ -85,32 +104,38 @@ function versionsPage(library: PolicyLibrary, policy: Policy): Page {
       const texts = recordedVersions(library, policy).map((version) =>
         recordedText(library, policy, version, language),
       );
-      return <VersionsPage texts={texts} current={currentText(library, policy, language)} />;
+      return <VersionsPage texts={texts} inForce={textAt(library, policy, stage, language)} />;
     }),
     head(t, language) {
-      const names = { policy: currentText(library, policy, language).title };
+      const names = { policy: textAt(library, policy, stage, language).title };
       return { title: t('versions.title', names), description: t('versions.description', names) };
     },
   };
 }
 
-function versionPage(library: PolicyLibrary, policy: Policy, version: string): Page {
+function versionPage(library: PolicyLibrary, policy: Policy, version: string, stage: Stage): Page {
   const versions = recordedVersions(library, policy);
-  const next = versions[versions.indexOf(version) - 1];
-  const isOfTerms =
-    policy === 'terms' && version === findText(library.written, policy, defaultLanguage)?.text?.version;
+  const at = versions.indexOf(version);
   return {
     ...withChrome,
-    id: `${policy}-${version}`,
+    ...datedAs(`${policy}-${version}`, stage),
     paths: versionPaths(policy, version),
     indexed: false,
     // Orders link to the version of the terms that they were made under.
-    ...(isOfTerms && { role: 'terms-version' }),
+    ...(policy === 'terms' && version === stage.version && { role: 'terms-version' }),
     load: rendered(function PolicyOfLanguage() {
       const { language } = usePage();
+      const textOf = (one: string | undefined) =>
+        one === undefined ? undefined : recordedText(library, policy, one, language);
       const text = recordedText(library, policy, version, language);
-      const successor = next === undefined ? undefined : recordedText(library, policy, next, language);
-      const notice = <VersionNotice text={text} successor={successor} />;
+      const notice = (
+        <VersionNotice
+          text={text}
+          isAnnounced={compareVersions(version, stage.version) > 0}
+          predecessor={textOf(versions[at + 1])}
+          successor={textOf(versions[at - 1])}
+        />
+      );
       return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
     }),
     head(t, language) {
@@ -141,14 +166,4 @@ function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, n
 
 function othersOf(library: PolicyLibrary, policy: Policy, language: Language) {
   return policies.filter((other) => other !== policy).map((other) => currentText(library, other, language));
-}
-
-/** The versions in effect from a text's last update until its effective day, in this order; several may be announced. */
-function announcedOver(library: PolicyLibrary, text: PolicyText): PolicyText[] {
-  const { policy, language, version, lastUpdated } = text;
-  const versions = recordedVersions(library, policy);
-  const earlier = versions
-    .slice(versions.indexOf(version) + 1)
-    .map((one) => recordedText(library, policy, one, language));
-  return earlier.filter((_one, at) => (earlier[at - 1] ?? text).effective > lastUpdated).reverse();
 }

@@ -2,6 +2,7 @@ import { languages } from '@site/shared-i18n';
 import { digestLine, digestList } from './checks/digests.ts';
 import type { ContentFiles } from './content-files.ts';
 import { fillConstants } from './placeholders.ts';
+import type { Policy } from './policies.ts';
 
 interface MadeUpVersion {
   version: string;
@@ -13,14 +14,17 @@ interface MadeUpVersion {
 }
 
 /**
- * The content folder after further versions of the cookie policy, which were all recorded; the last is the present
- * text.
+ * The content folder after further versions of a policy, which were all recorded; the last is the present text.
  * @param files as they stand
  */
-export function withMadeUpVersions(files: ContentFiles, versions: readonly MadeUpVersion[]): ContentFiles {
+export function withMadeUpVersions(
+  files: ContentFiles,
+  versions: readonly MadeUpVersion[],
+  policy: Policy = 'cookies',
+): ContentFiles {
   return versions.reduce((before, { version, effective, lastUpdated, change }): ContentFiles => {
     const written = languages.map((language) => {
-      const text = (before[`${language}/cookies.md`] ?? '')
+      const text = (before[`${language}/${policy}.md`] ?? '')
         .replace(/\nversion: .*/, `\nversion: "${version}"`)
         .replace(/\neffective: .*/, `\neffective: ${effective}`)
         .replace(/\nlastUpdated: .*/, `\nlastUpdated: ${lastUpdated}`);
@@ -28,11 +32,11 @@ export function withMadeUpVersions(files: ContentFiles, versions: readonly MadeU
     });
     const records = written.map(
       ({ language, text }) =>
-        [`published/cookies/${version}/${language}.md`, fillConstants(text, language)] as const,
+        [`published/${policy}/${version}/${language}.md`, fillConstants(text, language)] as const,
     );
     return {
       ...before,
-      ...Object.fromEntries(written.map(({ language, text }) => [`${language}/cookies.md`, text])),
+      ...Object.fromEntries(written.map(({ language, text }) => [`${language}/${policy}.md`, text])),
       ...Object.fromEntries(records),
       [digestList]: `${before[digestList]}${records.map(([path, text]) => digestLine(path, text)).join('')}`,
     };

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@site/shared-i18n';
+import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
 import { checkDigests } from './checks/digests.ts';
 import type { ContentFiles } from './content-files.ts';
 import { faultAt, type TextFault } from './fault.ts';
@@ -65,6 +65,43 @@ export function findText(
 /** The present text. @throws Error where there is none, which the checks report first */
 export function currentText({ written }: PolicyLibrary, policy: Policy, language: Language): PolicyText {
   return found(written, policy, language);
+}
+
+/** A version and the day from which a policy's page shows it; the first has none: it is shown at once. */
+export interface Stage {
+  version: string;
+  from: string | undefined;
+}
+
+/**
+ * What a policy's page shows: the version in force, then each announced one from its day on. A version that was in force
+ * when the present text was written counts as in force: the release may be older than its day.
+ */
+export function stagesOf(library: PolicyLibrary, policy: Policy): Stage[] {
+  const { version, effective, lastUpdated } = currentText(library, policy, defaultLanguage);
+  const versions = recordedVersions(library, policy);
+  // While a text is written, its preview shows it.
+  if (!versions.includes(version)) return [{ version, from: undefined }];
+  const stages = [{ version, from: effective }];
+  for (const earlier of versions.slice(versions.indexOf(version) + 1)) {
+    if ((stages[0]?.from ?? '') <= lastUpdated) break;
+    stages.unshift({
+      version: earlier,
+      from: recordedText(library, policy, earlier, defaultLanguage).effective,
+    });
+  }
+  return stages.map((stage, at) => (at === 0 ? { ...stage, from: undefined } : stage));
+}
+
+/** The text of a stage: the present one, or one that was recorded before it. */
+export function textAt(
+  library: PolicyLibrary,
+  policy: Policy,
+  { version }: Stage,
+  language: Language,
+): PolicyText {
+  const current = currentText(library, policy, language);
+  return current.version === version ? current : recordedText(library, policy, version, language);
 }
 
 /** A recorded version. @throws Error where there is none */

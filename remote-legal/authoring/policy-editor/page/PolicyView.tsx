@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
+import { addressIn, formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
 import { policyAddress } from '../../../src/policies/policies.ts';
+import { versionPaths } from '../../../src/policies/version-paths.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
 import { ask } from './ask.ts';
 import { Column } from './Column.tsx';
@@ -35,6 +36,11 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const [written, setWritten] = useState<ReadonlySet<string | undefined>>(new Set());
   const shown = beside === 'all' ? languages : (['fr', beside] as const);
   const read = beside === 'all' ? language : beside;
+  // An announced version is not its policy's page yet.
+  const previewed =
+    !isBegun && recorded && effective && effective > overview.today
+      ? addressIn(read, versionPaths(policy, recorded))
+      : policyAddress(policy, read);
   const close = () => setOpen(undefined);
 
   /** Shows a state whose texts were all written by this page. */
@@ -77,7 +83,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           </p>
         </div>
         <div className="buttons">
-          <a className="button" href={overview.preview + policyAddress(policy, read)} target="policy-preview">
+          <a className="button" href={overview.preview + previewed} target="policy-preview">
             {t('actions.preview')}
           </a>
           <button type="button" onClick={() => setOpen('compare')}>
@@ -150,13 +156,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
         <VersionDialog state={state} today={overview.today} put={putWritten} close={close} />
       )}
       {open === 'release' && (
-        <ReleaseDialog
-          overview={overview}
-          day={effective}
-          language={language}
-          refresh={refresh}
-          close={close}
-        />
+        <ReleaseDialog overview={overview} language={language} refresh={refresh} close={close} />
       )}
     </>
   );

@@ -10,8 +10,6 @@ import { shownTexts } from './shown-texts.ts';
 
 interface ReleaseDialogProps {
   overview: Overview;
-  /** The day from which the open policy is in effect. */
-  day: string | undefined;
   language: Language;
   refresh: () => Promise<void>;
   close: () => void;
@@ -28,10 +26,10 @@ const tones: Record<ReleaseState['state'], string> = {
 };
 
 /** Releases all policies on a day, shows the result, and withdraws the release. */
-export function ReleaseDialog({ overview, day: holds = '', language, refresh, close }: ReleaseDialogProps) {
+export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDialogProps) {
   const { t } = useTranslation();
   const { release, today } = overview;
-  const [day, setDay] = useState(holds > today ? holds : today);
+  const [day, setDay] = useState(today);
   const [refusal, setRefusal] = useState<Refusal>();
   const isRunning = release.state === 'running';
   const act = (method: string, body?: object) => {
@@ -43,7 +41,7 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
   const words = describe(release);
   return (
     <Dialog title={t('release.title')} close={close}>
-      <BroughtVersions versions={overview.unreleased} language={language} />
+      <BroughtVersions versions={overview.unreleased} day={day} language={language} />
       <p>{t('release.explain')}</p>
       <form
         onSubmit={(event) => {
@@ -102,10 +100,12 @@ export function ReleaseDialog({ overview, day: holds = '', language, refresh, cl
 
 interface BroughtVersionsProps {
   versions: readonly PolicyVersion[];
+  /** From which visitors see them. */
+  day: string;
   language: Language;
 }
 
-function BroughtVersions({ versions, language }: BroughtVersionsProps) {
+function BroughtVersions({ versions, day, language }: BroughtVersionsProps) {
   const { t } = useTranslation();
   if (versions.length === 0) return <p className="note">{t('release.bringsNothing')}</p>;
   return (
@@ -116,6 +116,7 @@ function BroughtVersions({ versions, language }: BroughtVersionsProps) {
           <li key={`${policy} ${version}`}>
             <b>{`${t(`policies.${policy}`)}, ${t('state.version', { version })}`}</b>
             {` · ${t('fields.effective')} ${formatDay(effective, language)}`}
+            {effective > day && <p>{t('release.announces', { day: formatDay(effective, language) })}</p>}
           </li>
         ))}
       </ul>

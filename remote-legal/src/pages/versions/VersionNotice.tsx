@@ -5,57 +5,67 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { policyAddress } from '../../policies/policies.ts';
 import { dayBefore } from '../../policies/dates.ts';
 import type { PolicyText } from '../../policies/policy-text.ts';
-import { versionPaths } from '../../policies/version-paths.ts';
+import { comparisonPaths, versionPaths } from '../../policies/version-paths.ts';
 import styles from './VersionsPage.module.css';
 
-/**
- * Shown above a version at its own path: names the next one, with their days, or says that it is the latest.
- * @param successor the next version, if any
- */
-export function VersionNotice({ text, successor }: { text: PolicyText; successor: PolicyText | undefined }) {
+interface VersionNoticeProps {
+  text: PolicyText;
+  /** Whether it is not in force yet. */
+  isAnnounced: boolean;
+  /** The version before, if any. */
+  predecessor: PolicyText | undefined;
+  /** The next version, if any. */
+  successor: PolicyText | undefined;
+}
+
+/** Shown above a version at its own path: from when and until when it is in force, and what follows it. */
+export function VersionNotice({ text, isAnnounced, predecessor, successor }: VersionNoticeProps) {
   const { t } = useTranslation();
   const { policy, language } = text;
   return (
     <div className={styles.notice}>
       <Callout>
+        {isAnnounced && <p>{t('versions.from', changeTo(text))}</p>}
+        {successor && <p>{t('versions.earlier', changeTo(successor))}</p>}
+        {!isAnnounced && !successor && <p>{t('versions.permanent')}</p>}
+        {isAnnounced && predecessor && (
+          <p>
+            <ComparisonLink older={predecessor} newer={text}>
+              {t('versions.compare', { version: predecessor.version })}
+            </ComparisonLink>
+          </p>
+        )}
         <p>
-          {successor
-            ? t('versions.earlier', changeTo(successor, successor.version))
-            : t('versions.permanent')}
-        </p>
-        <p>
-          <SiteLink to={policyAddress(policy, language)}>{t('versions.readLatest')}</SiteLink>
+          <SiteLink to={policyAddress(policy, language)}>{t('versions.readInForce')}</SiteLink>
         </p>
       </Callout>
     </div>
   );
 }
 
-/**
- * Shown above a text that was recorded before its day: names that day, and each version until then.
- * @param predecessors the versions in effect until then, in their order
- */
+/** Shown above the text in force: each announced version in its order, with its day, its text and what it changes. */
 export function AnnouncementNotice({
   text,
-  predecessors,
+  announced,
 }: {
   text: PolicyText;
-  predecessors: readonly PolicyText[];
+  announced: readonly PolicyText[];
 }) {
   const { t } = useTranslation();
   const { policy, language } = text;
   return (
     <div className={styles.notice}>
       <Callout>
-        <p>{t('versions.announced', changeTo(text, text.version))}</p>
-        {predecessors.map(({ version }, at) => (
-          <p key={version}>
-            <SiteLink to={addressIn(language, versionPaths(policy, version))}>
-              {t(
-                at === 0 ? 'versions.until' : 'versions.thenUntil',
-                changeTo(predecessors[at + 1] ?? text, version),
-              )}
-            </SiteLink>
+        {announced.map((next) => (
+          <p key={next.version}>
+            {t('versions.announced', changeTo(next))}{' '}
+            <SiteLink to={addressIn(language, versionPaths(policy, next.version))}>
+              {t('versions.read', changeTo(next))}
+            </SiteLink>{' '}
+            ·{' '}
+            <ComparisonLink older={text} newer={next}>
+              {t('versions.whatChanges')}
+            </ComparisonLink>
           </p>
         ))}
       </Callout>
@@ -63,11 +73,19 @@ export function AnnouncementNotice({
   );
 }
 
-/**
- * Words for the day from which a text is in effect, and the day before. Their sentences have no verb: a page is not
- * built anew on that day, and stays true after it.
- */
-function changeTo({ effective, language }: PolicyText, version: string) {
+interface ComparisonLinkProps {
+  older: PolicyText;
+  newer: PolicyText;
+  children: string;
+}
+
+function ComparisonLink({ older, newer, children }: ComparisonLinkProps) {
+  const path = comparisonPaths(newer.policy, older.version, newer.version);
+  return <SiteLink to={addressIn(newer.language, path)}>{children}</SiteLink>;
+}
+
+/** A version, the day from which it is in force, and the day before. */
+function changeTo({ version, effective, language }: PolicyText) {
   return {
     version,
     date: formatDay(effective, language),

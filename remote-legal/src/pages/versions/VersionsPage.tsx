@@ -10,9 +10,9 @@ import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import styles from './VersionsPage.module.css';
 
 /** A policy's recorded versions, latest first, with their dates and changes. */
-export function VersionsPage({ texts, current }: { texts: PolicyText[]; current: PolicyText }) {
+export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce: PolicyText }) {
   const { t } = useTranslation();
-  const { policy, language, title } = current;
+  const { policy, language, title } = inForce;
   const pairs = versionPairs(texts.map(({ version }) => version));
   return (
     <PolicyFrame
@@ -27,7 +27,7 @@ export function VersionsPage({ texts, current }: { texts: PolicyText[]; current:
               <SiteLink to={addressIn(language, versionPaths(policy, version))}>
                 {t('versions.item', { version })}
               </SiteLink>
-              {version === current.version && <span className={styles.current}>{t('versions.latest')}</span>}
+              {version === inForce.version && <span className={styles.current}>{t('versions.inForce')}</span>}
             </h2>
             <p>{period(effective, texts[at - 1]?.effective)}</p>
             {at === texts.length - 1 && <p>{t('versions.first')}</p>}
