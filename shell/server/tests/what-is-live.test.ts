@@ -64,7 +64,7 @@ test('P5 R15 a page with a day to come replaces the one at its address on that d
     return { ...page, address, alternates: addressesOf(cookies), from, links: links('Second') };
   });
   const files = { 'fragments/en/cookies-later.html': '<h1>the later text</h1>' };
-  await site.publish({ ...legal, version: '2', paths, files, says: { pages } });
+  await site.publish({ ...legal, version: '2', paths, files, overrides: { pages } });
   await site.untilShown('/en/legal-x', 'legal 2');
   const before = await site.get('/en/cookies');
   const page = await before.text();
