@@ -8,14 +8,14 @@ type Answer = Response | Error;
 
 /** An api with the given answers in turn, and its requests. */
 function apiThatAnswers(...answers: Answer[]) {
-  const asked: { path: string; body: unknown; key: string | undefined }[] = [];
+  const requests: { path: string; body: unknown; key: string | undefined }[] = [];
   const request: ApiClient['request'] = async (_method, path, body, options) => {
-    asked.push({ path, body, key: options?.headers?.['Idempotency-Key'] });
-    const answer = answers.shift() ?? new Error('Nothing more was to be asked');
+    requests.push({ path, body, key: options?.headers?.['Idempotency-Key'] });
+    const answer = answers.shift() ?? new Error('Nothing more was to be requested');
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { asked, api: { request } as ApiClient };
+  return { requests, api: { request } as ApiClient };
 }
 
 const answer = {
@@ -30,29 +30,29 @@ const refusal = (code: string) =>
 beforeEach(() => forgetOrderKey(paymentName(payment)));
 
 test('C9 a call that is repeated after a lost answer carries the same key and body', async () => {
-  const { api, asked } = apiThatAnswers(new TypeError('Failed to fetch'), secret());
+  const { api, requests } = apiThatAnswers(new TypeError('Failed to fetch'), secret());
   await expect(startPayment(api, payment)).rejects.toThrow('Failed to fetch');
   await expect(startPayment(api, payment)).resolves.toEqual(answer);
-  expect(asked[0]?.key).toMatch(/^[A-Za-z0-9_-]{16,255}$/);
-  expect(asked[1]).toEqual(asked[0]);
+  expect(requests[0]?.key).toMatch(/^[A-Za-z0-9_-]{16,255}$/);
+  expect(requests[1]).toEqual(requests[0]);
 });
 
 test.each(['order_closed', 'idempotency_mismatch'])(
   'C9 after %s the purchase is a new order',
   async (code) => {
-    const { api, asked } = apiThatAnswers(refusal(code), secret());
+    const { api, requests } = apiThatAnswers(refusal(code), secret());
     await startPayment(api, payment);
-    expect(asked).toHaveLength(2);
-    expect(asked[1]?.key).not.toBe(asked[0]?.key);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.key).not.toBe(requests[0]?.key);
   },
 );
 
 test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
-  'C6 %s is not asked again by itself',
+  'C6 %s is not requests again by itself',
   async (code) => {
-    const { api, asked } = apiThatAnswers(refusal(code), secret());
+    const { api, requests } = apiThatAnswers(refusal(code), secret());
     await expect(startPayment(api, payment)).rejects.toThrow('409');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   },
 );
 
@@ -65,11 +65,11 @@ test.each([{}, { ...answer, offer: undefined }])(
 );
 
 test('C9 one address is one trial, another address another one', async () => {
-  const { api, asked } = apiThatAnswers(secret(), secret(), secret());
+  const { api, requests } = apiThatAnswers(secret(), secret(), secret());
   const request = { planId: 'basic', language: 'de' };
   await startSubscription(api, { ...request, email: 'ada@example.org' });
   await startSubscription(api, { ...request, email: 'ada@example.org' });
   await startSubscription(api, { ...request, email: 'bob@example.org' });
-  expect(asked[1]?.key).toBe(asked[0]?.key);
-  expect(asked[2]?.key).not.toBe(asked[0]?.key);
+  expect(requests[1]?.key).toBe(requests[0]?.key);
+  expect(requests[2]?.key).not.toBe(requests[0]?.key);
 });

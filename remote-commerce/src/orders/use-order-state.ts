@@ -6,9 +6,9 @@ import { readApiFailure, usePage } from '@site/remote-kit';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-proof.ts';
 
-type KnownOrder =
-  | { phase: 'asking' }
-  | { phase: 'known'; state: OrderState; isAsking: boolean }
+type OrderQuery =
+  | { phase: 'loading' }
+  | { phase: 'loaded'; state: OrderState; isPolling: boolean }
   /** `unknown`: there is no order with this proof. */
   | { phase: 'unknown' | 'failed' };
 
@@ -16,10 +16,10 @@ type KnownOrder =
 const pauses = [2000, 4000, 8000, 16_000];
 
 interface WatchedOrder {
-  known: KnownOrder;
-  askAgain(): void;
+  query: OrderQuery;
+  refetch(): void;
   /** Updates the state from another answer. */
-  learn(state: OrderState): void;
+  update(state: OrderState): void;
 }
 
 /**
@@ -28,39 +28,39 @@ interface WatchedOrder {
  */
 export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {
   const { api, language } = usePage();
-  const [known, setKnown] = useState<KnownOrder>({ phase: 'asking' });
+  const [query, setQuery] = useState<OrderQuery>({ phase: 'loading' });
   const [round, setRound] = useState(0);
   const { clientSecret, orderToken } = proof ?? {};
 
   useEffect(() => {
     if (!clientSecret && !orderToken) return;
-    const asked = orderToken ? { orderToken } : { clientSecret };
+    const body = orderToken ? { orderToken } : { clientSecret };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const left = new AbortController();
-    const ask = async (pausesLeft: number[]) => {
-      const next = await readOrder(api, asked, language, left.signal);
+    const request = async (pausesLeft: number[]) => {
+      const next = await readOrder(api, body, language, left.signal);
       if (left.signal.aborted) return;
-      if (next.phase !== 'known') return setKnown(next);
+      if (next.phase !== 'loaded') return setQuery(next);
       const [pause, ...later] = pausesLeft;
-      const isAsking = pause !== undefined && orderOutcome(next.state, redirectStatus) === 'pending';
-      setKnown({ ...next, isAsking });
-      if (isAsking) timer = setTimeout(() => void ask(later), pause);
+      const isPolling = pause !== undefined && orderOutcome(next.state, redirectStatus) === 'pending';
+      setQuery({ ...next, isPolling });
+      if (isPolling) timer = setTimeout(() => void request(later), pause);
     };
-    void ask(pauses);
+    void request(pauses);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
   }, [api, language, clientSecret, orderToken, redirectStatus, round]);
 
-  const askAgain = () => {
-    setKnown({ phase: 'asking' });
+  const refetch = () => {
+    setQuery({ phase: 'loading' });
     setRound((last) => last + 1);
   };
-  return { known, askAgain, learn: (state) => setKnown({ phase: 'known', state, isAsking: false }) };
+  return { query, refetch, update: (state) => setQuery({ phase: 'loaded', state, isPolling: false }) };
 }
 
-type ReadOrder = { phase: 'known'; state: OrderState } | { phase: 'unknown' | 'failed' };
+type ReadOrder = { phase: 'loaded'; state: OrderState } | { phase: 'unknown' | 'failed' };
 
 async function readOrder(
   api: ApiClient,
@@ -70,7 +70,7 @@ async function readOrder(
 ): Promise<ReadOrder> {
   try {
     const answer = await api.request('POST', '/api/order-state', { ...proof, language }, { signal });
-    return { phase: 'known', state: (await answer?.json()) as OrderState };
+    return { phase: 'loaded', state: (await answer?.json()) as OrderState };
   } catch (error) {
     if (!signal.aborted) console.error('The order could not be read', error);
     const { code } = readApiFailure(error);

@@ -32,7 +32,7 @@ export function OrderSummary({ rows, notes = [], inShort, children }: OrderSumma
       <h2 id="order-summary">{t('payment.order')}</h2>
       {inShort ? (
         <Disclosure
-          look="plain"
+          variant="plain"
           onPhones
           summary={
             <>

@@ -15,7 +15,7 @@ export function TestModeNotice() {
   return (
     <Callout>
       <Disclosure
-        look="plain"
+        variant="plain"
         summary={
           <span>
             <strong>{t('payment.testMode')}</strong> {t('payment.testCards')}

@@ -9,7 +9,7 @@ import styles from './account.module.css';
 export function AddressChange() {
   const { t } = useTranslation('commerce');
   return (
-    <Disclosure look="plain" summary={t('account.address.change')}>
+    <Disclosure variant="plain" summary={t('account.address.change')}>
       <AccountForm form="change-address" className={styles.form}>
         <p>{t('account.address.lead')}</p>
         <Field

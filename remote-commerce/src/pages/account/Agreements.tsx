@@ -12,7 +12,7 @@ export function Agreements() {
       <h2 id="account-agreements">{t('account.agreements')}</h2>
       <Each of="agreements">
         <Disclosure
-          look="plain"
+          variant="plain"
           summary={t('account.agreedOn', { plan: value('title'), date: value('moment') })}
         >
           <DataRows className={payment.facts} />

@@ -31,7 +31,7 @@ export function BillingAddress() {
           <AddressForm />
         </When>
         <Unless data="wrong">
-          <Disclosure look="plain" summary={<Summary />}>
+          <Disclosure variant="plain" summary={<Summary />}>
             <AddressForm />
           </Disclosure>
           <When data="saved">

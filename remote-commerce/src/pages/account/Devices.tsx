@@ -31,7 +31,7 @@ export function Devices() {
                   <When data="unused">{t('account.devices.unused')}</When>
                 </small>
               </span>
-              <Disclosure look="plain" summary={t('account.devices.rename')}>
+              <Disclosure variant="plain" summary={t('account.devices.rename')}>
                 <AccountForm
                   form="rename-device"
                   values={{ device: value('device') }}

@@ -50,7 +50,7 @@ export function People() {
             <Callout>{t('account.notices.peopleFull')}</Callout>
           </When>
           <When data="invite">
-            <Disclosure look="plain" summary={t('account.people.invite')}>
+            <Disclosure variant="plain" summary={t('account.people.invite')}>
               <InvitationForm />
             </Disclosure>
           </When>

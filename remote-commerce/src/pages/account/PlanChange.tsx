@@ -21,7 +21,7 @@ export function PlanChoice() {
   return (
     <>
       <When data="hasPlans">
-        <Disclosure look="plain" summary={t('account.changePlan')}>
+        <Disclosure variant="plain" summary={t('account.changePlan')}>
           <ul className={styles.choices}>
             <Each of="otherPlans">
               <li>

@@ -117,7 +117,7 @@ export function Subscriptions() {
 /** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
 function Ending({ summary, text, button }: { summary: string; text: ReactNode; button: string }) {
   return (
-    <Disclosure look="plain" summary={summary}>
+    <Disclosure variant="plain" summary={summary}>
       <p>{text}</p>
       <AccountForm form="cancel" values={{ order: value('order') }}>
         <Button type="submit">{button}</Button>

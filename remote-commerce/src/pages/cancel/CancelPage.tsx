@@ -28,11 +28,11 @@ export default function CancelPage() {
   const isTrial = order?.intent === 'setup_intent';
   // Else it was the visitor's own choice.
   const isFailed = order?.redirectStatus === 'failed';
-  const { known } = useOrderState(order && { clientSecret: order.clientSecret });
-  const isPaid = known.phase === 'known' && orderOutcome(known.state, '') === 'paid';
+  const { query } = useOrderState(order && { clientSecret: order.clientSecret });
+  const isPaid = query.phase === 'loaded' && orderOutcome(query.state, '') === 'paid';
   const title = t(isTrial ? 'cancel.cardNotSaved' : 'checkout.canceled');
   // For an order only once its state is known: it may have been paid in another tab.
-  const isCancelled = search !== undefined && !(order && known.phase === 'asking') && !isPaid;
+  const isCancelled = search !== undefined && !(order && query.phase === 'loading') && !isPaid;
   useEffect(() => {
     if (isCancelled) notify({ kind: 'error', title, description: t('checkout.canceledDescription') });
   }, [isCancelled, notify, t, title]);
@@ -46,8 +46,8 @@ export default function CancelPage() {
     >
       <div className={styles.actions}>
         {!isPaid && <ButtonLink href={`${home}#pricing`}>{t('cancel.tryAgain')}</ButtonLink>}
-        {known.phase === 'known' && !isPaid && (
-          <ButtonLink variant="secondary" href={retryAddress(language, known.state)}>
+        {query.phase === 'loaded' && !isPaid && (
+          <ButtonLink variant="secondary" href={retryAddress(language, query.state)}>
             {t(isTrial ? 'cancel.otherCard' : 'success.payAgain')}
           </ButtonLink>
         )}

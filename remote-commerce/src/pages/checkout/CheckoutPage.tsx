@@ -12,7 +12,7 @@ import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
-import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
+import { NothingToPay } from '../../payment/NothingToPay.tsx';
 import styles from '../../payment/payment.module.css';
 import { namedPlan, readCheckout } from './read-checkout.ts';
 
@@ -30,11 +30,11 @@ export default function CheckoutPage() {
     );
   }
   const query = new URLSearchParams(search);
-  const asked = readCheckout(query);
-  if (typeof asked === 'string') {
+  const checkout = readCheckout(query);
+  if (typeof checkout === 'string') {
     const named = namedPlan(query);
     return (
-      <WhatIsMissing text={t(`checkout.${asked}`)}>
+      <NothingToPay text={t(`checkout.${checkout}`)}>
         {named && (
           <ButtonLink href={`?plan=${named.id}&amount=${(named.amount / 100).toFixed(2)}`}>
             {t('checkout.payMonth', {
@@ -43,12 +43,12 @@ export default function CheckoutPage() {
             })}
           </ButtonLink>
         )}
-      </WhatIsMissing>
+      </NothingToPay>
     );
   }
-  const name = paymentName(asRequested(asked));
+  const name = paymentName(asRequested(checkout));
   const orderAnew = () => void forgetOrderKey(name).then(() => setOrder((last) => last + 1));
-  return <Checkout key={`${name} ${order}`} plan={asked} orderAnew={orderAnew} />;
+  return <Checkout key={`${name} ${order}`} plan={checkout} orderAnew={orderAnew} />;
 }
 
 /** All but the provider's fields stands in the HTML. */

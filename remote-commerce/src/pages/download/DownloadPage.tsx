@@ -16,10 +16,10 @@ export default function DownloadPage() {
   const { t } = useTranslation('commerce');
   const { language, pageAddress, state } = usePage();
   const query = new URLSearchParams(state.getState().location.search);
-  const asked = query.get('app')?.trim().toLowerCase();
-  const found = apps.find(({ name, slug }) => asked === slug || asked === name.toLowerCase());
+  const requestedApp = query.get('app')?.trim().toLowerCase();
+  const found = apps.find(({ name, slug }) => requestedApp === slug || requestedApp === name.toLowerCase());
   const app = found?.name ?? defaultApp;
-  const others = apps.filter(({ name }) => name !== app);
+  const otherApps = apps.filter(({ name }) => name !== app);
   return (
     <div className={styles.page}>
       <Ground />
@@ -28,7 +28,7 @@ export default function DownloadPage() {
           title={t('download.title', { app })}
           lead={t('download.description', { app: unbroken(app) })}
         />
-        {asked && !found && <Callout>{t('download.unknown', { app })}</Callout>}
+        {requestedApp && !found && <Callout>{t('download.unknown', { app })}</Callout>}
         <p className={styles.app}>
           <strong>{unbroken(app)}</strong>
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
@@ -49,7 +49,7 @@ export default function DownloadPage() {
       </Card>
       <p className={styles.others}>
         {t('download.others')}{' '}
-        {others.map(({ name }) => (
+        {otherApps.map(({ name }) => (
           <SiteLink key={name} to={`${addressIn(language, '/download')}?app=${name}`}>
             {name}
           </SiteLink>

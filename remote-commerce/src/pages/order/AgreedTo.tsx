@@ -12,7 +12,7 @@ export function AgreedTo({ agreements }: { agreements: Agreement[] }) {
       {agreements.map(({ moment, planName, title = planName, rows, terms }) => (
         <Disclosure
           key={`${moment} ${JSON.stringify(rows)}`}
-          look="plain"
+          variant="plain"
           summary={t('account.agreedOn', { plan: title, date: moment })}
         >
           <Facts rows={rows.map(({ label, value }) => [label, value])} />

@@ -7,11 +7,11 @@ import type { Proof } from '../../orders/order-proof.ts';
 interface EndTrialProps {
   proof: Proof;
   /** Called with the order's new state. */
-  learn(state: OrderState): void;
+  update(state: OrderState): void;
 }
 
 /** Ends the trial in one click (POST /api/order-end-trial); repeating it is harmless. */
-export function EndTrial({ proof, learn }: EndTrialProps) {
+export function EndTrial({ proof, update }: EndTrialProps) {
   const t = useTexts('order');
   const { api, language, notify } = usePage();
   const [isEnding, setEnding] = useState(false);
@@ -20,7 +20,7 @@ export function EndTrial({ proof, learn }: EndTrialProps) {
     setEnding(true);
     try {
       const answer = await api.request('POST', '/api/order-end-trial', { ...proof, language });
-      learn((await answer?.json()) as OrderState);
+      update((await answer?.json()) as OrderState);
       notify({
         kind: 'success',
         title: t('order.endedToast'),

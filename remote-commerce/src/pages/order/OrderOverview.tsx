@@ -21,13 +21,13 @@ import { PaySection } from './PaySection.tsx';
 interface OrderOverviewProps {
   proof: Proof;
   state: OrderState;
-  askAgain(): void;
+  refetch(): void;
   /** Called with the order's new state. */
-  learn(state: OrderState): void;
+  update(state: OrderState): void;
 }
 
 /** An order's state, next steps, and the buyer's downloads and actions. */
-export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewProps) {
+export function OrderOverview({ proof, state, refetch, update }: OrderOverviewProps) {
   const t = useTexts(
     'order',
     'payment.taxes',
@@ -78,11 +78,11 @@ export function OrderOverview({ proof, state, askAgain, learn }: OrderOverviewPr
           terms={t('payment.taxes')}
         />
       )}
-      {words.state === 'trial' && <EndTrial {...{ proof, learn }} />}
+      {words.state === 'trial' && <EndTrial {...{ proof, update }} />}
       {state.agreements && <AgreedTo agreements={state.agreements} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
-        {words.state === 'pending' && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
+        {words.state === 'pending' && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
         {canBuy && (
           <ButtonLink href={retryAddress(language, state)}>
             {t(state.kind === 'subscription' ? 'order.subscribe' : 'success.payAgain')}

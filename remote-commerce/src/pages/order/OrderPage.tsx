@@ -20,19 +20,19 @@ export default function OrderPage() {
 
 function LinkedOrder({ orderToken }: { orderToken: string }) {
   const t = useTexts('order.failedText', 'payment.retry', 'success.failed');
-  const { known, askAgain, learn } = useOrderState({ orderToken });
-  switch (known.phase) {
-    case 'asking':
+  const { query, refetch, update } = useOrderState({ orderToken });
+  switch (query.phase) {
+    case 'loading':
       return <Checking />;
     case 'unknown':
       return <NoOrder title="order.linkWrong" text="order.linkWrongText" />;
-    case 'known':
-      return <OrderOverview proof={{ orderToken }} state={known.state} askAgain={askAgain} learn={learn} />;
+    case 'loaded':
+      return <OrderOverview proof={{ orderToken }} state={query.state} refetch={refetch} update={update} />;
     case 'failed':
       return (
         <PageFrame title={t('success.failed')} lead={t('order.failedText')} width="narrow" mood="bad">
           <div className={styles.actions}>
-            <Button onClick={askAgain}>{t('payment.retry')}</Button>
+            <Button onClick={refetch}>{t('payment.retry')}</Button>
             <HomeLink />
           </div>
         </PageFrame>

@@ -33,8 +33,8 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
     'subscription',
   );
   const { language, site } = usePage();
-  const asked = new URLSearchParams(useArrivedSearch()).get('app');
-  const app = apps.find(({ name }) => name === asked)?.name;
+  const requestedApp = new URLSearchParams(useArrivedSearch()).get('app');
+  const app = apps.find(({ name }) => name === requestedApp)?.name;
   // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
   const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
@@ -58,7 +58,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           </InstallApps>
           <Card aria-labelledby="with-card">
             <Disclosure
-              look="plain"
+              variant="plain"
               summary={<h2 id="with-card">{t('subscription.withCard')}</h2>}
               onToggle={() => setOpened(true)}
             >

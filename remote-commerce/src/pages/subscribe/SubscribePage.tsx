@@ -6,10 +6,10 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
-import { WhatIsMissing } from '../../payment/WhatIsMissing.tsx';
+import { NothingToPay } from '../../payment/NothingToPay.tsx';
 import { TrialTerms } from '../trial/TrialTerms.tsx';
-import { comesFromTrial } from '../trial/own-subscription.ts';
-import { askEmail } from './ask-email.ts';
+import { comesFromTrial } from '../trial/subscribe-address.ts';
+import { promptForEmail } from './prompt-for-email.ts';
 import { lastEmail } from './last-email.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
@@ -20,9 +20,9 @@ export default function SubscribePage() {
   if (search === undefined) return <NotReady />;
   const planId = new URLSearchParams(search).get('planId')?.trim();
   const plan = plans.find(({ id }) => id === planId);
-  if (!planId) return <WhatIsMissing text={t('subscription.planMissing')} />;
+  if (!planId) return <NothingToPay text={t('subscription.planMissing')} />;
   // Does not ask for an e-mail address with an unknown plan.
-  if (!plan) return <WhatIsMissing text={t('subscription.planUnknown')} />;
+  if (!plan) return <NothingToPay text={t('subscription.planUnknown')} />;
   const Start = comesFromTrial(search) ? EmailGiven : EmailFirst;
   return <Start key={plan.id} plan={plan} />;
 }
@@ -60,8 +60,8 @@ function EmailFirst({ plan }: { plan: Plan }) {
   const [email, setEmail] = useState<string>();
 
   /** @param shown the e-mail address kept if the prompt is cancelled; without one, cancelling leads home */
-  function ask(question: string, shown?: string) {
-    const given = askEmail({
+  function changeEmail(question: string, shown?: string) {
+    const given = promptForEmail({
       question,
       again: t('subscription.askEmailAgain'),
       proposed: shown ?? lastEmail.read(),
@@ -74,10 +74,10 @@ function EmailFirst({ plan }: { plan: Plan }) {
   }
   // The prompt hides the page's line on the terms in some browsers.
   const terms = `${t('trial.agree')} ${t('payment.termsOfService')}.`;
-  const askFirst = useEffectEvent(() => ask(`${t('subscription.askEmail')}\n\n${terms}`));
+  const promptFirst = useEffectEvent(() => changeEmail(`${t('subscription.askEmail')}\n\n${terms}`));
   useEffect(() => {
     // After the paint: a prompt blocks everything else.
-    const timer = setTimeout(askFirst);
+    const timer = setTimeout(promptFirst);
     return () => clearTimeout(timer);
   }, []);
 
@@ -87,8 +87,8 @@ function EmailFirst({ plan }: { plan: Plan }) {
       key={email}
       plan={plan}
       email={email}
-      changeEmail={() => ask(t('subscription.askEmail'), email)}
-      onEmailRefused={() => ask(t('subscription.askEmailAgain'))}
+      changeEmail={() => changeEmail(t('subscription.askEmail'), email)}
+      onEmailRefused={() => changeEmail(t('subscription.askEmailAgain'))}
     />
   );
 }

@@ -30,12 +30,12 @@ interface OrderResultProps {
   order: OrderReturn;
   state: OrderState;
   /** Whether a pending order is still polled. */
-  isAsking: boolean;
-  askAgain(): void;
+  isPolling: boolean;
+  refetch(): void;
 }
 
 /** The order's outcome, as a notification and on the page. */
-export function OrderResult({ order, state, isAsking, askAgain }: OrderResultProps) {
+export function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   const t = useTexts('account.link', 'plans', 'success');
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
@@ -64,7 +64,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
       width={isGood ? 'wide' : 'narrow'}
       mood={moods[outcome]}
     >
-      {outcome === 'pending' && isAsking && <Spinner label={t('success.checking')} />}
+      {outcome === 'pending' && isPolling && <Spinner label={t('success.checking')} />}
       {isGood && (
         <div className={styles.columns}>
           <div className={styles.parts}>
@@ -75,7 +75,7 @@ export function OrderResult({ order, state, isAsking, askAgain }: OrderResultPro
         </div>
       )}
       <div className={styles.actions}>
-        {outcome === 'pending' && !isAsking && <Button onClick={askAgain}>{t('success.askAgain')}</Button>}
+        {outcome === 'pending' && !isPolling && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
         {outcome === 'unpaid' && (
           <ButtonLink href={retryAddress(language, state)}>{t('success.payAgain')}</ButtonLink>
         )}

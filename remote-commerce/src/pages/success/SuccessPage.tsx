@@ -20,19 +20,19 @@ export default function SuccessPage() {
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
   const t = useTexts('payment.retry', 'success.failed', 'success.failedText');
-  const { known, askAgain } = useOrderState({ clientSecret: order.clientSecret }, order.redirectStatus);
-  switch (known.phase) {
-    case 'asking':
+  const { query, refetch } = useOrderState({ clientSecret: order.clientSecret }, order.redirectStatus);
+  switch (query.phase) {
+    case 'loading':
       return <Checking />;
     case 'unknown':
       return <NoOrder text="success.unknownText" />;
-    case 'known':
-      return <OrderResult order={order} {...known} askAgain={askAgain} />;
+    case 'loaded':
+      return <OrderResult order={order} {...query} refetch={refetch} />;
     case 'failed':
       return (
         <PageFrame title={t('success.failed')} lead={t('success.failedText')} width="narrow" mood="bad">
           <div className={styles.actions}>
-            <Button onClick={askAgain}>{t('payment.retry')}</Button>
+            <Button onClick={refetch}>{t('payment.retry')}</Button>
           </div>
         </PageFrame>
       );

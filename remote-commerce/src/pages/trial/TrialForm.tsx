@@ -7,7 +7,7 @@ import { Button, Choice, Field } from '@site/remote-kit/ui';
 import { formatPrice } from '@site/shared-i18n';
 import choices from '../../frame/choices.module.css';
 import { lastEmail } from '../subscribe/last-email.ts';
-import { ownSubscription } from './own-subscription.ts';
+import { subscribeAddress } from './subscribe-address.ts';
 import styles from './TrialForm.module.css';
 
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
@@ -38,7 +38,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
     const isKept = lastEmail.keep(address);
     const chosen = new FormData(event.currentTarget).get('planId') as PlanId;
     const app = new URLSearchParams(window.location.search).get('app');
-    window.location.assign(ownSubscription(pageAddress('subscribe'), chosen, app, isKept));
+    window.location.assign(subscribeAddress(pageAddress('subscribe'), chosen, app, isKept));
   }
 
   return (

@@ -12,8 +12,8 @@ import styles from './TrialPage.module.css';
 export default function TrialPage() {
   const { t } = useTranslation('commerce');
   const { state } = usePage();
-  const asked = new URLSearchParams(state.getState().location.search).get('plan')?.toLowerCase();
-  const plan = plans.find(({ id }) => id === asked) ?? plans.find(({ popular }) => popular);
+  const requestedPlan = new URLSearchParams(state.getState().location.search).get('plan')?.toLowerCase();
+  const plan = plans.find(({ id }) => id === requestedPlan) ?? plans.find(({ popular }) => popular);
   return (
     <PageFrame title={t('trial.title')} lead={t('trial.lead')} width="wide">
       <Callout id="email-refused" kind="bad" whenTargeted role="alert">

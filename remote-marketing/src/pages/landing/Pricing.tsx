@@ -96,7 +96,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         </p>
       </div>
       <div className={styles.contents}>
-        <Disclosure look="plain" onPhones summary={t('pricing.contents')}>
+        <Disclosure variant="plain" onPhones summary={t('pricing.contents')}>
           <ul className={styles.features}>
             {includes.map((entry) => (
               <FeatureItem key={entry.feature} entry={entry} />

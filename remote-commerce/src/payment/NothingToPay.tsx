@@ -6,7 +6,7 @@ import { HomeLink } from '../frame/HomeLink.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
-interface WhatIsMissingProps {
+interface NothingToPayProps {
   /** What is missing or wrong. */
   text: string;
   /** A link that most likely was meant, before that to the prices. */
@@ -14,7 +14,7 @@ interface WhatIsMissingProps {
 }
 
 /** Shown where an address names nothing that can be paid. */
-export function WhatIsMissing({ text, children }: WhatIsMissingProps) {
+export function NothingToPay({ text, children }: NothingToPayProps) {
   const t = useTexts('payment.nothingChosen', 'payment.prices');
   const { language } = usePage();
   return (

@@ -10,7 +10,13 @@ interface EmailQuestion {
 }
 
 /** Asks until the answer is a valid e-mail address; undefined where none is given (C4). */
-export function askEmail({ question, again, proposed, prompt, isEmail }: EmailQuestion): string | undefined {
+export function promptForEmail({
+  question,
+  again,
+  proposed,
+  prompt,
+  isEmail,
+}: EmailQuestion): string | undefined {
   let answer = prompt(question, proposed)?.trim();
   while (answer && !isEmail(answer)) answer = prompt(again, answer)?.trim();
   return answer || undefined;

@@ -9,7 +9,7 @@ const trial = 'trial';
  * @param app the app that the visitor came for, as named in the address of /trial
  * @param isKept whether /subscribe will find the e-mail address; otherwise it asks for it
  */
-export function ownSubscription(
+export function subscribeAddress(
   subscribe: string,
   plan: PlanId,
   app: string | null,
