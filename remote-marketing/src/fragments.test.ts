@@ -103,10 +103,10 @@ test('M9 M10 without script the form goes to the api, in the language of the pag
 test.each(languages)(
   'L15 every link of a page in %s leads to a page of the site in that language',
   (language) => {
-    const own = new Set(prerender.pages.map(({ paths }) => addressIn(language, paths)));
+    const ownAddresses = new Set(prerender.pages.map(({ paths }) => addressIn(language, paths)));
     // The shell fills in other teams' addresses.
     const known = new Set(
-      [...own].concat(
+      [...ownAddresses].concat(
         ['download', 'trial', 'checkout', 'privacy', 'cancellation'].map((role) => `[[page.${role}]]`),
       ),
     );

@@ -47,10 +47,10 @@ test.each(languages)(
       for (const [, path = ''] of html.matchAll(/"\/(pictures\/[^"]+)"/g)) named.add(path);
       if (head.openGraph?.art) named.add(head.openGraph.art);
     }
-    const own = screensIn(language).map(([path]) => path);
-    const there = new Set([...drawings.map(([path]) => path), ...own]);
+    const screens = screensIn(language).map(([path]) => path);
+    const there = new Set([...drawings.map(([path]) => path), ...screens]);
     expect([...named].filter((path) => !there.has(path))).toEqual([]);
-    expect([...named].filter((path) => path.split('/').length === 3).sort()).toEqual(own.sort());
+    expect([...named].filter((path) => path.split('/').length === 3).sort()).toEqual(screens.sort());
   },
 );
 

@@ -6,5 +6,5 @@ export { renderFragment } from '@site/remote-kit/prerender';
 export default {
   remote: 'marketing',
   pages,
-  madeFiles: async () => (await import('./made-files.ts')).madeFiles(),
+  generatedFiles: async () => (await import('./generated-files.ts')).generatedFiles(),
 } satisfies Prerender;

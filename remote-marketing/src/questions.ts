@@ -24,9 +24,9 @@ export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
 export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language): QuestionEntry[] {
   const named = { app: app.name, price: cheapestPrice(language) };
   return [
-    ...(['one', 'two', 'three'] as const).map((own) => ({
-      question: t(`${app.texts}.own.${own}.question`),
-      answer: t(`${app.texts}.own.${own}.answer`),
+    ...(['one', 'two', 'three'] as const).map((topic) => ({
+      question: t(`${app.texts}.own.${topic}.question`),
+      answer: t(`${app.texts}.own.${topic}.answer`),
     })),
     { question: t('appPage.price.question', named), answer: t('appPage.price.answer', named) },
   ];

@@ -7,7 +7,8 @@ import { typeset, type Language } from '@site/shared-i18n';
  * @throws Error where the language has none
  */
 export function textsOfLanguage<Texts>(catalogues: Record<string, Texts>, language: Language): Texts {
-  const own = catalogues[`./locales/${language}.json`];
-  if (!own) throw new Error(`There are no texts in ${language} beside ${Object.keys(catalogues).join(', ')}`);
-  return typeset(own, language, 'mail') as Texts;
+  const catalogue = catalogues[`./locales/${language}.json`];
+  if (!catalogue)
+    throw new Error(`There are no texts in ${language} beside ${Object.keys(catalogues).join(', ')}`);
+  return typeset(catalogue, language, 'mail') as Texts;
 }

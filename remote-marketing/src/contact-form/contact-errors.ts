@@ -11,9 +11,9 @@ interface FieldError {
 
 /** The form's field that an api error names; undefined where it names none. */
 export function readFieldError(error: unknown): FieldError | undefined {
-  const said = readApiFailure(error);
-  const field = fields.find((name) => name === said.field);
-  return field && said.message ? { field, message: said.message } : undefined;
+  const failure = readApiFailure(error);
+  const field = fields.find((name) => name === failure.field);
+  return field && failure.message ? { field, message: failure.message } : undefined;
 }
 
 export function isTooManyRequests(error: unknown): boolean {

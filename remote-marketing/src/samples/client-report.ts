@@ -18,34 +18,38 @@ import { sampleTexts, whomAndWhere } from './sample-texts.ts';
 /** TrackIT's sample report: tasks, photos, the client's signature. @returns a PDF of one page */
 export async function clientReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
-  const own = texts.trackIt;
+  const appTexts = texts.trackIt;
   const day = formatDay(job.day, language);
-  const { sheet, finished } = openSheet({ app: 'TrackIT', title: own.title, texts, language });
+  const { sheet, finished } = openSheet({ app: 'TrackIT', title: appTexts.title, texts, language });
   const end = drawFacts(
     sheet,
-    [...whomAndWhere(texts), [texts.day, day], [`${own.arrival} – ${own.departure}`, formatSpan(job.onSite)]],
+    [
+      ...whomAndWhere(texts),
+      [texts.day, day],
+      [`${appTexts.arrival} – ${appTexts.departure}`, formatSpan(job.onSite)],
+    ],
     104,
   );
-  drawHeading(sheet, own.work, end + 14);
+  drawHeading(sheet, appTexts.work, end + 14);
   sheet.font(regular).fontSize(9.5).fillColor(ink);
   sheet.list(
-    job.steps.map((step) => own.steps[step]),
+    job.steps.map((step) => appTexts.steps[step]),
     margin,
     end + 34,
     { width, bulletRadius: 1.6, lineGap: 3 },
   );
   const top = sheet.y + 18;
-  drawHeading(sheet, own.photos, top);
+  drawHeading(sheet, appTexts.photos, top);
   const wide = (width - 16) / 2;
   job.photos.forEach(({ caption, drawing }, index) => {
     const x = margin + index * (wide + 16);
     drawPhoto(sheet, drawing, x, top + 22, wide);
     sheet.font(regular).fontSize(8).fillColor(ink);
-    sheet.text(own.captions[caption], x, top + 28 + (wide * 2) / 3, { width: wide });
+    sheet.text(appTexts.captions[caption], x, top + 28 + (wide * 2) / 3, { width: wide });
   });
   const confirmation = top + 22 + (wide * 2) / 3 + 36;
-  sheet.font(regular).fontSize(9.5).text(own.confirm, margin, confirmation, { width });
-  drawHeading(sheet, own.signature, confirmation + 28);
+  sheet.font(regular).fontSize(9.5).text(appTexts.confirm, margin, confirmation, { width });
+  drawHeading(sheet, appTexts.signature, confirmation + 28);
   sheet
     .roundedRect(margin, confirmation + 48, 230, 78, 5)
     .lineWidth(0.8)
@@ -54,7 +58,7 @@ export async function clientReport(language: Language): Promise<Buffer> {
   drawShape(sheet, signature);
   sheet.restore();
   sheet.font(regular).fontSize(8).fillColor(ink);
-  const signed = `${own.signedBy} ${texts.clientName}, ${day}, ${job.signed}`;
+  const signed = `${appTexts.signedBy} ${texts.clientName}, ${day}, ${job.signed}`;
   sheet.text(signed, margin, confirmation + 132, { width });
   sheet.end();
   return finished;

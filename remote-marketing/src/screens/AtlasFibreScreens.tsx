@@ -8,7 +8,7 @@ import { fittingSize, Words } from './Words.tsx';
 /** A code that orders tubes too. */
 const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
 const tubes = code.order.slice(0, 6);
-const asked = 38;
+const fibreNumber = 38;
 
 /** Positions of fibres in a tube, from its centre: nine in a ring around three. */
 const ring = (count: number, radius: number) =>
@@ -167,8 +167,8 @@ export function SearchScreen() {
 /** The number asked for and its answer, from 20, 100 to 280, 374. */
 export function FoundFibre() {
   const { t } = useDrawing();
-  const found = findFibre(code, positions, asked);
-  if (!found?.tubeColour) throw new Error(`Fibre ${asked} has no tube in ${code.name}`);
+  const found = findFibre(code, positions, fibreNumber);
+  if (!found?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
   const { tube, tubeColour, position, colour } = found;
   return (
     <>
@@ -176,7 +176,7 @@ export function FoundFibre() {
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
       <Words x={84} y={140} size={28} max={40}>
-        {String(asked)}
+        {String(fibreNumber)}
       </Words>
       <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130}>
         {t('fibre.number')}

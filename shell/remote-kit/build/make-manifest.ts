@@ -58,7 +58,7 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
   const renderPicture = openGraphRenderer(root, outDir);
   // Before the pages: their Open Graph pictures show some of these files.
-  const made = (await prerender.madeFiles?.()) ?? [];
+  const made = (await prerender.generatedFiles?.()) ?? [];
   await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
   const scripts = await readScripts(outDir);
   const stylesheets = await readStylesheets(outDir, remote, styles);

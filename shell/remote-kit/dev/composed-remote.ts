@@ -7,7 +7,7 @@ import { createServer, type ErrorPayload, type Plugin } from 'vite';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
-import { madeFiles } from './made-files.ts';
+import { generatedFiles } from './generated-files.ts';
 
 /** The kit's module of each page. */
 const pageModule = fileURLToPath(new URL('./composed-page.ts', import.meta.url));
@@ -33,7 +33,7 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       // Directly, not through the shell, which proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
-    plugins: [ownOriginOnly, react(), composed(remote), madeFiles],
+    plugins: [ownOriginOnly, react(), composed(remote), generatedFiles],
   });
   await server.listen();
 }

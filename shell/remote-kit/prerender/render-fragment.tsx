@@ -14,16 +14,16 @@ const messages = import.meta.glob<Record<string, unknown>>('/src/locales/*.json'
   eager: true,
 });
 
-type MakeFile = () => Uint8Array | Promise<Uint8Array>;
+type GenerateFile = () => Uint8Array | Promise<Uint8Array>;
 
-export type MadeFiles = ReadonlyMap<string, MakeFile>;
+export type GeneratedFiles = ReadonlyMap<string, GenerateFile>;
 
 /** A remote's name and its pages: what `src/prerender.tsx` exports as default. */
 export interface Prerender {
   remote: string;
   pages: readonly Page[];
   /** Generators of further files of the release, by path; each is called when its file is needed. */
-  madeFiles?: () => Promise<MadeFiles>;
+  generatedFiles?: () => Promise<GeneratedFiles>;
 }
 
 /** A page as it is rendered for one language and variant. */

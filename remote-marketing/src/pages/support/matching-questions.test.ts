@@ -22,11 +22,11 @@ test('a search finds words in questions and answers, in any order, case and acce
 });
 
 test('a search finds a word whose hyphen is kept from ending a line', () => {
-  const kept = {
+  const withJoiner = {
     question: 'Sur combien d’appareils puis-\u2060je travailler ?',
     answer: 'Par e-\u2060mail.',
   };
-  expect(matchingQuestions([kept], 'puis-je e-mail')).toEqual([kept]);
+  expect(matchingQuestions([withJoiner], 'puis-je e-mail')).toEqual([withJoiner]);
 });
 
 test('a search that matches nothing shows nothing', () => {
@@ -45,7 +45,10 @@ test.each([
   'the support page in %s answers how to cancel and to install, and about an iPhone',
   (language, searches) => {
     const { t } = remoteTexts('marketing', language);
-    const asked = supportQuestions(t, sitePlaceholders()).map(({ question }) => ({ question, answer: '' }));
-    for (const search of searches) expect(matchingQuestions(asked, search), search).toHaveLength(1);
+    const questions = supportQuestions(t, sitePlaceholders()).map(({ question }) => ({
+      question,
+      answer: '',
+    }));
+    for (const search of searches) expect(matchingQuestions(questions, search), search).toHaveLength(1);
   },
 );

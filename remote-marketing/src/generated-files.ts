@@ -1,9 +1,9 @@
-import type { MadeFiles } from '@site/remote-kit/prerender';
+import type { GeneratedFiles } from '@site/remote-kit/prerender';
 import { sampleReports } from './samples/sample-reports.ts';
 import { screenPictures } from './screens/screen-pictures.tsx';
 
 /** Further files of the build. */
-export function madeFiles(): MadeFiles {
-  const files: MadeFiles[] = [sampleReports(), screenPictures()];
+export function generatedFiles(): GeneratedFiles {
+  const files: GeneratedFiles[] = [sampleReports(), screenPictures()];
   return new Map(files.flatMap((each) => [...each]));
 }

@@ -3,14 +3,14 @@ import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { Prerender } from '../prerender/render-fragment.tsx';
 
 /** Serves the files that a remote's build generates beside its pages, from the present sources. */
-export const madeFiles: Plugin = {
-  name: 'made-files-of-a-remote',
+export const generatedFiles: Plugin = {
+  name: 'generated-files-of-a-remote',
   configureServer(server) {
     async function make(path: string): Promise<Uint8Array | undefined> {
       const { default: prerender } = (await server.ssrLoadModule('/src/prerender.tsx')) as {
         default: Prerender;
       };
-      return (await prerender.madeFiles?.())?.get(path)?.();
+      return (await prerender.generatedFiles?.())?.get(path)?.();
     }
 
     return () => {
