@@ -114,7 +114,7 @@ test('E2 the mailed link leads back to the device that waits, and names its code
 test('E2 S1 codes cannot be guessed: tries are limited by address, and from all addresses together', async () => {
   await shop.api.stop();
   await storedRows(shop.api.dataDir, 'delete from rate_limits');
-  await shop.restart({ RATE_LIMIT_PER_ADDRESS: '5', RATE_LIMIT_CODES: '12' });
+  await shop.restart({ RATE_LIMIT_PER_ADDRESS: '5', RATE_LIMIT_CODES: '18' });
   try {
     const guess = async (address: string) => {
       const url = `${shop.api.url}/api/account/activation?code=BCDF-GHJK`;
@@ -125,21 +125,46 @@ test('E2 S1 codes cannot be guessed: tries are limited by address, and from all 
       for (let count = 0; count < times; count++) statuses.push(await guess(address));
       return statuses;
     };
+    const press = async (button: string, address: string) => {
+      const form = await fetch(`${shop.api.url}/api/account/${button}`, {
+        method: 'POST',
+        body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en' }),
+        headers: from(address),
+        redirect: 'manual',
+      });
+      return form.headers.get('location')?.replace(/^.*#activation-/, '');
+    };
+    const outcomes = [];
+    for (let count = 0; count < 6; count++) outcomes.push(await press('activate', '192.0.2.5'));
+    expect(outcomes.slice(-2)).toEqual(['signed-out', 'limited']);
     const well = (count: number) => Array.from({ length: count }, () => 200);
     expect(await guesses('192.0.2.1', 6)).toEqual([...well(5), 429]);
     expect(await guesses('192.0.2.2', 5)).toEqual(well(5));
-    expect(await guesses('192.0.2.3', 3), 'the thirteenth of all').toEqual([...well(2), 429]);
-    const form = await fetch(`${shop.api.url}/api/account/activate`, {
-      method: 'POST',
-      body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en' }),
-      headers: from('192.0.2.4'),
-      redirect: 'manual',
-    });
-    expect(form.headers.get('location')).toMatch(/#activation-limited$/);
+    expect(await guesses('192.0.2.3', 3), 'the nineteenth of all').toEqual([...well(2), 429]);
+    for (const button of ['activate', 'refuse-device'])
+      expect(await press(button, '192.0.2.4'), button).toBe('limited');
     expect((await fetch(`${shop.api.url}/api/account/activation`)).status, 'without a code').toBe(200);
   } finally {
     await shop.restart();
   }
+});
+
+test('E2 S1 of two accounts that confirm one code one gets the device, and its device code is good once', async () => {
+  const holders = [await customer()];
+  shop.buyer = `other-${shop.buyer}`;
+  shop.key = `${shop.key}-other`;
+  holders.push(await customer('premium'));
+  const phone = await new AppDevice(shop).begin();
+  const outcomes = await Promise.all(holders.map((holder) => phone.confirm(holder)));
+  expect([...outcomes].sort()).toEqual(['agreed', 'device-code-unknown']);
+  await phone.take(phone.redeem());
+  expect((await phone.entitlements()).plan).toBe(outcomes[0] === 'agreed' ? 'basic' : 'premium');
+  const listed = await Promise.all(
+    holders.map(async (holder) => (await holder.page()).account?.devices.length),
+  );
+  expect(listed).toEqual(outcomes.map((outcome) => (outcome === 'agreed' ? 1 : 0)));
+  expect(await refusedWith(phone.redeem()), 'somebody has copied it').toBe('invalid_grant');
+  expect(await refusedWith(phone.ask())).toBe('invalid_token');
 });
 
 test('E3 S1 a refresh token is good once: an old one ends the device, for the thief and for the owner', async () => {

@@ -1,6 +1,8 @@
 import { createLocalJWKSet, generateKeyPair, jwtVerify, SignJWT, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { jwksSchema, leaseClaimsSchema, type LeaseClaims } from '@site/api-contract';
+import { Phone } from '../stand-ins/src/app/phone.ts';
+import { openSite } from '../stand-ins/src/app/site-client.ts';
 import { signedIn, type AccountHolder } from './account-holder.ts';
 import { AppDevice } from './app-device.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
@@ -74,9 +76,40 @@ test('E3 S1 a forged, a prolonged and another app’s lease are refused', async 
   await expect(verified(forged)).rejects.toThrow('signature verification failed');
   const unsigned = `${Buffer.from('{"alg":"none","typ":"lease+jwt"}').toString('base64url')}.${prolonged[1]}.`;
   await expect(verified(unsigned)).rejects.toThrow();
+  const [{ x } = { x: '' }] = (await keys()).keys;
+  const bySharedKey = await new SignJWT({ ...longer })
+    .setProtectedHeader({ alg: 'HS256', typ: 'lease+jwt', kid: decodeProtectedHeader(lease).kid ?? '' })
+    .sign(Buffer.from(x, 'base64url'));
+  await expect(verified(bySharedKey), 'the public key is no shared one').rejects.toThrow('not allowed');
   const other = await new AppDevice(shop, { app: 'trackit' }).connect(await signedIn(shop));
   await expect(verified((await other.entitlements()).lease)).rejects.toThrow('unexpected "aud" claim value');
   await expect(verified(phone.tokens.refresh_token), 'nor is a token of another kind').rejects.toThrow();
+});
+
+test('E3 E8 S1 a phone whose clock is days off uses its lease for 14 days all the same, and putting it back prolongs nothing', async () => {
+  const holder = await subscriber();
+  const site = openSite(shop.api.url);
+  const phones = [20, -20].map((days) => {
+    const phone = new Phone(site, { app: 'chronos-pro', name: `${days}`, language: 'en' });
+    phone.moveClock(days);
+    return phone;
+  });
+  for (const phone of phones) {
+    await phone.connect();
+    const { codes } = await phone.screen();
+    expect(await holder.post('activate', { code: codes?.user_code ?? '' })).toMatch(/#activation-agreed$/);
+  }
+  for (const phone of phones) {
+    await expect.poll(() => phone.screen()).toMatchObject({ codes: undefined, online: { plan: 'premium' } });
+    phone.isOffline = true;
+    await phone.update();
+    const planAfter = async (days: number) => {
+      phone.moveClock(days);
+      return (await phone.screen()).lease?.plan;
+    };
+    expect([await planAfter(0), await planAfter(13)], phone.name).toEqual(['premium', 'premium']);
+    expect([await planAfter(2), await planAfter(-30)], phone.name).toEqual([undefined, undefined]);
+  }
 });
 
 test(

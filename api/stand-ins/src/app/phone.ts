@@ -24,7 +24,7 @@ export interface Screen {
   lease?: LeaseClaims | undefined;
   isConnected: boolean;
   isOffline: boolean;
-  /** By the phone's clock. */
+  /** As the phone counts it. */
   now: Date;
 }
 
@@ -42,9 +42,11 @@ export class Phone {
   #lease: string | undefined;
   #keys: JSONWebKeySet | undefined;
   #message: string | undefined;
-  /** What the phone's clock differs by, in ms. */
-  #clockMs = 0;
-  /** The latest time that the phone has known, in ms: a clock that goes back prolongs no lease. */
+  /** By how much somebody has moved the phone's clock, in ms. */
+  #movedMs = 0;
+  /** By how much that clock is ahead of the site's, in ms; known from the latest lease. */
+  #aheadMs = 0;
+  /** The latest time by the site's clock that the phone has known, in ms: a clock that goes back prolongs no lease. */
   #latest = 0;
 
   constructor(site: SiteClient, { app, name, language }: { app: string; name: string; language: Language }) {
@@ -56,7 +58,7 @@ export class Phone {
 
   /** Moves the phone's clock. @param days negative to put it back */
   moveClock(days: number): void {
-    this.#clockMs += days * 24 * 60 * 60 * 1000;
+    this.#movedMs += days * 24 * 60 * 60 * 1000;
   }
 
   /** Asks for codes, and for the tokens until somebody has decided. */
@@ -89,7 +91,7 @@ export class Phone {
       });
       this.#message = this.#answer.message;
       this.#lease = this.#answer.lease;
-      if (this.#lease) this.#latest = Math.max(this.#latest, (decodeJwt(this.#lease).iat ?? 0) * 1000);
+      if (this.#lease) this.#setTime((decodeJwt(this.#lease).iat ?? 0) * 1000);
       this.#keys = await this.#site.keys();
     });
   }
@@ -115,8 +117,18 @@ export class Phone {
     return this.#site.entitlements(this, this.#tokens?.access_token ?? '');
   }
 
+  #clock(): number {
+    return Date.now() + this.#movedMs;
+  }
+
+  /** @param siteMs by the site's clock, which counts whatever that of the phone says */
+  #setTime(siteMs: number): void {
+    this.#aheadMs = this.#clock() - siteMs;
+    this.#latest = siteMs;
+  }
+
   #now(): Date {
-    this.#latest = Math.max(this.#latest, Date.now() + this.#clockMs);
+    this.#latest = Math.max(this.#latest, this.#clock() - this.#aheadMs);
     return new Date(this.#latest);
   }
 
