@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { openFolder } from '@site/http-server/blob-store';
 import type { About } from './about.ts';
 import { packArchive } from './archive.ts';
-import { measure } from './folder.ts';
+import { copyFiles, measure, named } from './copy-files.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
 import { kindsOf, leaveMark, openStores } from './stores.ts';
@@ -15,15 +16,16 @@ export const databaseFile = 'database';
  * @returns the path of the back-up
  */
 export async function makeBackup(settings: Settings): Promise<{ file: string; about: About }> {
-  const stores = openStores(settings);
+  const stores = await openStores(settings);
   const made = new Date().toISOString();
   const file = join(settings.backupDir, `site-${made.replace(/[:.]/g, '-')}.tar.gz`);
   const about = await withScratchFolder(settings.backupDir, async (folder) => {
     const rows = await stores.database.dump(join(folder, databaseFile));
     const files: About['files'] = {};
     for (const [name, store] of Object.entries(stores.files)) {
-      await store.copyOut(join(folder, name));
-      files[name] = await measure(join(folder, name));
+      const copy = openFolder(join(folder, name));
+      await named(store, () => copyFiles(store, copy));
+      files[name] = await measure(copy);
     }
     const itself: About = { format: 1, made, kinds: kindsOf(stores), rows, files };
     await packArchive(folder, itself, file);

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { openFolder } from '@site/http-server/blob-store';
 import type { About } from './about.ts';
 import { unpackArchive } from './archive.ts';
-import { measure } from './folder.ts';
+import { copyFiles, measure, named } from './copy-files.ts';
 import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
@@ -17,7 +18,7 @@ import { kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
  * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
-  const stores = openStores(settings);
+  const stores = await openStores(settings);
   const mark = join(settings.dataDir, unfinishedRestore);
   const begun = await readFile(mark, 'utf8').catch(() => '');
   if (!begun) await requireEmpty(stores);
@@ -29,10 +30,8 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
       throw new Error(`a restore of the back-up of ${begun} has not ended: run that one again`);
     requireSameKinds(about, stores);
     await writeFile(mark, about.made);
-    for (const [name, store] of Object.entries(stores.files)) {
-      if (store.kind === 'folder') await mkdir(store.place, { recursive: true });
-      await store.copyIn(join(folder, name));
-    }
+    for (const [name, store] of Object.entries(stores.files))
+      await named(store, () => copyFiles(openFolder(join(folder, name)), store));
     compareRows(about, await fillDatabase(stores.database, join(folder, databaseFile)));
     await rm(mark);
     return about;
@@ -56,7 +55,7 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
     const file = given ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
       const itself = await unpackAndVerify(file, folder);
-      compareRows(itself, await openStores(settings).database.tryRestore(join(folder, databaseFile)));
+      compareRows(itself, await (await openStores(settings)).database.tryRestore(join(folder, databaseFile)));
       return itself;
     });
     await leaveMark(settings, 'tried');
@@ -81,19 +80,20 @@ async function newestIn(folder: string): Promise<string> {
 async function unpackAndVerify(file: string, folder: string): Promise<About> {
   const about = await unpackArchive(resolve(file), folder);
   for (const [name, expected] of Object.entries(about.files))
-    if (!isDeepStrictEqual(await measure(join(folder, name)), expected))
+    if (!isDeepStrictEqual(await measure(openFolder(join(folder, name))), expected))
       throw new Error(`${file} cannot be used: files of ${name} are missing; nothing was restored`);
   return about;
 }
 
 async function requireEmpty({ database, files }: Stores): Promise<void> {
-  for (const store of [database, ...Object.values(files)]) {
-    const names = await store.someNames();
+  const refuse = (place: string, names: string[]) => {
     if (names.length > 0)
       throw new Error(
-        `${store.place} is not empty (${names.join(', ')}): a back-up is restored into empty stores only; nothing was restored`,
+        `${place} is not empty (${names.slice(0, 3).join(', ')}): a back-up is restored into empty stores only; nothing was restored`,
       );
-  }
+  };
+  refuse(database.place, await database.someNames());
+  for (const store of Object.values(files)) refuse(store.location, await named(store, () => store.list('')));
 }
 
 function requireSameKinds({ kinds }: About, stores: Stores): void {

@@ -20,8 +20,7 @@ import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
-import { openFolderStore } from './platform/packages/folder-store.ts';
-import { packageFolderOf } from './platform/packages/package-folder.ts';
+import { openPackageStore } from './platform/packages/package-store.ts';
 import { openSignedIds } from './platform/signing/signed-ids.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
@@ -41,16 +40,12 @@ interface RunningApi {
  */
 export async function startApi(config: Config, migrationsFolder: string): Promise<RunningApi> {
   const log = createLog('api', config.logLevel);
-  const { dataDir, s3 } = config;
-  await requireNoUnfinishedRestore(dataDir);
+  await requireNoUnfinishedRestore(config.dataDir);
   const database = await openDatabase(config, migrationsFolder, (reason) =>
     log.warn({ reason, seconds: config.databaseWaitMs / 1000 }, 'waiting for the database'),
   );
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
-  // The S3 client is loaded only where there is a bucket.
-  const packages = s3
-    ? (await import('./platform/packages/s3-store.ts')).connectS3Store(s3)
-    : await openFolderStore(packageFolderOf(dataDir), signingKeys('package-links'));
+  const packages = await openPackageStore(config, signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
@@ -135,7 +130,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       reconciliation.stop();
       await Promise.all([server.stop(), worker.stop(timeoutMs)]);
       mailer.close();
-      packages.close();
       await database.close();
       log.info('stopped');
     },

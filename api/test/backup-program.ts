@@ -36,6 +36,7 @@ export async function startBuckets(): Promise<{
   const shell = {
     RELEASE_STORE: 's3://releases/site',
     AWS_ENDPOINT_URL_S3: releases.endpoint,
+    AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: releases.accessKeyId,
     AWS_SECRET_ACCESS_KEY: releases.secretAccessKey,
   };
@@ -49,7 +50,9 @@ export async function startStalledBucket(): Promise<{ environment: Record<string
   const server = createServer((request, response) => {
     if (request.url?.includes('list-type')) return void response.end(list);
     if (!request.url?.includes('apps/')) return void response.writeHead(404).end(noSuchKey);
-    response.writeHead(200, { 'content-length': 100 }).write('beginning');
+    response.writeHead(200, { 'content-length': 100 });
+    if (request.method === 'HEAD') response.end();
+    else response.write('beginning');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadResponseSchema } from '@site/api-contract';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
 import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
-import { connectS3Store } from '../src/platform/packages/s3-store.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { eventually } from './eventually.ts';
 import { postForm, postJson, refusal } from './requests.ts';
@@ -53,18 +53,10 @@ async function openS3(): Promise<TestStore> {
   return {
     environment,
     remove: (packageFolder) => rm(join(server.folder, packageFolder), { recursive: true }),
-    async replace(appPackage, body) {
+    async replace({ key }, body) {
       const { endpoint, accessKeyId, secretAccessKey } = server;
-      const account = {
-        endpoint,
-        publicEndpoint: undefined,
-        region: 'us-east-1',
-        accessKeyId,
-        secretAccessKey,
-      };
-      const owner = connectS3Store({ ...account, bucket: 'app-packages', operationRetryMs: 5000 });
-      await owner.put(appPackage, body);
-      owner.close();
+      const account = { endpoint, region: 'us-east-1', accessKeyId, secretAccessKey };
+      await (await openBlobStore('s3://app-packages', account)).write(key, body);
     },
     stop: () => server.stop(),
   };

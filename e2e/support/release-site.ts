@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressIn } from '@site/shared-i18n';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startEdge } from './edge.ts';
 import { until, type RunningProcess } from './processes.ts';

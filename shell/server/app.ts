@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Log } from '@site/http-server/log';
-import type { BlobStore } from '@site/releases/blob-store';
+import type { BlobStore } from '@site/http-server/blob-store';
 import type { Config } from './config.ts';
 import { respondWithoutApi } from './http/api/respond-without-api.ts';
 import { apiConnections } from './http/api/api-connections.ts';

@@ -1,5 +1,4 @@
-import { openPackageFolder, packageFolderOf } from '../../src/platform/packages/package-folder.ts';
-import { connectS3Store } from '../../src/platform/packages/s3-store.ts';
+import { openPackageFiles } from '../../src/platform/packages/package-store.ts';
 import { addSamplePackages } from './sample-packages/add-sample-packages.ts';
 import { readSettings } from './sample-packages/environment.ts';
 
@@ -7,9 +6,9 @@ import { readSettings } from './sample-packages/environment.ts';
 process.umask(0o077);
 
 try {
-  const { isPublic, dataDir, s3 } = readSettings(process.env);
+  const { isPublic, ...store } = readSettings(process.env);
   if (isPublic) process.stdout.write('sample-packages: none on a public site\n');
-  else await addSamplePackages(s3 ? connectS3Store(s3) : await openPackageFolder(packageFolderOf(dataDir)));
+  else await addSamplePackages(await openPackageFiles(store));
 } catch (error) {
   const { message, cause } = error as Error;
   process.stderr.write(`sample-packages: ${message}${cause instanceof Error ? `: ${cause.message}` : ''}\n`);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/site-programs.ts';
 import { atEnd } from '../endings.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { lies, startLyingHost, type LyingHost } from '../../support/lying-host.ts';
 import { until } from '../../support/processes.ts';
 import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';

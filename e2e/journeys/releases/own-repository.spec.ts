@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
 import { installPacked, makeRepository, type OwnRepository } from '../../support/own-repository.ts';
 import { until } from '../../support/processes.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { languages } from '@site/shared-i18n';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
 import type { Page } from 'playwright/test';
 import { root } from '../../support/processes.ts';

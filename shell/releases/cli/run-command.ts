@@ -1,4 +1,4 @@
-import type { BlobStore } from '../blob-store/index.ts';
+import type { BlobStore } from '@site/http-server/blob-store';
 import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
 import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';

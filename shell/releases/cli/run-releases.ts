@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openBlobStore } from '../blob-store/index.ts';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { readOpsSecret } from '../preview/ops-secret.ts';
 import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import { z } from 'zod';
-import { jsonOf, type BlobStore } from '../blob-store/index.ts';
+import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';

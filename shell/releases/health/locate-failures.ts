@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Release } from '@site/shell-contract/manifest';
-import { jsonOf } from '../blob-store/index.ts';
+import { jsonOf } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { SourceMapStore } from '../store/source-map-store.ts';
 import type { CountedReport } from './count-reports.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { manifestSchema, versionSchema, type Release } from '@site/shell-contract/manifest';
-import { jsonOf } from '../blob-store/index.ts';
+import { jsonOf } from '@site/http-server/blob-store';
 import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
 
 interface ReadManifest {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf, type BlobStore } from '../blob-store/index.ts';
+import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import { historyEntrySchema, type HistoryEntry } from './release-state.ts';
 
 /** The state document holds at most about this many entries; then the older half is archived. */

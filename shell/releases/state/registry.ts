@@ -1,4 +1,4 @@
-import { jsonOf, type BlobStore } from '../blob-store/index.ts';
+import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import { decide, type Decision } from './decide.ts';
 import type { NewEvent } from './events.ts';
 import { archivedEntries, archiveIfLong } from './history-archive.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf, type BlobStore } from '../blob-store/index.ts';
+import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import { offerOf, sequenceOf } from '../manifest/claims.ts';
 import { damagedIsUndefined } from '../manifest/verify-manifest.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';

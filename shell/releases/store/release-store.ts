@@ -1,4 +1,4 @@
-import type { BlobStore } from '../blob-store/index.ts';
+import type { BlobStore } from '@site/http-server/blob-store';
 import type { Release } from '@site/shell-contract/manifest';
 import { readStoredManifest } from '../manifest/read-manifest.ts';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';

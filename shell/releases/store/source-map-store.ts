@@ -1,5 +1,5 @@
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
-import type { BlobStore } from '../blob-store/index.ts';
+import type { BlobStore } from '@site/http-server/blob-store';
 import { damagedIsUndefined, verifyFile } from '../manifest/verify-manifest.ts';
 
 type ReleaseId = Pick<Release, 'remote' | 'version'>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
+import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
 import {
   offeredHostPath,
   offeredRemotesPath,

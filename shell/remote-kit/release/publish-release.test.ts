@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobStore, type BlobStore } from '@site/releases/blob-store';
+import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
 import { findRelease, publishRelease, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { readReleaseOptions } from './release-options.ts';

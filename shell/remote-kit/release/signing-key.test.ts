@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
 import { upload } from '@site/releases/testing/upload.ts';
 import { readRemoteSources } from '../build/remote-sources.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import express, { Router, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { z } from 'zod';
-import type { BlobStore } from '@site/releases/blob-store';
+import type { BlobStore } from '@site/http-server/blob-store';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';

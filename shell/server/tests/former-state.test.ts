@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { digestOf } from '@site/releases/manifest/read-manifest.ts';
 import { makeUpRelease } from '@site/releases/testing';
 import { startTestSite, type TestSite } from './site/site.ts';

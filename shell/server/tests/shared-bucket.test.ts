@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { startTestSite, type TestSite } from './site/site.ts';

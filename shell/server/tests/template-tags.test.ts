@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, storeRelease } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 

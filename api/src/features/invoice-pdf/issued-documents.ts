@@ -58,9 +58,8 @@ async function issued(
 }
 
 async function read(files: PackageStore, row: IssuedRow, digest: string): Promise<Buffer> {
-  const file = documentFile(row, digest);
-  const found = await files.find(file);
-  const content = found && (await buffer(Readable.from(files.read(file, found))));
+  const found = await files.find(documentFile(row, digest));
+  const content = found && (await buffer(Readable.from(found.parts)));
   if (!content || digestOf(content) !== digest) throw new ApiError('file_missing');
   return content;
 }

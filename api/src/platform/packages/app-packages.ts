@@ -9,6 +9,10 @@ export interface AppPackage {
 
 export const packageType = 'application/vnd.android.package-archive';
 
+/** A stored file's media type; undefined for what no visitor gets. */
+export const typeOf = (key: string): string | undefined =>
+  key.endsWith('.pdf') ? 'application/pdf' : key.endsWith('.apk') ? packageType : undefined;
+
 /** The header that gives a download its file name. */
 export const dispositionOf = ({ fileName }: AppPackage): string => `attachment; filename="${fileName}"`;
 

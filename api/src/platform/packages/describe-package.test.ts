@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { StoredBlob } from '@site/http-server/blob-store';
 import { packageOf } from './app-packages.ts';
 import { describePackages } from './describe-package.ts';
-import { openPackageFolder } from './package-folder.ts';
+import { openPackageStore, type PackageStore } from './package-store.ts';
 
 const trackIt = packageOf('TrackIT');
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -14,10 +15,23 @@ const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 async function folderWith(body: Uint8Array) {
   const root = await mkdtemp(join(tmpdir(), 'packages-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  const folder = await openPackageFolder(root);
+  const folder = await openPackageStore({ dataDir: root, s3: undefined }, Buffer.alloc(32));
   await folder.put(trackIt, body);
   const warnings: unknown[] = [];
   return { folder, warnings, log: { warn: (...said: unknown[]) => void warnings.push(said) } };
+}
+
+/** A store whose files are read by `read`. */
+function readingBy(
+  store: Pick<PackageStore, 'find'>,
+  read: (parts: StoredBlob['parts']) => StoredBlob['parts'],
+): Pick<PackageStore, 'find'> {
+  return {
+    async find(appPackage) {
+      const found = await store.find(appPackage);
+      return found && { ...found, parts: read(found.parts) };
+    },
+  };
 }
 
 test('C12 an answer does not wait for a long file: it names the size, a later one also the digest', async () => {
@@ -26,14 +40,11 @@ test('C12 an answer does not wait for a long file: it names the size, a later on
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   let reads = 0;
-  const slow = {
-    find: folder.find,
-    async *read(...file: Parameters<typeof folder.read>) {
-      reads += 1;
-      await ended;
-      yield* folder.read(...file);
-    },
-  };
+  const slow = readingBy(folder, async function* (parts) {
+    reads += 1;
+    await ended;
+    yield* parts;
+  });
   const describePackage = describePackages(slow, log);
   expect(await describePackage(trackIt)).toEqual({ size: 100_000 });
   const [second, third] = [describePackage(trackIt), describePackage(trackIt)];
@@ -46,16 +57,13 @@ test('C12 an answer does not wait for a long file: it names the size, a later on
 test('C12 of a file that is replaced while it is read, no digest is named; then that of the new one', async () => {
   const { folder, warnings, log } = await folderWith(Buffer.from('old file'));
   let isReplaced = false;
-  const busy = {
-    find: folder.find,
-    async *read(...file: Parameters<typeof folder.read>) {
-      for await (const part of folder.read(...file)) {
-        yield part;
-        if (!isReplaced) await folder.put(trackIt, Buffer.from('new file'));
-        isReplaced = true;
-      }
-    },
-  };
+  const busy = readingBy(folder, async function* (parts) {
+    for await (const part of parts) {
+      yield part;
+      if (!isReplaced) await folder.put(trackIt, Buffer.from('new file'));
+      isReplaced = true;
+    }
+  });
   const describePackage = describePackages(busy, log);
   expect(await describePackage(trackIt)).toEqual({ size: 8 });
   expect(warnings).toHaveLength(1);

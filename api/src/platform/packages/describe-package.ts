@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PackageFacts } from '@site/api-contract';
+import type { StoredBlob } from '@site/http-server/blob-store';
 import type { Log } from '@site/http-server/log';
 import type { AppPackage } from './app-packages.ts';
-import type { PackageStore, StoredPackage } from './package-store.ts';
+import type { PackageStore } from './package-store.ts';
 
 /** How long an answer waits for facts, in ms. */
 const longestWaitMs = 250;
@@ -15,24 +16,28 @@ export type DescribePackage = (appPackage: AppPackage) => Promise<PackageFacts>;
  * Reads each package once, when it is first asked for, and again after it was replaced. A large one is still being
  * read when the first answer leaves; later answers name its digest.
  */
-export function describePackages(
-  store: Pick<PackageStore, 'find' | 'read'>,
-  log: Pick<Log, 'warn'>,
-): DescribePackage {
+export function describePackages(store: Pick<PackageStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
   /** The digest of each package's latest version, by key. */
   const digests = new Map<string, { version: string; digest: Promise<string> }>();
 
-  function digestOf(appPackage: AppPackage, stored: StoredPackage): Promise<string> {
+  function digestOf(appPackage: AppPackage, stored: StoredBlob): Promise<string> {
     const { key } = appPackage;
     const { version } = stored;
     const known = digests.get(key);
     if (known?.version === version) return known.digest;
-    const digest = sha256Of(store.read(appPackage, stored), stored.size);
+    const digest = read(appPackage, stored);
     digests.set(key, { version, digest });
     digest.catch(() => {
       if (digests.get(key)?.digest === digest) digests.delete(key);
     });
     return digest;
+  }
+
+  /** @throws Error when the file is replaced meanwhile */
+  async function read(appPackage: AppPackage, { size, version, parts }: StoredBlob): Promise<string> {
+    const digest = await sha256Of(parts, size);
+    if ((await store.find(appPackage))?.version === version) return digest;
+    throw new Error(`${appPackage.key} was replaced meanwhile`);
   }
 
   return async (appPackage) => {

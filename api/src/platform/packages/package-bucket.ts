@@ -1,4 +1,14 @@
+import type { S3Account } from '@site/http-server/blob-store';
 import { z } from 'zod';
+
+/** A bucket and its account. */
+export interface PackageBucket extends S3Account {
+  bucket: string;
+  /** The store's URL for visitors, if it differs. */
+  publicEndpoint?: string | undefined;
+  /** How long a failing operation is retried, in ms; at most 2 minutes (C17). */
+  operationRetryMs: number;
+}
 
 /** The variables that name the bucket of the app packages. */
 export const packageBucketVariables = {

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { linkSeconds } from './package-store.ts';
+
+/** The lifetime of a link to a package, in seconds. */
+export const linkSeconds = 15 * 60;
 
 /** The query of a link: its expiry in seconds since 1970, and an HMAC-SHA-256 in base64url. */
 const proofSchema = z.object({

@@ -11,16 +11,12 @@ const environmentSchema = z.object({
   ...packageBucketVariables,
 });
 
-/** How long to wait for a store that starts, in ms. */
-const timeoutMs = 120_000;
-
 /** @throws Error with one line that names the variable */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const env = readEnvironment(environmentSchema, environment);
-  const bucket = packageBucketOf(env);
   return {
     isPublic: env.NODE_ENV === 'production' || !isThisMachine(env.SITE_ORIGIN),
     dataDir: env.DATA_DIR,
-    s3: bucket && { ...bucket, publicEndpoint: undefined, operationRetryMs: timeoutMs },
+    s3: packageBucketOf(env),
   };
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Log } from '@site/http-server/log';
-import type { BlobStore } from '@site/releases/blob-store';
+import type { BlobStore } from '@site/http-server/blob-store';
 import type { ShellFiles } from '../../pages/shell-files.ts';
 import { immutable, sendFile } from './send-file.ts';
 

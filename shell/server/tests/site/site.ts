@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, type LogLevel } from '@site/http-server/log';
-import { openBlobStore } from '@site/releases/blob-store';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { installedVersions } from '../../../build/installed-versions.ts';
 import { readConfig } from '../../config.ts';

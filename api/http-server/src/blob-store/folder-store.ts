@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BlobStore } from './blob-store.ts';
 
@@ -16,13 +17,33 @@ const longestPauseMs = 50;
  */
 const keptContents = 100;
 
-/** Contents as files of a folder, which is created on the first write. */
-export function openFolder(location: string): BlobStore {
+/**
+ * Contents as files of a folder, which is created on the first write.
+ * @param foreign names at its top that are not the store's
+ */
+export function openFolder(location: string, foreign: ReadonlySet<string> = new Set()): BlobStore {
   const folder = resolve(location);
-  const pathOf = (name: string) => join(folder, name);
+  const pathOf = (name: string) => {
+    const path = join(folder, name);
+    if (path !== folder && !path.startsWith(join(folder, sep)))
+      throw new Error(`the name ${name} leads out of ${folder}`);
+    return path;
+  };
+  /** The names with the prefix. Folders that are removed meanwhile count as empty. */
+  const namesIn = async (parent: string, prefix: string): Promise<string[]> => {
+    const entries = (await readdir(pathOf(parent), { withFileTypes: true }).catch(absentIsUndefined)) ?? [];
+    const names = entries.map(async (entry) => {
+      const name = parent + entry.name;
+      if (foreign.has(name) || entry.name.startsWith(unfinished)) return [];
+      if (entry.isFile()) return name.startsWith(prefix) ? [name] : [];
+      const leadsThere = `${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`);
+      return entry.isDirectory() && leadsThere ? namesIn(`${name}/`, prefix) : [];
+    });
+    return (await Promise.all(names)).flat();
+  };
   const place = async (
     name: string,
-    content: Uint8Array,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
     put: (partial: string, path: string) => Promise<void>,
   ) => {
     const path = pathOf(name);
@@ -67,6 +88,14 @@ export function openFolder(location: string): BlobStore {
   };
   return {
     location: folder,
+    async find(name) {
+      const path = pathOf(name);
+      const file = await stat(path, { bigint: true }).catch(absentIsUndefined);
+      if (!file?.isFile()) return undefined;
+      // A copy may keep size and modification time; its inode or the time of its change differs.
+      const version = [file.size, file.mtimeNs, file.ctimeNs, file.ino].join('-');
+      return { size: Number(file.size), version, parts: partsOf(path) };
+    },
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
     async readChanged(name, tag) {
       const newest = (await numbersOf(name)).at(-1);
@@ -76,16 +105,8 @@ export function openFolder(location: string): BlobStore {
       if (!content) throw new Error(`${folder}/${name}/${newest} was removed while it was read`);
       return { content, tag: String(newest) };
     },
-    write: (name, content) => place(name, content, rename),
-    async list(prefix) {
-      const start = pathOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
-      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(absentIsUndefined);
-      return (entries ?? [])
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-        .filter((name) => name.startsWith(prefix))
-        .sort();
-    },
+    write: (name, content) => place(name, content instanceof Uint8Array ? content : content.parts, rename),
+    list: async (prefix) => (await namesIn('', prefix)).sort(),
     async written(prefix) {
       const times = (await this.list(prefix)).map(async (name) => {
         const found = await stat(pathOf(name)).catch(absentIsUndefined);
@@ -93,9 +114,10 @@ export function openFolder(location: string): BlobStore {
       });
       return new Map((await Promise.all(times)).flat());
     },
+    remove: (name) => rm(pathOf(name), { force: true }),
     async removeAll(prefix) {
       if (prefix.endsWith('/')) return rm(pathOf(prefix), { recursive: true, force: true });
-      for (const name of await this.list(prefix)) await rm(pathOf(name), { force: true });
+      for (const name of await this.list(prefix)) await this.remove(name);
     },
     async update(name, change) {
       for (let attempt = 1; attempt <= updateAttempts; attempt++) {
@@ -106,7 +128,12 @@ export function openFolder(location: string): BlobStore {
       }
       throw new Error(`${folder} is being changed by someone else; nothing was written`);
     },
+    check: async () => void (await stat(folder)),
   };
+}
+
+async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
 function absentIsUndefined(error: NodeJS.ErrnoException): undefined {
@@ -127,9 +154,10 @@ const causes: Readonly<Record<string, string>> = {
   EPERM: 'its file system has no hard links',
 };
 
-/** Without the name of the partial file, so that repeated errors are equal. */
-function cannotWrite(folder: string, cause: unknown): Error {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
+/** Without the name of the partial file, so that repeated errors are equal. What the content's source throws stays. */
+function cannotWrite(folder: string, cause: unknown): unknown {
+  const { code = '', message, syscall } = cause as NodeJS.ErrnoException;
+  if (!syscall) return cause;
   return new Error(`${folder} cannot be written: ${causes[code] ?? message.replace(/ '.*/s, '')} (${code})`, {
     cause,
   });

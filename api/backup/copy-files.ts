@@ -1,0 +1,37 @@
+import type { BlobStore } from '@site/http-server/blob-store';
+import { typeOf } from '../src/platform/packages/app-packages.ts';
+
+/** The state of the releases: in a bucket an object, in a folder one of numbered contents. */
+const releaseState = 'registry.json';
+
+/** Copies the files of a running site. Those that are deleted meanwhile are ignored: they are no longer needed. */
+export async function copyFiles(from: BlobStore, to: BlobStore): Promise<void> {
+  const copy = async (name: string) => {
+    const found = await from.find(name);
+    if (!found) return;
+    await to.write(name, found, { type: typeOf(name) }).catch(async (error: unknown) => {
+      if (await from.find(name)) throw error;
+    });
+  };
+  // First, so that the copy contains every file that the state names.
+  for (const name of await from.list(releaseState)) await copy(name);
+  for (const name of await from.list('')) if (!name.startsWith(releaseState)) await copy(name);
+}
+
+/** Runs an operation on a store. @throws Error that names it */
+export async function named<T>({ location }: BlobStore, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (cause) {
+    const { message, name } = cause as Error;
+    throw new Error(`${location} cannot be used: ${message || name}`, { cause });
+  }
+}
+
+/** The number of files and bytes in a store. */
+export async function measure(store: BlobStore): Promise<{ files: number; bytes: number }> {
+  const names = await store.list('');
+  let bytes = 0;
+  for (const name of names) bytes += (await store.find(name))?.size ?? 0;
+  return { files: names.length, bytes };
+}
