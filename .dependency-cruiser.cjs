@@ -165,11 +165,11 @@ module.exports = {
     {
       name: 'product-runs-without-the-commands',
       comment:
-        'Tests and the kit’s commands may use what starts and finds programs on a developer’s machine.',
+        'Tests, the kit’s commands and the editor may use what starts and finds programs on a developer’s machine.',
       severity: 'error',
       from: {
         path: '^(shell|remote-[^/]+|shared-i18n|api)/',
-        pathNot: '/tests?/|\\.test\\.ts$|^shell/remote-kit/(bin|release)/',
+        pathNot: '/tests?/|\\.test\\.ts$|^shell/remote-kit/(bin|release)/|^remote-legal/authoring/',
       },
       to: { path: '^\\.scripts/' },
     },

@@ -16,11 +16,12 @@ const defaultPort = '3020';
  * @returns {Promise<void>} never; ends the process, with a one-line message if the input is invalid
  */
 export function devRemote(remote, address) {
-  return command(async () => {
+  const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
+  const ownPort = () => readPort(PORT || defaultPort);
+  const check = () => checkPorts([ownPort(), ownPort() + 1]);
+  const work = async () => {
     const site = address === undefined ? undefined : readAddress(address);
-    const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
-    const port = readPort(PORT || defaultPort);
-    await checkPorts([port, port + 1]);
+    const port = ownPort();
     const { releases, publicKeys } = await readReleases(site, RELEASE_UNSIGNED);
     console.log(`${remote}: your sources`);
     for (const { remote: name, version } of releases)
@@ -70,7 +71,8 @@ export function devRemote(remote, address) {
       { origin, inbox: undefined, app: undefined, payments: undefined, logFile, services },
       { args: [] },
     );
-  });
+  };
+  return command(work, { check });
 }
 
 /** @param {string} address @returns {string} without a path */

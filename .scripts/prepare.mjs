@@ -70,12 +70,12 @@ export function markInstalled(extent = 'all') {
   writeFileSync(installedFile, `${lockHash()} ${extent}`);
 }
 
-/** @param {number[]} ports @throws Error that names a port in use */
-export async function checkPorts(ports) {
+/** @param {number[]} ports @param {string} setting their first one's @throws Error that names a port in use */
+export async function checkPorts(ports, setting = 'PORT') {
   for (const port of ports) {
     const error = await tryToListen(port);
     if (error?.code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is in use; stop what uses it or set PORT to a free range of ports`);
+      throw new Error(`Port ${port} is in use; stop what uses it or set ${setting} to a free range of ports`);
     }
     if (error) throw new Error(`Port ${port} cannot be used: ${error.message}`);
   }

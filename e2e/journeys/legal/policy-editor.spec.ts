@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
@@ -228,6 +228,21 @@ test(
 );
 
 test(
+  'T10 F-restore a published file that is missing is said, and a button brings it back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const lost = 'published/processing/1.0/pt.md';
+    const text = await readText(lost);
+    await open(page, 'Auftragsverarbeitung');
+    await rm(fileOf(lost));
+    await expect(page.getByRole('alert')).toContainText(`content/${lost}`);
+    await page.getByRole('button', { name: 'Veröffentlichte Dateien wiederherstellen' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await readText(lost)).toBe(text);
+  },
+);
+
+test(
   'T10 only the page that the program opened may read and change the texts',
   { tag: '@slow' },
   async ({ request }) => {
@@ -336,7 +351,7 @@ test(
       await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
-      await expect(page.getByText('Diese Version ist in Kraft oder angekündigt')).toBeVisible();
+      await expect(page.getByText('Diese Version kann gelesen worden sein')).toBeVisible();
       const opened = page.waitForEvent('popup');
       await page.getByRole('link', { name: 'Vorschau' }).click();
       const preview = await opened;
@@ -365,7 +380,7 @@ test(
       expect(await shown()).toContain(`Version ${version}`);
       await expect(brought).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByText('festgehalten, aber zurückgezogen: nicht in Kraft')).toHaveCount(2);
+      await expect(page.getByText(/^Version .*, zurückgezogen$/)).toHaveCount(2);
     } finally {
       for (const part of parts.toReversed()) await part.stop();
     }

@@ -30,6 +30,12 @@ export interface TextState {
   faults: TextFault[];
 }
 
+/**
+ * What a version is, in this order of its life: being written; recorded here, and its record can be undone; released, and
+ * its day is to come or has come; taken back after its release.
+ */
+export type VersionState = 'draft' | 'recorded' | 'announced' | 'inForce' | 'withdrawn';
+
 export interface PolicyState {
   policy: Policy;
   /** The version of the French text. */
@@ -37,10 +43,10 @@ export interface PolicyState {
   effective: string | undefined;
   /** The latest recorded version. */
   recorded: string | undefined;
-  /** Whether it was recorded here and not released since. */
+  /** The state of the French text's version. */
+  state: VersionState;
+  /** Whether the latest recorded version was recorded here and not released since. */
   canUndoRecord: boolean;
-  /** Whether its release was withdrawn. */
-  isWithdrawn: boolean;
   texts: TextState[];
 }
 
@@ -124,6 +130,7 @@ export type RefusalCode =
   | 'NOTHING_TO_RECORD'
   | 'NOTHING_TO_WITHDRAW'
   | 'NOT_RECORDED'
+  | 'NOT_RESTORED'
   | 'FORBIDDEN'
   | 'FAILED';
 

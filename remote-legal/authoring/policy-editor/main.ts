@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createApp } from './server/app.ts';
+import { checkPorts } from '../../../.scripts/prepare.mjs';
 
 /** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
 const remote = resolve(import.meta.dirname, '../..');
@@ -10,7 +10,14 @@ const remote = resolve(import.meta.dirname, '../..');
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
 
+// Before bundlers are loaded and anything is built.
+await checkPorts([port, previewPort, previewPort + 1], 'POLICY_EDITOR_PORT').catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const releaseOptions = process.argv.slice(2);
+const { createApp } = await import('./server/app.ts');
 const { app, token, close } = await createApp({
   remote,
   port,

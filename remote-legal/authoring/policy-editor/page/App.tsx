@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
 import { policies } from '../../../src/policies/policies.ts';
+import { CommonFaults } from './CommonFaults.tsx';
 import { PolicyList, type OpenTexts } from './PolicyList.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { Refusals } from './Refusals.tsx';
@@ -48,10 +49,7 @@ export function App({ language, chooseLanguage }: AppProps) {
           <PolicyList states={overview.policies} open={open} />
           <main>
             {overview.faults.length > 0 && (
-              <Refusals
-                refusal={{ code: 'TEXTS_AT_FAULT', message: '', faults: overview.faults }}
-                language={language}
-              />
+              <CommonFaults faults={overview.faults} language={language} refresh={refresh} />
             )}
             {state && (
               <PolicyView

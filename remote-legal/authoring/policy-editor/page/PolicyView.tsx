@@ -27,7 +27,7 @@ interface PolicyViewProps {
 /** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
-  const { policy, version, effective, recorded, texts, canUndoRecord, isWithdrawn } = state;
+  const { policy, version, effective, recorded, texts, canUndoRecord } = state;
   const isBegun = version !== recorded;
   const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -38,7 +38,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const read = beside === 'all' ? language : beside;
   // An announced version is not its policy's page yet.
   const previewed =
-    !isBegun && recorded && effective && effective > overview.today
+    state.state === 'announced' && recorded
       ? addressIn(read, versionPaths(policy, recorded))
       : policyAddress(policy, read);
   const close = () => setOpen(undefined);
@@ -78,7 +78,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
           <p>
             {describeVersion(state, t)}
             {effective &&
-              (isBegun || !isWithdrawn) &&
+              state.state !== 'withdrawn' &&
               ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
           </p>
         </div>

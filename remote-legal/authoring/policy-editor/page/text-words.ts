@@ -9,13 +9,12 @@ export function faultsToShow({ faults, marks }: TextState): TextState['faults'] 
   return marks.length === 0 ? faults : faults.filter(({ code }) => !saidByMarks.has(code));
 }
 
-/** A policy's version and whether it is on record. */
+/** A policy's version and its state. */
 export function describeVersion(
-  { version, recorded, isWithdrawn }: Pick<PolicyState, 'version' | 'recorded' | 'isWithdrawn'>,
+  { version, state }: Pick<PolicyState, 'version' | 'state'>,
   t: TFunction,
 ): string {
-  const word = isWithdrawn ? 'state.withdrawn' : 'state.recorded';
-  return `${t('state.version', { version })}, ${t(version === recorded ? word : 'state.draft')}`;
+  return `${t('state.version', { version })}, ${t(`state.${state}`)}`;
 }
 
 /** A text's state in a few words, and whether something is left to do. */

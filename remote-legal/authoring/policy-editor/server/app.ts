@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { watch } from 'chokidar';
-import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import express, { type Express, type Response } from 'express';
 import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
 import { openEditorState } from './editor-state.ts';
 import { watchContent } from './policy-states.ts';
-import { refusalPage } from './refusal-page.ts';
 import { Refused } from './refused.ts';
 import { createReleaseRun, editorFolder } from './release-run.ts';
 import { routes } from './routes.ts';
+import { sendError } from './send-error.ts';
 
 interface Settings {
   /** The folder of remote-legal. */
@@ -54,23 +54,4 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   });
   app.use(sendError);
   return { app, token, close: () => watcher.close() };
-}
-
-/** Express recognises error handlers by their four parameters. */
-const sendError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) return next(error);
-  const refused = toRefused(error);
-  if (refused.code === 'FAILED') console.error(error);
-  response.status(refused.status);
-  if (request.path.startsWith('/api/')) response.json(refused.body);
-  else response.set('Content-Security-Policy', "default-src 'none'").send(refusalPage(request, refused.body));
-};
-
-function toRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  // The JSON parser sets the status of a bad request on its errors.
-  const status = (error as { status?: number } | undefined)?.status;
-  if (status === 413) return new Refused('TEXT_TOO_LONG', message);
-  return new Refused(status === undefined ? 'FAILED' : 'INVALID_REQUEST', message);
 }

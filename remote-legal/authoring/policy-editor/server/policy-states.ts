@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
 import { checkTexts } from '../../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
+import { today } from '../../../src/policies/dates.ts';
 import type { TextFault } from '../../../src/policies/fault.ts';
 import { constants, fillConstants, knownNames } from '../../../src/policies/placeholders.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
@@ -13,7 +14,7 @@ import {
   readLibrary,
 } from '../../../src/policies/policy-library.ts';
 import type { PolicyLibrary } from '../../../src/policies/policy-library.ts';
-import type { NamedValue, PolicyState, PolicyVersion, TextState } from '../contract.ts';
+import type { NamedValue, PolicyState, PolicyVersion, TextState, VersionState } from '../contract.ts';
 import { findMarks } from './counterparts.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import { readTextFile } from './text-files.ts';
@@ -55,15 +56,21 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
 
     function readPolicyState(policy: Policy): PolicyState {
       const [recorded] = recordedVersions(library, policy);
-      const french = findText(library.written, policy, 'fr')?.text;
+      const { version, effective } = findText(library.written, policy, 'fr')?.text ?? {};
+      const name = `${policy} ${recorded}`;
+      const canUndoRecord = unreleased.includes(name) && !isBuiltIn(content, `${policy}-${recorded}`);
+      const stateOfRecord = (): VersionState => {
+        if (withdrawn.includes(name)) return 'withdrawn';
+        if (canUndoRecord) return 'recorded';
+        return effective && effective > today() ? 'announced' : 'inForce';
+      };
       return {
         policy,
-        version: french?.version,
-        effective: french?.effective,
+        version,
+        effective,
         recorded,
-        canUndoRecord:
-          unreleased.includes(`${policy} ${recorded}`) && !isBuiltIn(content, `${policy}-${recorded}`),
-        isWithdrawn: withdrawn.includes(`${policy} ${recorded}`),
+        state: version === recorded ? stateOfRecord() : 'draft',
+        canUndoRecord,
         texts: languages.map((language) => readTextState(policy, language)),
       };
     }

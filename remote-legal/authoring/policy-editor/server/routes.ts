@@ -10,6 +10,7 @@ import type { EditorStateStore } from './editor-state.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
+import { restoreRecords } from './restore-records.ts';
 import { writeTextFile } from './text-files.ts';
 import { beginVersion, discardVersion, record, requireShown, unrecord } from './versions.ts';
 
@@ -117,6 +118,10 @@ export function routes({ content, preview, editorState, readContent, releases }:
   router.post('/record', (request, response) => {
     requireShown(content, read(z.object({ shown }), request.body).shown);
     response.json(record(content, editorState));
+  });
+
+  router.post('/records/restored', (_request, response) => {
+    response.json(restoreRecords(content));
   });
 
   router.delete('/policies/:policy/record', (request, response) => {
