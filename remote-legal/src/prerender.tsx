@@ -1,6 +1,7 @@
-import type { Prerender } from '@site/remote-kit/prerender';
+import type { Page, Prerender } from '@site/remote-kit/prerender';
 import { policyPages } from './pages.tsx';
 import { assertReleasable, checkLibrary } from './policies/checks/check-library.ts';
+import { readContentFiles } from './policies/content-files.ts';
 import { describeMissingFact, missingOwnerFacts } from './policies/placeholders.ts';
 import { readLibrary } from './policies/policy-library.ts';
 
@@ -12,19 +13,28 @@ const texts = import.meta.glob<string>(['../content/**/*.md', '../content/publis
   eager: true,
 });
 
-const library = readLibrary(
-  Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice('../content/'.length), text])),
-);
-/** Faults fail a build; in development they stand above each page. */
-const faults = checkLibrary(library);
-if (!import.meta.env.DEV) assertReleasable(faults);
-for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
+/** In the editor, a folder with a made-up text: it is not among the sources, and is read again for each page. */
+const sample = import.meta.env.DEV ? process.env.POLICY_SAMPLE : undefined;
+/** In development, faults stand above each page; else they fail the build. */
+const developed = import.meta.env.DEV ? await import('./pages/faults/with-faults.tsx') : undefined;
 
-const pages = policyPages(library);
+function readPages(): Page[] {
+  const files = Object.entries(texts).map(
+    ([path, text]) => [path.slice('../content/'.length), text] as const,
+  );
+  const library = readLibrary(sample ? readContentFiles(sample) : Object.fromEntries(files));
+  const faults = checkLibrary(library);
+  if (developed) return developed.withFaults(policyPages(library), faults);
+  assertReleasable(faults);
+  return policyPages(library);
+}
+
+const pages = readPages();
+for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
 
 export default {
   remote: 'legal',
-  pages: import.meta.env.DEV
-    ? (await import('./pages/faults/with-faults.tsx')).withFaults(pages, faults)
-    : pages,
+  get pages() {
+    return sample ? readPages() : pages;
+  },
 } satisfies Prerender;

@@ -109,6 +109,13 @@ export interface Overview {
   today: string;
   /** URL of a preview of the pages. */
   preview: string;
+  /** The policy in whose place the sample stands, where this editor has it: it alone is shown, and nothing is published. */
+  sample?: Policy;
+}
+
+export interface SampleStarted {
+  /** URL of an editor with the sample. */
+  address: string;
 }
 
 export interface Comparison {
@@ -131,6 +138,7 @@ export type RefusalCode =
   | 'NOTHING_TO_WITHDRAW'
   | 'NOT_RECORDED'
   | 'NOT_RESTORED'
+  | 'SAMPLE'
   | 'FORBIDDEN'
   | 'FAILED';
 

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { checkPorts } from '../../../.scripts/prepare.mjs';
+import { addressLine, createSampleRun } from './server/sample-run.ts';
 
-/** The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. */
+/**
+ * The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. With `--sample` it edits a
+ * made-up text that no build reads.
+ */
 const remote = resolve(import.meta.dirname, '../..');
 // `PORT` is the site's, which releases notify.
 const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
@@ -16,18 +20,24 @@ await checkPorts([port, previewPort, previewPort + 1], 'POLICY_EDITOR_PORT').cat
   process.exit(1);
 });
 
+const isSample = process.argv.includes('--sample');
 const releaseOptions = process.argv.slice(2);
-const { createApp } = await import('./server/app.ts');
+const { createApp, sampleContent } = await import('./server/app.ts');
 const { app, token, close } = await createApp({
   remote,
   port,
   preview: `http://localhost:${previewPort}`,
   releaseOptions,
+  sample: isSample ? undefined : createSampleRun(import.meta.filename, port + 3),
 });
 // The pages as `npm run dev -w remote-legal` composes them, on this port and the next.
 const preview = spawn('npm', ['run', '--silent', 'dev'], {
   cwd: remote,
-  env: { ...process.env, PORT: String(previewPort) },
+  env: {
+    ...process.env,
+    PORT: String(previewPort),
+    ...(isSample && { POLICY_SAMPLE: sampleContent(remote) }),
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 for await (const line of createInterface(preview.stdout)) if (line.startsWith('Ready: ')) break;
@@ -36,7 +46,7 @@ preview.stdout.resume();
 const server = app.listen(port, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${port}/?token=${token}`;
-console.log(`The policies can be written at ${url}`);
+console.log(`${addressLine}${url}`);
 if (process.env.BROWSER !== 'none') openBrowser(url);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

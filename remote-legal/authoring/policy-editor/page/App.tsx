@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
-import { policies } from '../../../src/policies/policies.ts';
+import { policies, type Policy } from '../../../src/policies/policies.ts';
 import { CommonFaults } from './CommonFaults.tsx';
 import { PolicyList, type OpenTexts } from './PolicyList.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { Refusals } from './Refusals.tsx';
+import { SampleButton } from './SampleButton.tsx';
 import { useOverview } from './use-overview.ts';
 
 interface AppProps {
@@ -16,7 +17,7 @@ interface AppProps {
 export function App({ language, chooseLanguage }: AppProps) {
   const { t } = useTranslation();
   const { overview, isAway, refused, refresh, put } = useOverview();
-  const open = useOpenTexts(language);
+  const open = useOpenTexts(language, overview?.sample);
   const state = overview?.policies.find(({ policy }) => policy === open.policy);
   return (
     <>
@@ -37,6 +38,11 @@ export function App({ language, chooseLanguage }: AppProps) {
           ))}
         </select>
       </header>
+      {overview?.sample ? (
+        <p className="note sample">{t('sample.mark')}</p>
+      ) : (
+        <SampleButton language={language} />
+      )}
       {isAway && (
         <p className="note bad" role="alert">
           {t('away')}
@@ -46,7 +52,11 @@ export function App({ language, chooseLanguage }: AppProps) {
       {!overview && !refused && <p className="note">{t('loading')}</p>}
       {overview && (
         <div className="frame">
-          <PolicyList states={overview.policies} open={open} />
+          <PolicyList
+            states={overview.policies.filter(({ policy }) => !overview.sample || policy === overview.sample)}
+            open={open}
+            sample={overview.sample}
+          />
           <main>
             {overview.faults.length > 0 && (
               <CommonFaults faults={overview.faults} language={language} refresh={refresh} />
@@ -70,7 +80,7 @@ export function App({ language, chooseLanguage }: AppProps) {
 }
 
 /** What is open, from the URL (`#terms/de`), so that it survives a reload. */
-function useOpenTexts(language: Language): OpenTexts {
+function useOpenTexts(language: Language, only: Policy | undefined): OpenTexts {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const read = () => setHash(location.hash);
@@ -79,7 +89,7 @@ function useOpenTexts(language: Language): OpenTexts {
   }, []);
   const [policy, beside] = hash.slice(1).split('/');
   return {
-    policy: policies.find((known) => known === policy) ?? policies[0],
+    policy: only ?? policies.find((known) => known === policy) ?? policies[0],
     beside: beside === 'all' ? 'all' : (toLanguage(beside) ?? (language === 'fr' ? 'de' : language)),
   };
 }

@@ -10,8 +10,15 @@ export interface OpenTexts {
   beside: Language | 'all';
 }
 
+interface PolicyListProps {
+  states: readonly PolicyState[];
+  open: OpenTexts;
+  /** The policy in whose place the sample stands. */
+  sample: Policy | undefined;
+}
+
 /** All policies, each with the state of its languages. */
-export function PolicyList({ states, open }: { states: readonly PolicyState[]; open: OpenTexts }) {
+export function PolicyList({ states, open, sample }: PolicyListProps) {
   const { t } = useTranslation();
   return (
     <nav className="policies" aria-label={t('title')}>
@@ -19,7 +26,7 @@ export function PolicyList({ states, open }: { states: readonly PolicyState[]; o
         {states.map(({ policy, texts, ...version }) => (
           <li key={policy} className={policy === open.policy ? 'open' : undefined}>
             <a href={`#${policy}/${open.beside}`} aria-current={policy === open.policy ? 'page' : undefined}>
-              {t(`policies.${policy}`)}
+              {t(policy === sample ? 'sample.name' : `policies.${policy}`)}
             </a>
             <p>{describeVersion(version, t)}</p>
             <ul className="languages">

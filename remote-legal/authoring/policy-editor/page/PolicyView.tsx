@@ -74,7 +74,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
     <>
       <div className="bar">
         <div>
-          <h2>{t(`policies.${policy}`)}</h2>
+          <h2>{t(policy === overview.sample ? 'sample.name' : `policies.${policy}`)}</h2>
           <p>
             {describeVersion(state, t)}
             {effective &&
@@ -107,9 +107,11 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
               {t('actions.unrecord', { version: recorded })}
             </button>
           )}
-          <button type="button" className="primary" onClick={() => setOpen('release')}>
-            {t('actions.release')}
-          </button>
+          {!overview.sample && (
+            <button type="button" className="primary" onClick={() => setOpen('release')}>
+              {t('actions.release')}
+            </button>
+          )}
         </div>
       </div>
       {!isBegun && !canUndoRecord && <p className="final">{t('version.final')}</p>}

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { watch } from 'chokidar';
 import express, { type Express, type Response } from 'express';
 import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
 import { openEditorState } from './editor-state.ts';
+import { makeSample } from './make-sample.ts';
 import { watchContent } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import { createReleaseRun, editorFolder } from './release-run.ts';
 import { routes } from './routes.ts';
+import type { createSampleRun } from './sample-run.ts';
 import { sendError } from './send-error.ts';
 
 interface Settings {
@@ -18,13 +20,19 @@ interface Settings {
   preview: string;
   /** Options of every release. */
   releaseOptions: readonly string[];
+  /** Starts an editor with the sample; undefined where this one has it. */
+  sample: ReturnType<typeof createSampleRun> | undefined;
 }
 
+/** The content folder of the sample. */
+export const sampleContent = (remote: string) => join(editorFolder(remote), 'sample/content');
+
 /** The editor's server: its page, its API, and events when a text changes. */
-export async function createApp({ remote, port, preview, releaseOptions }: Settings) {
+export async function createApp({ remote, port, preview, releaseOptions, sample }: Settings) {
   const app: Express = express().disable('x-powered-by');
-  const content = join(remote, 'content');
-  const editorState = openEditorState(editorFolder(remote));
+  const content = sample ? join(remote, 'content') : sampleContent(remote);
+  if (!sample) makeSample(join(remote, 'content'), content);
+  const editorState = openEditorState(sample ? editorFolder(remote) : dirname(content));
   const readContent = watchContent(content, editorState);
   // The first read takes seconds; it is done before the page needs it.
   readContent();
@@ -45,7 +53,7 @@ export async function createApp({ remote, port, preview, releaseOptions }: Setti
   app.use(
     '/api',
     express.json({ limit: '2mb' }),
-    routes({ content, preview, editorState, readContent, releases }),
+    routes({ content, preview, editorState, readContent, releases, sample }),
   );
   app.use('/report', express.static(join(remote, 'test-results/release')));
   app.use(await servePage(preview));

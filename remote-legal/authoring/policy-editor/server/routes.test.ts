@@ -7,12 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Overview, PolicyState } from '../contract.ts';
+import { readContentFiles } from '../../../src/policies/content-files.ts';
+import { readLibrary } from '../../../src/policies/policy-library.ts';
+import { policyPages } from '../../../src/pages.tsx';
+import type { Comparison, Overview, PolicyState } from '../contract.ts';
 import { openEditorState, type EditorStateStore } from './editor-state.ts';
+import { makeSample } from './make-sample.ts';
 import { watchContent } from './policy-states.ts';
 import { createReleaseRun } from './release-run.ts';
 import { routes } from './routes.ts';
 import { sendError } from './send-error.ts';
+
+const published = join(import.meta.dirname, '../../../content');
 
 let remote: string;
 let server: Server;
@@ -21,23 +27,36 @@ const path = (name: string) => join(remote, 'content', name);
 
 beforeEach(async () => {
   remote = await mkdtemp(join(tmpdir(), 'policies-'));
-  await cp(join(import.meta.dirname, '../../../content'), path(''), { recursive: true });
-  const content = path('');
+  await cp(published, path(''), { recursive: true });
   editorState = openEditorState(join(remote, '.data'));
-  const readContent = watchContent(content, editorState);
-  const changed = () => undefined;
-  const releases = createReleaseRun({ remote, releaseOptions: [], editorState, readContent, changed });
-  const preview = 'http://localhost:9';
-  const app = express()
-    .use('/api', express.json(), routes({ content, preview, editorState, readContent, releases }))
-    .use(sendError);
-  server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 afterEach(async () => {
   server.close();
   await rm(remote, { recursive: true });
 });
+
+async function start(content: string, more: { isSample?: boolean } = {}): Promise<void> {
+  const readContent = watchContent(content, editorState);
+  const changed = () => undefined;
+  const releases = createReleaseRun({ remote, releaseOptions: [], editorState, readContent, changed });
+  const sample = more.isSample ? undefined : { address: () => Promise.reject(new Error('not asked')) };
+  const preview = 'http://localhost:9';
+  const app = express()
+    .use('/api', express.json(), routes({ content, preview, editorState, readContent, releases, sample }))
+    .use(sendError);
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+const overview = () => ask<Overview>('GET', 'overview');
+/** The hashes of all texts, by policy and language. */
+const hashes = async () =>
+  Object.fromEntries(
+    (await overview()).policies.map(({ policy, texts }) => [
+      policy,
+      Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
+    ]),
+  );
 
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/${address}`, {
@@ -55,6 +74,7 @@ const git = (...args: string[]) =>
   });
 
 test('T10 F-restore a published text that is missing or changed is written again at a press, from the present text or from Git', async () => {
+  await start(path(''));
   const lost = 'published/privacy/1.0/ru.md';
   const text = await readFile(path(lost), 'utf8');
   await rm(path(lost));
@@ -82,23 +102,41 @@ test('T10 F-restore a published text that is missing or changed is written again
 });
 
 test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
-  const overview = () => ask<Overview>('GET', 'overview');
+  await start(path(''));
   const state = async () => (await overview()).policies.find(({ policy }) => policy === 'cookies')?.state;
-  const shown = async () =>
-    Object.fromEntries(
-      (await overview()).policies.map(({ policy, texts }) => [
-        policy,
-        Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
-      ]),
-    );
   const versions = { unreleased: [] as string[], withdrawn: [] as string[] };
   expect(await state()).toBe('inForce');
-  const begun = { version: '1.1', effective: '2999-01-01', bases: (await shown()).cookies };
+  const begun = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
   expect((await ask<PolicyState>('POST', 'policies/cookies/version', begun)).state).toBe('draft');
-  await ask('POST', 'record', { shown: await shown() });
+  await ask('POST', 'record', { shown: await hashes() });
   expect(await state()).toBe('recorded');
   editorState.write(versions);
   expect(await state()).toBe('announced');
   editorState.write({ ...versions, withdrawn: ['cookies 1.1'] });
   expect(await state()).toBe('withdrawn');
+});
+
+test('T10 F-sample a made-up text, marked as one, can be changed, previewed and compared, and is never published', async () => {
+  const content = join(remote, '.data/sample/content');
+  makeSample(published, content);
+  await start(content, { isSample: true });
+  expect(await overview()).toMatchObject({ sample: 'processing', faults: [] });
+  const bases = (await hashes()).processing;
+  await ask('POST', 'policies/processing/version', { version: '1.1', effective: '2999-01-01', bases });
+  const text = await readFile(join(content, 'fr/processing.md'), 'utf8');
+  expect(text).toContain('Ce texte est inventé.');
+  const source = text.replace('les jours ouvrables', 'tous les jours');
+  const base = (await hashes()).processing?.fr;
+  expect(await ask('PUT', 'policies/processing/fr', { source, base })).toMatchObject({
+    state: { state: 'draft' },
+  });
+  const { sections } = await ask<Comparison>('GET', 'policies/processing/fr/comparison');
+  expect(sections.filter(({ change }) => change === 'changed').map(({ id }) => id)).toContain('entering');
+
+  const previewed = policyPages(readLibrary(readContentFiles(content))).find(({ id }) => id === 'processing');
+  expect(previewed?.head(String as never, 'fr', {} as never, {}).title).toBe('Texte d’exemple');
+  expect(await ask('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
+    code: 'SAMPLE',
+  });
+  expect(await readFile(join(published, 'fr/processing.md'), 'utf8')).not.toContain('inventé');
 });

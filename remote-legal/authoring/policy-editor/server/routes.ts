@@ -5,12 +5,14 @@ import { compareTexts } from '../../../src/policies/compare-texts.ts';
 import { today } from '../../../src/policies/dates.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
 import { findText, lastRecorded } from '../../../src/policies/policy-library.ts';
-import type { Comparison, Overview, PolicyState, Saved } from '../contract.ts';
+import type { Comparison, Overview, PolicyState, SampleStarted, Saved } from '../contract.ts';
 import type { EditorStateStore } from './editor-state.ts';
+import { samplePolicy } from './make-sample.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { restoreRecords } from './restore-records.ts';
+import type { createSampleRun } from './sample-run.ts';
 import { writeTextFile } from './text-files.ts';
 import { beginVersion, discardVersion, record, requireShown, unrecord } from './versions.ts';
 
@@ -38,10 +40,13 @@ interface RoutesOptions {
   editorState: EditorStateStore;
   readContent: () => ContentState;
   releases: ReturnType<typeof createReleaseRun>;
+  /** Starts an editor with the sample; undefined where this one has it. */
+  sample: ReturnType<typeof createSampleRun> | undefined;
 }
 
 /** The API of the editor's page; responses are JSON (`../contract.ts`). */
-export function routes({ content, preview, editorState, readContent, releases }: RoutesOptions): Router {
+export function routes(options: RoutesOptions): Router {
+  const { content, preview, editorState, readContent, releases, sample } = options;
   const router = Router();
   const overview = (): Overview => {
     const { policies: states, faults, library } = readContent();
@@ -53,6 +58,7 @@ export function routes({ content, preview, editorState, readContent, releases }:
       unreleased: releases.unreleased().flatMap((name) => recordedVersion(library, name) ?? []),
       today: today(),
       preview,
+      ...(!sample && { sample: samplePolicy }),
     };
   };
   const stateOf = (policy: Policy): PolicyState => {
@@ -130,7 +136,13 @@ export function routes({ content, preview, editorState, readContent, releases }:
     response.json(stateOf(policy));
   });
 
+  router.post('/sample', async (_request, response) => {
+    if (!sample) throw new Refused('SAMPLE', 'This is the sample');
+    response.json({ address: await sample.address() } satisfies SampleStarted);
+  });
+
   router.post('/release', (request, response) => {
+    if (!sample) throw new Refused('SAMPLE', 'The sample is never published');
     const wanted = read(releaseSchema, request.body);
     requireShown(content, wanted.shown);
     releases.release(wanted.day);
