@@ -41,19 +41,19 @@ async function cpuSeconds(): Promise<number> {
 
 const rows = [];
 for (const { name, path, ...request } of cases) {
-  const ask = async (origin: string, duration: number) =>
+  const measure = async (origin: string, duration: number) =>
     autocannon({ url: origin + path, ...request, connections, duration });
-  const own = await ask(api.url, seconds);
+  const direct = await measure(api.url, seconds);
   // Opens the connections before the measurement.
-  await ask(`http://127.0.0.1:${port}`, 1);
+  await measure(`http://127.0.0.1:${port}`, 1);
   const before = await cpuSeconds();
-  const passed = await ask(`http://127.0.0.1:${port}`, seconds);
+  const passed = await measure(`http://127.0.0.1:${port}`, seconds);
   const used = (await cpuSeconds()) - before;
   rows.push({
     name,
-    'of the api': Math.round(own.requests.average),
+    'of the api': Math.round(direct.requests.average),
     'through the shell': Math.round(passed.requests.average),
-    share: Number((passed.requests.average / own.requests.average).toFixed(2)),
+    share: Number((passed.requests.average / direct.requests.average).toFixed(2)),
     "µs of the shell's CPU": Math.round((used / passed.requests.total) * 1e6),
     'p99 ms': passed.latency.p99,
     refused: passed.non2xx + passed.errors,

@@ -35,11 +35,11 @@ export function pathOf(strokes: readonly Stroke[]): string {
   return strokes.map((stroke) => curve(stroke)).join('');
 }
 
-function curve([first, ...others]: Stroke): string {
+function curve([first, ...rest]: Stroke): string {
   if (!first) return '';
-  const last = others.at(-1) ?? first;
-  const curves = others.slice(0, -1).map(([x, y], index) => {
-    const [nextX, nextY] = others[index + 1] ?? last;
+  const last = rest.at(-1) ?? first;
+  const curves = rest.slice(0, -1).map(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? last;
     return `Q${x} ${y} ${(x + nextX) / 2} ${(y + nextY) / 2}`;
   });
   return `M${first.join(' ')}${curves.join('')}L${last.join(' ')}`;

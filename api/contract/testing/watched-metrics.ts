@@ -34,8 +34,8 @@ const unique = (names: string[]) => [...new Set(names)].sort();
 /** The metrics of a program in docs/monitoring/alerts.yml, whose groups are named `shell`, `api` or `both`. */
 export function alertMetrics(program: 'shell' | 'api'): string[] {
   const { groups } = parse(read('alerts.yml')) as Rules;
-  const own = groups.filter(({ name }) => name === program || name === 'both');
-  return unique(own.flatMap(({ rules }) => rules.flatMap(({ expr }) => metricsIn(expr))));
+  const groupsOfProgram = groups.filter(({ name }) => name === program || name === 'both');
+  return unique(groupsOfProgram.flatMap(({ rules }) => rules.flatMap(({ expr }) => metricsIn(expr))));
 }
 
 /** The metrics of both programs that the dashboard uses. */

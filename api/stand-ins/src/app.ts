@@ -14,7 +14,7 @@ await run('app', async () => {
   const server = createServer(app);
   const port = await listen(server, PORT, HOST);
   return {
-    says: { port },
+    logFields: { port },
     stop() {
       server.close();
       server.closeAllConnections();

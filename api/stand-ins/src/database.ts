@@ -23,7 +23,7 @@ await run('database', async () => {
     process.exit(1);
   });
   return {
-    says: { port, postgresPort: POSTGRES_PORT },
+    logFields: { port, postgresPort: POSTGRES_PORT },
     async stop() {
       isStopping = true;
       health.close();

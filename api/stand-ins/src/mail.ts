@@ -16,7 +16,7 @@ await run('mail', async () => {
   const server = createServer(app);
   const port = await listen(server, PORT, HOST);
   return {
-    says: { port, smtpPort: inbox.smtpPort },
+    logFields: { port, smtpPort: inbox.smtpPort },
     async stop() {
       server.close();
       server.closeAllConnections();

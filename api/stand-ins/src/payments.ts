@@ -15,5 +15,5 @@ await run('payments', async () => {
     // The folder `assets` is beside src/ and dist/, so the path works from both.
     scriptFile: join(import.meta.dirname, '../assets/stripe.js'),
   });
-  return { says: { port }, stop: close };
+  return { logFields: { port }, stop: close };
 });

@@ -4,15 +4,15 @@
  */
 export async function run(
   name: string,
-  start: () => Promise<{ says: object; stop: () => Promise<void> } | undefined>,
+  start: () => Promise<{ logFields: object; stop: () => Promise<void> } | undefined>,
 ): Promise<void> {
   // Mails and payments are their owner's alone.
   process.umask(0o077);
   try {
     const started = await start();
     if (!started) return;
-    const { says, stop } = started;
-    process.stdout.write(`${JSON.stringify({ msg: 'listening', ...says })}\n`);
+    const { logFields, stop } = started;
+    process.stdout.write(`${JSON.stringify({ msg: 'listening', ...logFields })}\n`);
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => void stop().then(() => process.exit(0)));
   } catch (error) {

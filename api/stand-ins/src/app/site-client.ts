@@ -24,23 +24,23 @@ export class Refused extends Error {
   }
 }
 
-interface Asking {
+interface AppClient {
   app: string;
   language: string;
 }
 
 /** The site's endpoints for apps (docs/apps.md). Each throws `Refused`, or another error where the site is away. */
 export interface SiteClient {
-  authorize: (asking: Asking, told: Record<string, string>) => Promise<DeviceAuthorizationResponse>;
-  redeem: (asking: Asking, deviceCode: string) => Promise<TokenResponse>;
-  refresh: (asking: Asking, refreshToken: string) => Promise<TokenResponse>;
-  entitlements: (asking: Asking, accessToken: string) => Promise<Entitlements>;
+  authorize: (client: AppClient, fields: Record<string, string>) => Promise<DeviceAuthorizationResponse>;
+  redeem: (client: AppClient, deviceCode: string) => Promise<TokenResponse>;
+  refresh: (client: AppClient, refreshToken: string) => Promise<TokenResponse>;
+  entitlements: (client: AppClient, accessToken: string) => Promise<Entitlements>;
   keys: () => Promise<JSONWebKeySet>;
 }
 
 /** @param origin of the site */
 export function openSite(origin: string): SiteClient {
-  async function ask<S extends z.ZodType>(
+  async function request<S extends z.ZodType>(
     schema: S,
     path: string,
     init: RequestInit = {},
@@ -50,21 +50,21 @@ export function openSite(origin: string): SiteClient {
     if (answer.ok) return schema.parse(body);
     throw new Refused(oauthErrorSchema.parse(body));
   }
-  const form = ({ app, language }: Asking, fields: Record<string, string>): RequestInit => ({
+  const form = ({ app, language }: AppClient, fields: Record<string, string>): RequestInit => ({
     method: 'POST',
     body: new URLSearchParams({ client_id: app, language, ...fields }),
   });
-  const token = (asking: Asking, fields: Record<string, string>) =>
-    ask(tokenResponseSchema, '/api/oauth/token', form(asking, fields));
+  const token = (client: AppClient, fields: Record<string, string>) =>
+    request(tokenResponseSchema, '/api/oauth/token', form(client, fields));
   return {
-    authorize: (asking, told) =>
-      ask(deviceAuthorizationResponseSchema, '/api/oauth/device_authorization', form(asking, told)),
-    redeem: (asking, code) => token(asking, { grant_type: deviceCodeGrant, device_code: code }),
-    refresh: (asking, value) => token(asking, { grant_type: 'refresh_token', refresh_token: value }),
+    authorize: (client, fields) =>
+      request(deviceAuthorizationResponseSchema, '/api/oauth/device_authorization', form(client, fields)),
+    redeem: (client, code) => token(client, { grant_type: deviceCodeGrant, device_code: code }),
+    refresh: (client, value) => token(client, { grant_type: 'refresh_token', refresh_token: value }),
     entitlements: ({ language }, accessToken) =>
-      ask(entitlementsSchema, `/api/entitlements?language=${language}`, {
+      request(entitlementsSchema, `/api/entitlements?language=${language}`, {
         headers: { authorization: `Bearer ${accessToken}` },
       }),
-    keys: () => ask(jwksSchema, '/.well-known/jwks.json'),
+    keys: () => request(jwksSchema, '/.well-known/jwks.json'),
   };
 }

@@ -44,8 +44,8 @@ function announceTrialEnd(provider: Provider, subscription: Subscription): void 
   if (status !== 'trialing' || !trial_end || trial_end - trialNoticeSeconds > provider.now()) return;
   const type = 'customer.subscription.trial_will_end';
   const isSame = ({ type: one, data: { object } }: Event) => {
-    const told = object as Partial<Subscription>;
-    return one === type && told.id === id && told.trial_end === trial_end;
+    const announced = object as Partial<Subscription>;
+    return one === type && announced.id === id && announced.trial_end === trial_end;
   };
   if (provider.ledger.all<Event>('event', isSame).length === 0) provider.emit(type, subscription);
 }

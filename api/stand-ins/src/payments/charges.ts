@@ -54,8 +54,8 @@ export function takePaymentMethod(
   params: IntentConfirm,
 ): { method: PaymentMethod; outcome: CardOutcome } {
   const data = params.payment_method_data;
-  const kept = provider.ledger.get<PaymentMethod>('payment_method', params.payment_method ?? '');
-  if (kept) return { method: kept, outcome: outcomeOfKept(kept) };
+  const storedMethod = provider.ledger.get<PaymentMethod>('payment_method', params.payment_method ?? '');
+  if (storedMethod) return { method: storedMethod, outcome: outcomeOfKept(storedMethod) };
   const card = data
     ? cardByNumber(data.card.number)
     : testCards.find((one) => one.token === params.payment_method);
@@ -73,8 +73,8 @@ export function takePaymentMethod(
 }
 
 /** The outcome of a saved card: most need no second challenge. */
-export function outcomeOfKept({ card: kept }: PaymentMethod): CardOutcome {
-  const card = kept && testCards.find(({ number }) => number.endsWith(kept.last4));
+export function outcomeOfKept({ card: storedCard }: PaymentMethod): CardOutcome {
+  const card = storedCard && testCards.find(({ number }) => number.endsWith(storedCard.last4));
   if (!card || (card.outcome === 'challenges' && !card.challengesAlways)) return 'succeeds';
   return card.outcome;
 }

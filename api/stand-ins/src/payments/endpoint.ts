@@ -78,8 +78,8 @@ export function endpointsOf(
 
       // Keeps the answer for its idempotency key, also for a refused card, but not for an invalid request.
       function answer(status: number, body: unknown): void {
-        const kept = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
-        ledger.commit(kept);
+        const repeatable = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
+        ledger.commit(repeatable);
         onCommit();
         response.status(status).json(body);
       }

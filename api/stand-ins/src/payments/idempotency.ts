@@ -12,8 +12,8 @@ interface KeyedRequest {
 export function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.header('Idempotency-Key');
   if (!key || request.method !== 'POST') return undefined;
-  const asked = JSON.stringify([request.method, request.path, request.body]);
-  return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+  const requestText = JSON.stringify([request.method, request.path, request.body]);
+  return { key, fingerprint: createHash('sha256').update(requestText).digest('hex') };
 }
 
 /** How long an answer is kept, in seconds. */
@@ -27,11 +27,11 @@ export function earlierAnswer(
   { ledger, now }: { ledger: Ledger; now: number },
   { key, fingerprint }: KeyedRequest,
 ): KeptAnswer | undefined {
-  const kept = ledger.answerFor(key);
-  if (!kept || kept.at + keptSeconds <= now) return undefined;
-  if (kept.fingerprint !== fingerprint) {
+  const stored = ledger.answerFor(key);
+  if (!stored || stored.at + keptSeconds <= now) return undefined;
+  if (stored.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
     throw new ProviderError(400, 'idempotency_error', message);
   }
-  return kept;
+  return stored;
 }

@@ -86,10 +86,10 @@ function charge(
 }
 
 function targetOf(provider: Provider, subscription: Subscription, { items }: PriceChange) {
-  const [asked] = items;
-  const item = subscription.items.data.find(({ id }) => id === asked?.id);
+  const [change] = items;
+  const item = subscription.items.data.find(({ id }) => id === change?.id);
   if (!item) throw invalidRequest('No such subscription item.', { param: 'items[0][id]' });
-  return { item, price: provider.require<Price>('price', asked?.price ?? '') };
+  return { item, price: provider.require<Price>('price', change?.price ?? '') };
 }
 
 /** A credit for the old price and a charge for the new one, prorated by the second for the rest of the period. */
