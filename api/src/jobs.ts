@@ -112,7 +112,7 @@ function handlersOf({
     contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
     'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
     'address-old': ({ changeId }, id) => mailOldMailbox(changes, changeId, id),
-    'address-new': (asked, id) => mailNewMailbox(changes, asked, id),
+    'address-new': (payload, id) => mailNewMailbox(changes, payload, id),
     'address-moved': ({ changeId }, id) => mailMoved(changes, changeId, id),
     'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
     invitation: ({ personId }, id) => mailInvitation({ ...people, mailer, siteOrigin }, personId, id),

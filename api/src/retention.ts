@@ -36,7 +36,7 @@ import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Mails to an address that anybody can type: nobody has to settle their failures. */
-const strangersMails: JobKind[] = [
+const mailsToNonCustomers: JobKind[] = [
   'account-link',
   'address-new',
   'app-download',
@@ -81,7 +81,7 @@ async function purge(
     // A day longer than their last leases.
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
-    failedWork: () => deleteFailedWork(db, strangersMails, eventsBefore),
+    failedWork: () => deleteFailedWork(db, mailsToNonCustomers, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
     billingAddresses: () => deleteUnusedBillingAddresses(db),

@@ -34,25 +34,25 @@ export interface OrderRequest {
  */
 export async function openOrder(
   { db, mailBudget, recoveryMs }: OrderDependencies,
-  { terms, ...asked }: OrderRequest,
+  { terms, ...requested }: OrderRequest,
   requestKey: string = randomUUID(),
 ): Promise<Order> {
   const id = randomUUID();
   await db.transaction(async (transaction) => {
-    if (!(await insertOrder(transaction, { id, requestKey, ...asked }))) return;
-    if (asked.email && !(await mailBudget.take(transaction, asked.email)))
+    if (!(await insertOrder(transaction, { id, requestKey, ...requested }))) return;
+    if (requested.email && !(await mailBudget.take(transaction, requested.email)))
       throw new ApiError('too_many_requests');
-    if (asked.trialKey)
-      await insertAgreement(transaction, { id }, 'trial', recordOfTrial({ ...asked, terms }));
+    if (requested.trialKey)
+      await insertAgreement(transaction, { id }, 'trial', recordOfTrial({ ...requested, terms }));
     await enqueue(transaction, 'finish-order', id, { orderId: id }, recoveryMs);
   });
   const order = await findOrderByRequestKey(db, requestKey);
   if (!order) throw new ApiError('trial_used', { field: 'email' });
   const same =
-    order.kind === asked.kind &&
-    order.plan === asked.plan &&
-    order.amount === asked.amount &&
-    (asked.email === undefined || order.email === asked.email);
+    order.kind === requested.kind &&
+    order.plan === requested.plan &&
+    order.amount === requested.amount &&
+    (requested.email === undefined || order.email === requested.email);
   if (!same) throw new ApiError('idempotency_mismatch', { field: 'Idempotency-Key' });
   return order;
 }

@@ -93,16 +93,16 @@ export function forgetBrowser(db: Database, id: string): Promise<void> {
  */
 export async function claimTrials(
   db: Database,
-  whose: { orderId: string } | { mailboxKey: string },
+  owner: { orderId: string } | { mailboxKey: string },
 ): Promise<void> {
-  const isTheirs =
-    'orderId' in whose ? eq(orders.id, whose.orderId) : eq(orders.mailboxKey, whose.mailboxKey);
+  const isOfOwner =
+    'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);
   const { claimedAt, source, trialEndsAt, trialKey } = orders;
   const isTrial = and(eq(source, 'site'), or(isNotNull(trialKey), isNotNull(trialEndsAt)));
   await db
     .update(orders)
     .set({ claimedAt: sql`now()`, secretHash: null, requestKey: sql`'claimed:' || ${orders.id}::text` })
-    .where(and(isTheirs, isTrial, isNull(claimedAt)));
+    .where(and(isOfOwner, isTrial, isNull(claimedAt)));
 }
 
 /** Closes an order that the provider has refused; the mailbox may start a trial again. */

@@ -22,13 +22,19 @@ export async function findPerson(
 }
 
 /** What is stored about a mailbox itself, without what its owner's request for a link has just stored. */
-const ownTraces = ['linksToSignIn', 'sessions', 'earlierErasures', 'changesOfAddress', 'mailsAndOtherTasks'];
+const tracesOfPerson = [
+  'linksToSignIn',
+  'sessions',
+  'earlierErasures',
+  'changesOfAddress',
+  'mailsAndOtherTasks',
+];
 
 /** Whether anything is stored about the mailbox of an email: an order, a message, a download, a declaration. */
 export async function isKnown(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
   const person = await findPerson(db, { email, mailboxKey: mailboxKey(email) });
   const { entries } = await personalData.read(db, person);
-  return Object.entries(entries).some(([what, rows]) => rows.length > 0 && !ownTraces.includes(what));
+  return Object.entries(entries).some(([what, rows]) => rows.length > 0 && !tracesOfPerson.includes(what));
 }
 
 /** Orders, and the consents given with them. */
@@ -51,8 +57,8 @@ export const orderData: DataHolder = {
   /** The mailbox's trial moves too; links mailed to the old address end. */
   async move(transaction, { orderIds }, { email, mailboxKey: key }) {
     const merged = mergedMailboxKey(email);
-    const others = and(eq(orders.trialKey, merged), notInArray(orders.id, orderIds));
-    const isUsed = (await transaction.$count(orders, others)) > 0;
+    const otherOrders = and(eq(orders.trialKey, merged), notInArray(orders.id, orderIds));
+    const isUsed = (await transaction.$count(orders, otherOrders)) > 0;
     await transaction
       .update(orders)
       .set({

@@ -31,13 +31,13 @@ export async function restoreOrder(
   const read = metadataSchema.safeParse(made.metadata);
   if (!read.success) return undefined;
   const { order: id, plan, language } = read.data;
-  const own =
+  const restored =
     made.object === 'payment_intent' ? ofPayment(made) : { ...ofSubscription(made), subscriptionId: made.id };
-  const key = own.email ? mailboxKey(own.email) : null;
+  const key = restored.email ? mailboxKey(restored.email) : null;
   const isTrial = made.object === 'subscription' && made.trial_start !== null;
   const isRestored = await db.transaction(async (transaction) => {
     const order = {
-      ...own,
+      ...restored,
       id,
       plan,
       currency,

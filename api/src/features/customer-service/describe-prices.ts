@@ -21,7 +21,7 @@ export async function describePrices(db: Database, siteOrigin: string): Promise<
           ]),
       ...before.map(
         (one) =>
-          `  ${one.subscriptions} subscriptions at ${formatPrice(one.amount, 'en')}, of which ${one.told} were told of a change`,
+          `  ${one.subscriptions} subscriptions at ${formatPrice(one.amount, 'en')}, of which ${one.reminded} were told of a change`,
       ),
       ...(old === undefined && before.length === 0 ? ['  nothing is left to do'] : []),
     ].join('\n');

@@ -26,9 +26,9 @@ export async function findOrders(db: Database, subject: string): Promise<Order[]
 
 /** @throws WrongCommand unless the subject names exactly one order */
 export async function findOneOrder(db: Database, subject: string): Promise<Order> {
-  const [order, ...others] = await findOrders(db, subject);
+  const [order, ...furtherOrders] = await findOrders(db, subject);
   if (!order) throw new WrongCommand(`There is no order ${subject}`);
-  if (others.length > 0) throw new WrongCommand(`${subject} has several orders; \`find\` names them`);
+  if (furtherOrders.length > 0) throw new WrongCommand(`${subject} has several orders; \`find\` names them`);
   return order;
 }
 

@@ -67,11 +67,11 @@ export function readCommand(argv: readonly string[]): ServiceCommand {
   const change = changes.find((one) => one === name);
   if (!change || (subject !== '') === ofSite.includes(name)) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
-  const asked = { name: change, subject, who, why, yes, from };
-  if (amount === undefined) return asked;
+  const command = { name: change, subject, who, why, yes, from };
+  if (amount === undefined) return command;
   if (change !== 'refund' || !/^\d{1,6}(\.\d\d)?$/.test(amount) || Number(amount) === 0)
     throw new WrongCommand(usage);
-  return { ...asked, amount: Math.round(Number(amount) * 100) };
+  return { ...command, amount: Math.round(Number(amount) * 100) };
 }
 
 function parse(argv: readonly string[]) {

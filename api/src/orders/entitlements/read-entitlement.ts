@@ -22,13 +22,13 @@ export async function readEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,
 ): Promise<CustomerEntitlement> {
-  const own = await readOwnEntitlement(dependencies, mailboxKey);
+  const ownEntitlement = await readOwnEntitlement(dependencies, mailboxKey);
   const joined = await findJoined(dependencies.db, mailboxKey);
-  if (!joined) return own;
+  if (!joined) return ownEntitlement;
   // Only what the owner pays for: nobody passes on a plan that somebody else shares.
   const { given } = await readOwnEntitlement(dependencies, joined.ownerKey);
   const shared: Entitlement[] = isForPeople(given) ? [{ ...given, isShared: true }] : [];
-  const best = bestOf([...(own.given ? [own.given] : []), ...shared]);
+  const best = bestOf([...(ownEntitlement.given ? [ownEntitlement.given] : []), ...shared]);
   return best ? { given: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
 }
 

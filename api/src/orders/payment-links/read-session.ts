@@ -93,9 +93,9 @@ function soldIn(session: Stripe.Checkout.Session): { plan: PlanId; monthly: numb
     if (!plan || isMonthly !== (session.mode === 'subscription')) return [];
     return { plan, monthly: (price.unit_amount ?? 0) * (quantity ?? 1) };
   });
-  const [item, ...others] = sold;
+  const [item, ...furtherItems] = sold;
   if (!item) throw unmatched(session, 'price_unknown');
-  if (others.length > 0) throw unmatched(session, 'items_unknown');
+  if (furtherItems.length > 0) throw unmatched(session, 'items_unknown');
   return item;
 }
 

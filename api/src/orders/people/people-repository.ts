@@ -53,15 +53,15 @@ export async function deletePerson(
   transaction: Database,
   { ownerKey, id }: Pick<PlanPerson, 'ownerKey' | 'id'>,
 ): Promise<PlanPerson | undefined> {
-  const isTheirs = and(eq(planPeople.ownerKey, ownerKey), eq(planPeople.id, id));
-  const [person] = await transaction.delete(planPeople).where(isTheirs).returning();
+  const isPerson = and(eq(planPeople.ownerKey, ownerKey), eq(planPeople.id, id));
+  const [person] = await transaction.delete(planPeople).where(isPerson).returning();
   return person;
 }
 
 /** Ends that a person uses somebody's plan. @returns whether there was one */
 export async function deleteJoined(transaction: Database, mailboxKey: string): Promise<boolean> {
-  const isTheirs = and(eq(planPeople.mailboxKey, mailboxKey), isJoined);
-  return (await transaction.delete(planPeople).where(isTheirs).returning()).length > 0;
+  const isMember = and(eq(planPeople.mailboxKey, mailboxKey), isJoined);
+  return (await transaction.delete(planPeople).where(isMember).returning()).length > 0;
 }
 
 /** Who shares a plan with a mailbox, or was invited by it. */

@@ -9,7 +9,7 @@ interface PriceCount {
   amount: number;
   subscriptions: number;
   /** How many of their holders were told of another price. */
-  told: number;
+  reminded: number;
 }
 
 /** The prices of a plan's subscriptions with some statuses. */
@@ -18,7 +18,7 @@ export function countPrices(
   plan: PlanId,
   statuses: readonly OrderStatus[],
 ): Promise<PriceCount[]> {
-  const isTold = exists(
+  const isReminded = exists(
     db
       .select({ id: reminders.id })
       .from(reminders)
@@ -28,7 +28,7 @@ export function countPrices(
     .select({
       amount: orders.amount,
       subscriptions: sql<number>`count(*)::int`,
-      told: sql<number>`(count(*) filter (where ${isTold}))::int`,
+      reminded: sql<number>`(count(*) filter (where ${isReminded}))::int`,
     })
     .from(orders)
     .where(and(eq(orders.plan, plan), eq(orders.kind, 'subscription'), inArray(orders.status, statuses)))

@@ -33,12 +33,12 @@ export async function deleteReminder(db: Database, id: string): Promise<void> {
 
 /** Whether the buyer was told that an invoice of the provider could not be charged. */
 export async function wasUnpaid(db: Database, orderId: string, invoice: string): Promise<boolean> {
-  const told = and(
+  const sameReminder = and(
     eq(reminders.orderId, orderId),
     eq(reminders.kind, 'payment-failed'),
     eq(reminders.occurrence, invoice),
   );
-  return (await db.$count(reminders, told)) > 0;
+  return (await db.$count(reminders, sameReminder)) > 0;
 }
 
 /** Whether a subscription is ended because its payment stayed open. */

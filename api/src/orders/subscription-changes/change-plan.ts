@@ -30,24 +30,24 @@ const previewSeconds = 15 * 60;
 export async function changePlan(
   dependencies: OrderDependencies,
   { id, subscriptionId }: Order,
-  asked: PlanChange,
+  planChange: PlanChange,
 ): Promise<Order> {
   const { stripe } = dependencies;
   const now = Math.floor(Date.now() / 1000);
-  if (now - asked.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
+  if (now - planChange.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
   const order = await refreshOrder(dependencies, id);
-  const plan = requirePlan(asked.plan, 'plan');
-  const { change: earlierChanges } = asked;
-  const requested = `${plan.id}:${asked.at}`;
+  const plan = requirePlan(planChange.plan, 'plan');
+  const { change: earlierChanges } = planChange;
+  const requested = `${plan.id}:${planChange.at}`;
   const isRepeated = order.lastPlanChange === requested && order.planChangeCount === earlierChanges + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
-  const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, asked.at);
+  const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, planChange.at);
   // A later moment would charge a smaller part of the month.
-  if (asked.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
-  const offer = offerOfChange(preview, asked.language);
-  if (preview.due !== asked.due || (asked.offer ?? offer.version) !== offer.version)
+  if (planChange.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
+  const offer = offerOfChange(preview, planChange.language);
+  if (preview.due !== planChange.due || (planChange.offer ?? offer.version) !== offer.version)
     throw new ApiError('plan_change_outdated');
-  const shown = asked.offer === undefined ? undefined : recordOfOffer(offer, asked);
+  const shown = planChange.offer === undefined ? undefined : recordOfOffer(offer, planChange);
   const stored = isRepeated
     ? order
     : await storeChange(dependencies, id, { earlierChanges, requested, shown });

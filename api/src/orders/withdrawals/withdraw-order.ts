@@ -69,9 +69,9 @@ function isPaidByProvider({ paymentReference }: Invoice): boolean {
 
 /** @throws PermanentFailure that names the invoices whose money a person must pay back */
 function requirePaidByProvider(invoices: Invoice[]): void {
-  const others = invoices.filter((invoice) => !isPaidByProvider(invoice)).map(printedNumber);
-  if (others.length > 0)
-    throw new PermanentFailure(`${others.join(', ')}: paid outside the provider, pay it back by hand`);
+  const paidElsewhere = invoices.filter((invoice) => !isPaidByProvider(invoice)).map(printedNumber);
+  if (paidElsewhere.length > 0)
+    throw new PermanentFailure(`${paidElsewhere.join(', ')}: paid outside the provider, pay it back by hand`);
 }
 
 interface Refundable {

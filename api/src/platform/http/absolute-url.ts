@@ -7,6 +7,6 @@ import { isLocal, isThisMachine } from '@site/http-server/public-site';
  */
 export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
   const requested = `${request.protocol}://${request.host}`;
-  const isOwn = isThisMachine(siteOrigin) && URL.canParse(requested) && isLocal(requested);
-  return new URL(link, isOwn ? requested : siteOrigin).href;
+  const isLocalRequest = isThisMachine(siteOrigin) && URL.canParse(requested) && isLocal(requested);
+  return new URL(link, isLocalRequest ? requested : siteOrigin).href;
 }

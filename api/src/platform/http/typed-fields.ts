@@ -18,8 +18,8 @@ export function typedFields(
     names.flatMap((name) => {
       const value = fields[name];
       if (typeof value !== 'string') return [];
-      const kept = value.length > longest ? value.slice(0, longest) + refused : value;
-      return [[name, kept.replace(unstorable, refused)]];
+      const shortened = value.length > longest ? value.slice(0, longest) + refused : value;
+      return [[name, shortened.replace(unstorable, refused)]];
     }),
   );
 }

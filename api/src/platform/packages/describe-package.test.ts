@@ -18,7 +18,7 @@ async function folderWith(body: Uint8Array) {
   const folder = await openPackageStore({ dataDir: root, s3: undefined }, Buffer.alloc(32));
   await folder.put(trackIt, body);
   const warnings: unknown[] = [];
-  return { folder, warnings, log: { warn: (...said: unknown[]) => void warnings.push(said) } };
+  return { folder, warnings, log: { warn: (...args: unknown[]) => void warnings.push(args) } };
 }
 
 /** A store whose files are read by `read`. */
