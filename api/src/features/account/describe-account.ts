@@ -113,22 +113,22 @@ function describeInvoice(
   later: { creditNotes: CreditNote[]; corrections: InvoiceCorrection[] },
   language: Language,
 ) {
-  const isOwn = ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber === invoice.number;
-  const own = later.creditNotes.filter(isOwn);
-  const corrections = later.corrections.filter(isOwn);
+  const isOfInvoice = ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber === invoice.number;
+  const creditNotes = later.creditNotes.filter(isOfInvoice);
+  const corrections = later.corrections.filter(isOfInvoice);
   return {
     number: invoice.number,
     printed: printedNumber(invoice),
     planName: texts(language)(`plans.${invoice.plan}`),
     day: formatDay(invoice.issuedAt, language),
     amount: formatPrice(invoice.amount, language),
-    creditNotes: own.map((note) => ({
+    creditNotes: creditNotes.map((note) => ({
       number: note.number,
       printed: printedCreditNote(note),
       day: formatDay(note.issuedAt, language),
       amount: describeCredit(note, language),
     })),
-    hasCreditNotes: own.length > 0,
+    hasCreditNotes: creditNotes.length > 0,
     corrections: corrections.map((correction) => ({
       number: invoice.number,
       correction: correction.revision,

@@ -19,22 +19,22 @@ import { readOrder } from './read-order.ts';
 export async function describeCard(
   dependencies: OrderDependencies,
   customer: SignedIn,
-  asked: CardPageQuery,
+  query: CardPageQuery,
 ) {
-  const { language } = asked;
+  const { language } = query;
   const running = (await listOrdersByMailbox(dependencies.db, customer.mailboxKey)).filter(isRunning);
-  if (!asked.order && running.length > 1)
+  if (!query.order && running.length > 1)
     return { hasChoices: true, choices: running.map((order) => describeChoice(order, language)) };
-  const chosen = running.find(({ id }) => id === (asked.order ?? id));
+  const chosen = running.find(({ id }) => id === (query.order ?? id));
   if (!chosen) return { noSubscription: true };
   const { order: read, outdated } = await readOrder(dependencies, chosen);
-  const order = await awaitCard(dependencies, read, asked);
+  const order = await awaitCard(dependencies, read, query);
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
   if (isFirst) return { firstCard: await linkTo(dependencies, order, customer) };
   const billing = await readBillingOrNot(dependencies, order);
-  const outcome = await outcomeOf(dependencies, order, { ...asked, customer });
+  const outcome = await outcomeOf(dependencies, order, { ...query, customer });
   return {
     subscription: {
       order: order.id,
@@ -54,8 +54,8 @@ const cardWaitMs = 2000;
 const cardPollMs = 100;
 
 /** The order once its given card is applied, so that the page can say so; as it is if that takes longer. */
-async function awaitCard({ db }: OrderDependencies, order: Order, asked: CardPageQuery): Promise<Order> {
-  const { setup_intent: setup, redirect_status: status } = asked;
+async function awaitCard({ db }: OrderDependencies, order: Order, query: CardPageQuery): Promise<Order> {
+  const { setup_intent: setup, redirect_status: status } = query;
   const waits = setup && setup === order.cardIntentId && status === 'succeeded';
   let latest = order;
   for (
@@ -86,16 +86,16 @@ function describeChoice({ id, plan, amount }: Order, language: Language) {
 async function outcomeOf(
   dependencies: OrderDependencies,
   order: Order,
-  asked: CardPageQuery & { customer: SignedIn },
+  query: CardPageQuery & { customer: SignedIn },
 ) {
   const { db } = dependencies;
-  const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = asked;
+  const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = query;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;
   if (invoice && invoice.paymentReference === payment)
     return { good: true, paid: { amount: formatPrice(invoice.amount, language) } };
   if (setup && order.cardIntentDone === setup)
     return order.status === 'past_due'
-      ? { refused: await linkTo(dependencies, order, asked.customer) }
+      ? { refused: await linkTo(dependencies, order, query.customer) }
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;

@@ -53,9 +53,9 @@ function describePlans(order: Order, language: Language) {
   if (nextPlan) return { planWaits: { nextName: t(`plans.${nextPlan}`), stay: plan } };
   const canChange = (status === 'active' || status === 'trialing') && source === 'site' && !isEnding(order);
   if (!canChange) return {};
-  const others = plans.filter(({ id }) => id !== plan);
+  const otherPlans = plans.filter(({ id }) => id !== plan);
   return {
-    otherPlans: others.map(({ id, amount }) => ({
+    otherPlans: otherPlans.map(({ id, amount }) => ({
       choice: id,
       choiceName: t(`plans.${id}`),
       choicePrice: formatPrice(amount, language),

@@ -180,14 +180,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   });
 
   addPost(router, '/api/account/link', { rateLimits }, async (request, response) => {
-    const asked = validate(accountLinkRequestSchema, request.body);
-    if (isBot(asked)) {
+    const body = validate(accountLinkRequestSchema, request.body);
+    if (isBot(body)) {
       request.log.info('form of a bot ignored');
       return redirectToForm(accountForm, request, response, 'sent');
     }
     // The e-mail address itself is never part of a URL.
     const query = new URLSearchParams({
-      asked: linkRequests.tokenOf(await requestLink(dependencies, asked)),
+      asked: linkRequests.tokenOf(await requestLink(dependencies, body)),
     });
     redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });
@@ -214,14 +214,14 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     ['keep', resumeSubscription, 'kept'],
   ] as const)
     addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
-      const asked = validate(accountOrderSchema, request.body);
-      await change(dependencies, await requireOrder(request, name, asked.order));
+      const body = validate(accountOrderSchema, request.body);
+      await change(dependencies, await requireOrder(request, name, body.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
-    const { order, ...asked } = validate(accountPlanSchema, request.body);
-    const changed = await changePlan(dependencies, await requireOrder(request, 'plan', order), asked);
+    const { order, ...planChange } = validate(accountPlanSchema, request.body);
+    const changed = await changePlan(dependencies, await requireOrder(request, 'plan', order), planChange);
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 
@@ -246,39 +246,39 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   });
 
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const asked = validate(cardPageQuerySchema, request.query);
+    const query = validate(cardPageQuerySchema, request.query);
     const customer = await findCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
     const { card: mark } = marksOf(secretOf(request));
-    response.json({ ...(await describeCard(dependencies, customer, asked)), mark });
+    response.json({ ...(await describeCard(dependencies, customer, query)), mark });
   });
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
-    const asked = validate(accountOrderSchema, request.body);
-    const order = await requireOrder(request, 'card', asked.order);
+    const body = validate(accountOrderSchema, request.body);
+    const order = await requireOrder(request, 'card', body.order);
     response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
-    const asked = validate(accountDownloadSchema, request.body);
-    const { id } = await requireOrder(request, 'download', asked.order);
+    const body = validate(accountDownloadSchema, request.body);
+    const { id } = await requireOrder(request, 'download', body.order);
     const { order, link } = await linkToPackage(id);
     // As pages of earlier releases expect.
     if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
-    await giveConsent(db, order, asked);
+    await giveConsent(db, order, body);
     redirectToForm(accountForm, request, response, 'consented');
   });
 
   // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.
   addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
-    const asked = validate(accountFileQuerySchema, request.query);
+    const query = validate(accountFileQuerySchema, request.query);
     const customer = await requireCustomer(db, secretOf(request));
     response.set('Cache-Control', 'private, no-store');
     // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
-    if ('appName' in asked)
-      return response.redirect(303, await packages.linkTo(packageOf(findApp(asked.appName))));
-    const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, asked.order)).id);
+    if ('appName' in query)
+      return response.redirect(303, await packages.linkTo(packageOf(findApp(query.appName))));
+    const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, query.order)).id);
     if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
     response.redirect(303, link);
   });

@@ -21,9 +21,9 @@ const doubleTapMs = 60 * 1000;
  */
 export async function requestLink(
   { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,
-  asked: { email: string; language: Language; code?: string | undefined },
+  requested: { email: string; language: Language; code?: string | undefined },
 ): Promise<string> {
-  const { email, language, code: deviceCode = null } = asked;
+  const { email, language, code: deviceCode = null } = requested;
   return db.transaction(async (transaction) => {
     // First, as it locks the mailbox's count: of two simultaneous requests the later one finds the other's link.
     const mayMail = await mailBudget.take(transaction, email);

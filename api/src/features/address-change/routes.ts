@@ -33,9 +33,9 @@ export function addressRoutes(
   const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
   addPost(router, '/api/account/change-address', { rateLimits }, async (request, response) => {
-    const asked = validate(addressChangeSchema, request.body);
+    const body = validate(addressChangeSchema, request.body);
     const customer = await requireFormSender(db, secretOf(request), 'changeAddress', request.body);
-    await beginChange(dependencies, customer, asked);
+    await beginChange(dependencies, customer, body);
     redirectToForm(addressForm, request, response, 'address-asked');
   });
 

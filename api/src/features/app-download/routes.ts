@@ -70,22 +70,22 @@ async function handleRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const asked = validate(downloadRequestSchema, request.body);
-  const app = findApp(asked.appName);
+  const requested = validate(downloadRequestSchema, request.body);
+  const app = findApp(requested.appName);
   const posted = postedForm(response);
-  const bot = isBot(asked);
+  const bot = isBot(requested);
   if (bot) request.log.info('form of a bot ignored');
   const ticket = posted && !bot ? issueTicket() : undefined;
   const link = bot
     ? await linkToApp(dependencies.packages, app)
-    : await requestDownload(dependencies, app, asked, ticket);
+    : await requestDownload(dependencies, app, requested, ticket);
   if (posted) {
     if (ticket) response.cookie(...ticketCookie(ticket.value, dependencies.secure));
     return redirectToForm(posted, request, response, 'sent');
   }
   const body: DownloadResponse = {
     downloadUrl: absoluteUrl(link, request, dependencies.siteOrigin),
-    message: texts(asked.language)('download.linkLasts'),
+    message: texts(requested.language)('download.linkLasts'),
     ...(await dependencies.describePackage(packageOf(app))),
   };
   response.json(body);
@@ -136,8 +136,8 @@ async function sendQrCode(
 
 /** The query of the form's page: the requested app, if it exists. */
 function keepApp({ method, body, query }: Request): string {
-  const asked: unknown = method === 'POST' ? body : query;
-  const name = (asked as Record<string, unknown> | undefined)?.['appName'];
+  const fields: unknown = method === 'POST' ? body : query;
+  const name = (fields as Record<string, unknown> | undefined)?.['appName'];
   const app = apps.find((candidate) => candidate.name === name);
   return app ? new URLSearchParams({ app: app.name }).toString() : '';
 }

@@ -31,7 +31,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
       (one = 0) => (one / 100).toString() === sent.amount.toString(),
     );
     if (!amount) throw new ApiError('amount_wrong', { field: 'amount' });
-    const asked = {
+    const payment = {
       kind: 'payment',
       plan,
       amount,
@@ -39,7 +39,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
       language,
       requestId: requestIdOf(request),
     } as const;
-    const order = await openOrder(dependencies, asked, idempotencyKeyOf(request));
+    const order = await openOrder(dependencies, payment, idempotencyKeyOf(request));
     response.json(await startPayment(dependencies, order, language));
   });
   return router;

@@ -37,17 +37,17 @@ export async function findContract(
   isPossible: (order: Order) => boolean,
 ): Promise<{ order: Order; byNumber: boolean } | undefined> {
   const { orders, byNumber } = await findNamed(db, contract, email);
-  const own = orders.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
-  const [order, ...others] = own.filter(isPossible);
-  return order && others.length === 0 ? { order, byNumber } : undefined;
+  const ofMailbox = orders.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
+  const [order, ...furtherOrders] = ofMailbox.filter(isPossible);
+  return order && furtherOrders.length === 0 ? { order, byNumber } : undefined;
 }
 
 async function findNamed(db: Database, contract: string, email: string): Promise<Named> {
   const numbered = await findNumbered(db, contract);
   if (numbered) return { orders: [numbered], byNumber: true };
   const words = contract.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const [plan, ...others] = plans.filter(({ id }) => words.includes(id));
-  if (!plan || others.length > 0) return { orders: [], byNumber: false };
+  const [plan, ...furtherPlans] = plans.filter(({ id }) => words.includes(id));
+  if (!plan || furtherPlans.length > 0) return { orders: [], byNumber: false };
   const orders = await listOrdersByEmail(db, email);
   return { orders: orders.filter((order) => order.plan === plan.id), byNumber: false };
 }

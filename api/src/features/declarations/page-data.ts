@@ -66,8 +66,8 @@ async function knownFields(
 ): Promise<Record<string, string>> {
   if (!customer) return {};
   const isPossible = kind === 'cancellation' ? isRunning : canWithdraw;
-  const [order, ...others] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);
-  return { email: customer.email, ...(order && others.length === 0 && { contract: order.number }) };
+  const [order, ...furtherOrders] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);
+  return { email: customer.email, ...(order && furtherOrders.length === 0 && { contract: order.number }) };
 }
 
 /** A form as filled in, with the error of each field that the visitor has sent. */

@@ -33,20 +33,20 @@ export function requireApp(clientId: string): void {
  */
 export async function beginAuthorization(
   db: Database,
-  asked: z.output<typeof deviceAuthorizationRequestSchema>,
+  authorization: z.output<typeof deviceAuthorizationRequestSchema>,
   network: string,
 ): Promise<BegunAuthorization> {
-  const { client_id: app, device_id: hardware = randomUUID(), language } = asked;
+  const { client_id: app, device_id: hardware = randomUUID(), language } = authorization;
   requireApp(app);
   const deviceCode = randomBytes(32).toString('base64url');
   const code = {
     id: randomUUID(),
     deviceCodeHash: hashSecret(deviceCode),
     app,
-    name: asked.device_name ?? texts(language)('devices.unnamed'),
+    name: authorization.device_name ?? texts(language)('devices.unnamed'),
     hardwareHash: createHash('sha256').update(`device:${hardware}`).digest('hex'),
     network,
-    timeZone: knownTimeZone(asked.time_zone) ?? null,
+    timeZone: knownTimeZone(authorization.time_zone) ?? null,
     language,
     intervalSeconds: pollSeconds,
     expiresAt: new Date(Date.now() + codeMs),

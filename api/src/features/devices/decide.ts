@@ -40,6 +40,6 @@ export async function refuseDevice(db: Database, userCode: string): Promise<void
 
 /** Whether there is no place for another device. */
 export function isFull(connected: readonly Device[], hardwareHash: string, most: number): boolean {
-  const others = connected.filter((device) => device.hardwareHash !== hardwareHash);
-  return new Set(others.map((device) => device.hardwareHash)).size >= most;
+  const otherDevices = connected.filter((device) => device.hardwareHash !== hardwareHash);
+  return new Set(otherDevices.map((device) => device.hardwareHash)).size >= most;
 }

@@ -43,8 +43,8 @@ export async function describeEntitlements(
   }
   const lease = await signLease(dependencies, device, { given, features, sync });
   // Somebody else's payment is nothing that this person can make up for.
-  const isTheirs = given.isShared && given.state === 'past_due';
-  const state = t(`devices.state.${isTheirs ? 'past_due_shared' : given.state}`, {
+  const isOwnersDebt = given.isShared && given.state === 'past_due';
+  const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : given.state}`, {
     plan: t(`plans.${given.plan}`),
     date: formatDay(given.until, language),
   });

@@ -37,8 +37,8 @@ export function oauthRoutes(dependencies: DeviceDependencies): Router {
     limitPerIp(rateLimits, paths.authorization),
     ...readForm,
     async (request, response) => {
-      const asked = validate(deviceAuthorizationRequestSchema, request.body);
-      const { deviceCode, userCode } = await beginAuthorization(db, asked, networkOf(request.ip));
+      const authorization = validate(deviceAuthorizationRequestSchema, request.body);
+      const { deviceCode, userCode } = await beginAuthorization(db, authorization, networkOf(request.ip));
       const code = printUserCode(userCode);
       const body: DeviceAuthorizationResponse = {
         device_code: deviceCode,
@@ -73,24 +73,24 @@ export function oauthRoutes(dependencies: DeviceDependencies): Router {
 }
 
 async function grantTokens(dependencies: DeviceDependencies, body: unknown): Promise<TokenResponse> {
-  const asked = validate(tokenRequestSchema, body);
-  const { grant_type: grant, client_id: app } = asked;
+  const grantRequest = validate(tokenRequestSchema, body);
+  const { grant_type: grant, client_id: app } = grantRequest;
   requireApp(app);
   if (grant === deviceCodeGrant)
-    return redeemDeviceCode(dependencies, { deviceCode: given(asked, 'device_code'), app });
+    return redeemDeviceCode(dependencies, { deviceCode: given(grantRequest, 'device_code'), app });
   if (grant !== 'refresh_token')
     throw new AppError('unsupported_grant_type', `grant_type must be ${deviceCodeGrant} or refresh_token`);
-  const token = await dependencies.refreshTokens.read(given(asked, 'refresh_token'));
+  const token = await dependencies.refreshTokens.read(given(grantRequest, 'refresh_token'));
   if (!token) throw new AppError('invalid_grant', 'The refresh token is not one of this site');
   return renewTokens(dependencies, token, app);
 }
 
 /** A parameter that a grant needs. @throws AppError `invalid_request` */
 function given<N extends 'device_code' | 'refresh_token'>(
-  asked: { [K in N]?: string | undefined },
+  fields: { [K in N]?: string | undefined },
   name: N,
 ): string {
-  const value = asked[name];
+  const value = fields[name];
   if (!value) throw new AppError('invalid_request', `The parameter ${name} is missing or invalid`);
   return value;
 }

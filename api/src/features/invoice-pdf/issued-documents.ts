@@ -52,9 +52,9 @@ async function issued(
   const drawn = await draw();
   const digest = digestOf(drawn);
   await files.put(documentFile(row, digest), drawn);
-  const kept = await storeDigest(db, row, digest);
+  const storedDigest = await storeDigest(db, row, digest);
   // Another call was first: its document is the issued one.
-  return kept === digest ? drawn : read(files, row, kept);
+  return storedDigest === digest ? drawn : read(files, row, storedDigest);
 }
 
 async function read(files: PackageStore, row: IssuedRow, digest: string): Promise<Buffer> {

@@ -60,9 +60,9 @@ export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
   });
 
   addPost(router, '/api/account/erase', { rateLimits }, async (request, response) => {
-    const asked = validate(accountErasureSchema, request.body);
+    const body = validate(accountErasureSchema, request.body);
     const customer = await requireFormSender(db, secretOf(request), 'erase', request.body);
-    await requestErasure(dependencies, customer, asked);
+    await requestErasure(dependencies, customer, body);
     wakeOutbox();
     response.clearCookie(...endedCookie(secure));
     redirectToForm(myDataForm, request, response, 'erased');

@@ -132,10 +132,10 @@ export async function sendOrderMail(
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
   const t = texts(order.language);
   const agreements = await listAgreementsByOrder(db, orderId);
-  const others = order.mailboxKey
+  const otherOrders = order.mailboxKey
     ? await listSubscriptionsByMailbox(db, order.mailboxKey, runningStatuses)
     : [];
-  const other = others.find(({ id }) => id !== orderId);
+  const other = otherOrders.find(({ id }) => id !== orderId);
   const text = orderMails[kind]({
     order,
     t,

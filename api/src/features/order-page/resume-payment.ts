@@ -56,12 +56,12 @@ async function findCardSecret(
   const latest = await dependencies.stripe.setupIntents.retrieve(intentId);
   if (latest.status === 'succeeded') return undefined;
   if (!isByLink || latest.metadata?.['mailed']) return latest.client_secret;
-  const own = await createCardSetup(dependencies, order, {
+  const setup = await createCardSetup(dependencies, order, {
     customer: customerId,
     call: 'mailed-card',
     mark: { mailed: 'true' },
   });
-  return own.client_secret;
+  return setup.client_secret;
 }
 
 /** The secret for what is due, of a payment or of a subscription's open invoice. */

@@ -47,22 +47,22 @@ export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
   });
 
   addPost(router, '/api/order-download', reads, async (request, response) => {
-    const asked = validate(orderDownloadRequestSchema, request.body);
-    const order = await readProvenOrder(dependencies, asked, request.log);
+    const downloadRequest = validate(orderDownloadRequestSchema, request.body);
+    const order = await readProvenOrder(dependencies, downloadRequest, request.log);
     requireDownloadable(order, (await findLatestInvoice(db, order.id))?.periodEnd);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
     const link = await packages.linkTo(premiumPackage);
     const downloadUrl = absoluteUrl(link, request, siteOrigin);
-    await giveConsent(db, order, asked);
+    await giveConsent(db, order, downloadRequest);
     const body: OrderDownloadResponse = { downloadUrl, ...(await describePackage(premiumPackage)) };
     response.json(body);
   });
 
   // The apps are free: the proof only spares the customer the form, so nothing is stored or mailed.
   addPost(router, '/api/order-app', reads, async (request, response) => {
-    const asked = validate(orderAppRequestSchema, request.body);
-    await findProvenOrder(dependencies, asked);
-    const app = packageOf(findApp(asked.appName));
+    const body = validate(orderAppRequestSchema, request.body);
+    await findProvenOrder(dependencies, body);
+    const app = packageOf(findApp(body.appName));
     const downloadUrl = absoluteUrl(await packages.linkTo(app), request, siteOrigin);
     response.json({ downloadUrl, ...(await describePackage(app)) } satisfies OrderDownloadResponse);
   });

@@ -39,9 +39,10 @@ export async function joinPlan(dependencies: PeopleDependencies, token: string):
   await db.transaction(async (transaction) => {
     await lockName(transaction, `people:${mailboxKey}`);
     if (await findJoined(transaction, mailboxKey)) throw new ApiError('person_elsewhere');
-    const own = await listOrdersByMailbox(transaction, mailboxKey);
+    const ownOrders = await listOrdersByMailbox(transaction, mailboxKey);
     // Nobody pays for a plan of one's own beside it unawares.
-    if (own.some((order) => isRunning(order) && !isEnding(order))) throw new ApiError('person_has_plan');
+    if (ownOrders.some((order) => isRunning(order) && !isEnding(order)))
+      throw new ApiError('person_has_plan');
     if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');
     await tellAbout(transaction, mailboxKey);
   });

@@ -60,8 +60,8 @@ export function peopleData(
     /** Whose plan it was is erased: who has used it is still told that it is over, and not whose it was. */
     async erase(transaction, { mailboxKey }) {
       const isOwners = eq(planPeople.ownerKey, mailboxKey);
-      const isTheirs = eq(planPeople.mailboxKey, mailboxKey);
-      await transaction.delete(planPeople).where(or(isTheirs, and(isOwners, isNull(planPeople.joinedAt))));
+      const isOfPerson = eq(planPeople.mailboxKey, mailboxKey);
+      await transaction.delete(planPeople).where(or(isOfPerson, and(isOwners, isNull(planPeople.joinedAt))));
       const ownerKey = sql`'erased:' || ${planPeople.id}`;
       const left = await transaction.update(planPeople).set({ ownerKey }).where(isOwners).returning();
       for (const person of left) await tellAbout(transaction, person.mailboxKey);

@@ -14,18 +14,18 @@ import type { Order } from '../../orders/table.ts';
  */
 export async function openSubscription(
   dependencies: OrderDependencies,
-  asked: OrderRequest & { email: string },
+  subscription: OrderRequest & { email: string },
   requestKey: string = randomUUID(),
 ): Promise<Order> {
   const { db, mailboxMarks } = dependencies;
-  const key = mailboxKey(asked.email);
+  const key = mailboxKey(subscription.email);
   if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
-  const merged = mergedMailboxKey(asked.email);
+  const merged = mergedMailboxKey(subscription.email);
   const hadTrial =
-    (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allMergedOf(asked.email)));
+    (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allMergedOf(subscription.email)));
   const trialKey = hadTrial ? null : merged;
   try {
-    return await openOrder(dependencies, { ...asked, mailboxKey: key, trialKey }, requestKey);
+    return await openOrder(dependencies, { ...subscription, mailboxKey: key, trialKey }, requestKey);
   } catch (error) {
     // Another request has just started this mailbox's trial.
     if (error instanceof ApiError && error.code === 'trial_used') await refuseIfOneRuns();

@@ -24,8 +24,8 @@ export function subscriptionRoutes(dependencies: SubscriptionDependencies): Rout
     const { id: plan, amount } = requirePlan(planId, 'planId');
     const requestId = requestIdOf(request);
     const kind = 'subscription';
-    const asked = { kind, plan, amount, currency, language, email, requestId, terms } as const;
-    const order = await openSubscription(dependencies, asked, idempotencyKeyOf(request));
+    const subscription = { kind, plan, amount, currency, language, email, requestId, terms } as const;
+    const order = await openSubscription(dependencies, subscription, idempotencyKeyOf(request));
     const body = await startSubscription(dependencies, order, language);
     await claimMailbox(dependencies, order.id);
     response.json(body);
