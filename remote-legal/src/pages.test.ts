@@ -122,6 +122,19 @@ test.each(languages)('P2 the constants stand in the pages in %s', async (languag
   expect((await render(pages, 'privacy', language)).html).toContain('dateTime="2025-08-08"');
 });
 
+test.each(languages)(
+  'P2 F-current-data the privacy policy in %s names people of a plan, changed addresses and connected devices, with their periods',
+  async (language) => {
+    const { html } = await render(pages, 'privacy', language);
+    const section = (id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '');
+    for (const id of ['data-collected', 'sharing', 'retention']) expect(section(id)).toContain('Business');
+    const { accountRequestDays, unusedDeviceMonths } = retention;
+    for (const term of [accountRequestDays, unusedDeviceMonths])
+      expect(section('retention')).toMatch(new RegExp(`(?<!\\d)${term} \\p{L}`, 'u'));
+    expect(words((await render(pages, 'gdpr', language)).html)).toContain('Business');
+  },
+);
+
 test.each([
   ['fr', '8 août 2025'],
   ['en', '8 August 2025'],
