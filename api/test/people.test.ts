@@ -44,7 +44,7 @@ test('E5 the owner of Business invites a person, who accepts by a mailed link an
   expect(await teamOf(boss)).toMatchObject({ people: [], taken: 0, most: 2, invite: true });
   expect(await invite(boss, email)).toBe('invitation-sent');
   const [mail] = await shop.mail.expectMails(email, 1);
-  expect(mail?.subject).toBe('Приглашение пользоваться тарифом Business');
+  expect(mail?.subject).toBe('Приглашение пользоваться подпиской Business');
   expect(mail?.text).toContain(shop.buyer);
   expect(mail?.text, 'no word that the owner has typed').not.toContain('Ben');
   const invitation = await invitationTo(email);

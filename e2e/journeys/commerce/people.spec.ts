@@ -66,17 +66,17 @@ test(
     await team.getByLabel('Sprache der Einladung').selectOption('ru');
     await team.getByRole('button', { name: 'Einladung senden' }).click();
     await expect(boss.getByText('Die Einladung ist unterwegs.')).toBeVisible();
-    await expect(team).toContainText(/Иван\s*eingeladen bis \d/);
+    await expect(team).toContainText(/Иван\s*Einladung gültig bis \d/);
 
-    const invitation = await mailed(request, colleague, 'Приглашение пользоваться тарифом Business');
+    const invitation = await mailed(request, colleague, 'Приглашение пользоваться подпиской Business');
     expect(invitation.text).toContain(owner);
     expect(invitation.text).not.toContain('Иван');
     await person.goto(linkIn(invitation));
     await expect(person.getByText(`Владелец адреса ${owner} приглашает вас (${colleague})`)).toBeVisible();
     await person.getByRole('button', { name: 'Принять приглашение' }).click();
-    await expect(person.getByText(/^Готово: тариф/)).toBeVisible();
+    await expect(person.getByText(/^Готово: подписка/)).toBeVisible();
     await signIn(person, request, 'ru', colleague);
-    const shared = person.getByRole('region', { name: 'Тариф, которым вы пользуетесь' });
+    const shared = person.getByRole('region', { name: 'Подписка, которой с вами поделились' });
     await expect(shared).toContainText('платит другой человек');
 
     const screen = phone.getByRole('main');
@@ -94,7 +94,7 @@ test(
     await expect(person.getByText(/^Ссылки отправлены/)).toBeVisible();
     const subject = 'Смена адреса личного кабинета: ваше подтверждение';
     for (const [email, outcome] of [
-      [fresh, /^Подтверждено\. Другой ящик/],
+      [fresh, /^Подтверждено\. Теперь нужно/],
       [colleague, /^Адрес личного кабинета изменён/],
     ] as const) {
       await person.goto(linkIn(await mailed(request, email, subject)));
