@@ -243,6 +243,29 @@ test(
 );
 
 test(
+  'T10 F-sample a button opens a made-up text on which edits and preview are tried, without a way to release it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await open(page, 'Datenschutz');
+    await page.getByRole('button', { name: 'Mit einem Beispiel ausprobieren' }).click();
+    const link = page.getByRole('link', { name: 'Beispiel öffnen' });
+    await expect(link).toBeVisible({ timeout: 180_000 });
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const sample = await opened;
+    await expect(sample.getByText('Dieser Text ist erfunden und wird nie veröffentlicht.')).toBeVisible();
+    await expect(sample.getByRole('heading', { level: 2, name: 'Beispieltext' })).toBeVisible();
+    await expect(sample.getByRole('button', { name: 'Veröffentlichen…' })).toHaveCount(0);
+    await beginVersion(sample);
+    await write(columnOf(sample, 'de'), 'Zum Ausprobieren. ');
+    const previewed = sample.waitForEvent('popup');
+    await sample.getByRole('link', { name: 'Vorschau' }).click();
+    await expect((await previewed).getByText('Zum Ausprobieren.')).toBeVisible();
+    expect(await readText('de/processing.md')).not.toContain('Zum Ausprobieren.');
+  },
+);
+
+test(
   'T10 only the page that the program opened may read and change the texts',
   { tag: '@slow' },
   async ({ request }) => {
