@@ -1,3 +1,4 @@
+import { termsPaths } from '@site/api-contract/page-paths';
 import { addressIn, samePath, type Language, type LocalizedPaths } from '@site/shared-i18n';
 
 export const policies = ['privacy', 'terms', 'cookies', 'legalNotice', 'gdpr', 'processing'] as const;
@@ -14,15 +15,7 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
     pt: '/politica-privacidade',
     ru: '/politika-konfidentsialnosti',
   },
-  terms: {
-    fr: '/conditions-utilisation',
-    en: '/terms-of-service',
-    de: '/nutzungsbedingungen',
-    it: '/termini-servizio',
-    es: '/terminos-servicio',
-    pt: '/termos-servico',
-    ru: '/usloviya-ispolzovaniya',
-  },
+  terms: termsPaths,
   cookies: samePath('/cookies'),
   legalNotice: {
     fr: '/informations-legales',
