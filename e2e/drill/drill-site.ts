@@ -8,7 +8,6 @@ import {
   type Restartable,
 } from '../support/release-site.ts';
 import { startAlertmanager, type Alertmanager } from './alertmanager.ts';
-import { startPostgres, type OwnPostgres } from './own-postgres.ts';
 import { startPrometheus, type Prometheus } from './prometheus.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startTlsEdge, type TlsEdge } from './tls-edge.ts';
@@ -18,14 +17,14 @@ const firstPort = 4700;
 export const opsToken = 'a-token-for-the-drill';
 
 /**
- * Two shells behind an edge, three remotes, api, Postgres, payment provider and mail server, in separate processes.
+ * Two shells behind an edge, three remotes, api, database, payment provider and mail server, in separate processes.
  */
 export interface DrillSite extends ReleaseSite {
   api: Restartable;
   /** The stand-ins, in separate processes. */
   payments: Restartable;
   mail: Restartable;
-  postgres: OwnPostgres;
+  database: Restartable;
   prometheus: Prometheus;
   /** Undefined if it is not installed. */
   alertmanager: Alertmanager | undefined;
@@ -47,8 +46,6 @@ export async function startDrillSite(): Promise<DrillSite> {
     for (const step of dismantle.reverse()) await step();
   };
   try {
-    const postgres = await startPostgres(firstPort + 40);
-    dismantle.push(() => postgres.remove());
     const disk = await mountSmallDisk();
     dismantle.push(() => disk.remove());
     const shells = [firstPort, firstPort + 5];
@@ -74,22 +71,21 @@ export async function startDrillSite(): Promise<DrillSite> {
     };
     const service = (name: string, overrides: Record<string, string> = {}) =>
       restartable(() => startService(serviceOf(plan, name), overrides));
+    const database = service('database');
     const mail = service('mail');
     const payments = service('payments');
     const api = service('api', {
-      DATABASE_URL: postgres.url,
       ORDER_RECOVERY_SECONDS: '1',
       RATE_LIMIT_PER_ADDRESS: '100000',
       RATE_LIMIT_READS_PER_ADDRESS: '100000',
     });
-    for (const part of [mail, payments, api]) {
+    for (const part of [database, mail, payments, api]) {
       await part.start();
       dismantle.push(() => part.stop());
     }
     const backUp = async () => {
       const env = {
         ...settings,
-        DATABASE_URL: postgres.url,
         RELEASE_STORE: `${disk.folder}/releases`,
         BACKUP_DIR: `${site.folder}/backups`,
       };
@@ -109,7 +105,7 @@ export async function startDrillSite(): Promise<DrillSite> {
     });
     dismantle.push(() => prometheus.stop());
     const watched = { prometheus, alertmanager, disk, edge };
-    return { ...site, ...watched, api, payments, mail, postgres, backUp, subjects, provider, stop };
+    return { ...site, ...watched, api, payments, mail, database, backUp, subjects, provider, stop };
   } catch (error) {
     await stop();
     throw error;

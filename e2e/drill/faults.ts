@@ -99,9 +99,9 @@ export const faults: readonly Fault[] = [
     mend: ({ api }) => api.start(),
   },
   {
-    name: 'the database crashes',
+    name: 'the database stops',
     alert: 'DatabaseAway',
-    cause: ({ postgres }) => postgres.crash(),
-    mend: ({ postgres }) => postgres.start(),
+    cause: ({ database }) => database.stop(),
+    mend: ({ database }) => database.start(),
   },
 ];

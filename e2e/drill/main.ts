@@ -12,7 +12,7 @@ const alertTimeout = 90_000;
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-// Does the work of `npm run drill`; it needs Postgres and Prometheus.
+// Does the work of `npm run drill`; it needs Prometheus.
 process.exit((await drill()) ? 0 : 1);
 
 /**
