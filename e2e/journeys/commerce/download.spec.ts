@@ -159,7 +159,7 @@ test('C11 a failed download shows the server’s message, or a text of its own, 
   page,
   watch,
 }) => {
-  watch.expectErrors(/could not be requested|Failed to load resource/);
+  watch.expectErrors(/could not be sent|Failed to load resource/);
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());

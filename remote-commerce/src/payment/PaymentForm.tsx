@@ -1,11 +1,11 @@
 import type { StripeElements } from '@stripe/stripe-js';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Field } from '@site/remote-kit/ui';
-import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
+import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import type { Confirmation } from './confirm-order.ts';
@@ -55,26 +55,17 @@ export function PaymentForm({
   const page = usePage();
   const { language, pageAddress } = page;
   const [elements, setElements] = useState<StripeElements>();
-  const [isProcessing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { errors, check, show, formProps } = useFieldErrors({
-    missing: t('download.missing'),
-    notEmail: t('payment.emailInvalid'),
-  });
-  // A second click may come before the disabled button is rendered.
-  const isRunning = useRef(false);
+  const notEmail = t('payment.emailInvalid');
+  const { errors, isSending, formProps } = useForm({ missing: t('download.missing'), notEmail, send });
   useReloadOnReturn();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (payment.phase !== 'ready' || !elements || isRunning.current || !check(form)) return;
+  async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {
+    if (payment.phase !== 'ready' || !elements) return;
     const typed = new FormData(form).get('email');
     const address = email ?? (typeof typed === 'string' ? typed.trim() : '');
     // The browser accepts more than the api does, and the confirmation could not be mailed.
-    if (!isEmail(address)) return show(form, { email: t('payment.emailInvalid') });
-    isRunning.current = true;
-    setProcessing(true);
+    if (!isEmail(address)) return show({ email: notEmail });
     setFailure(undefined);
     const { clientSecret, offer, otherMeans } = payment.answer;
     const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };
@@ -90,12 +81,14 @@ export function PaymentForm({
       const settled = returnAddress
         ? returnedTo(returnAddress, clientSecret, 'succeeded')
         : successAddress(language, clientSecret, 'succeeded');
-      return window.location.assign(settled);
+      window.location.assign(settled);
+      return 'leaving';
     }
-    // The reloaded page starts a new order.
-    if (confirmation.outcome === 'over') return window.location.reload();
-    isRunning.current = false;
-    setProcessing(false);
+    if (confirmation.outcome === 'over') {
+      // The reloaded page starts a new order.
+      window.location.reload();
+      return 'leaving';
+    }
     const { outcome, message = fallbackError } = confirmation;
     setFailure(outcome === 'refused' ? `${message} ${notCharged(t, language, otherMeans)}` : message);
     // The provider has put it on the incomplete field already.
@@ -148,8 +141,8 @@ export function PaymentForm({
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" disabled={!elements || isProcessing}>
-          {isProcessing ? t('payment.processing') : label}
+        <Button type="submit" disabled={!elements || isSending}>
+          {isSending ? t('payment.processing') : label}
         </Button>
         {cancelAddress && (
           <ButtonLink variant="text" href={cancelAddress}>
@@ -164,9 +157,8 @@ export function PaymentForm({
     <form
       className={summary ? styles.columns : styles.form}
       aria-label={t('checkout.title')}
-      aria-busy={isProcessing}
+      aria-busy={isSending}
       {...formProps}
-      onSubmit={(event) => void submit(event)}
     >
       {summary ? (
         <>

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
-import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
-import { isTooManyRequests, readFieldError } from './contact-errors.ts';
+import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import styles from './ContactForm.module.css';
 
 /**
@@ -34,23 +33,15 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
     'contact.limited',
   );
   const { api, language, notify } = usePage();
-  const [sending, setSending] = useState(false);
   const [sender, setSender] = useState<string>();
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), [sender]);
   const subjectField = useBusinessSubject(t('contact.business.subject'));
-  const { errors, check, show, formProps } = useFieldErrors({
+  const { errors, isSending, formProps } = useForm({
     missing: t('contact.missing'),
     notEmail: t('contact.notEmail'),
-  });
-
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (sending || !check(form)) return;
-    setSending(true);
-    setSender(undefined);
-    try {
+    async send(form) {
+      setSender(undefined);
       const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
       await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
       form.reset();
@@ -60,15 +51,16 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         title: t('contact.success'),
         description: t('contact.successMessage'),
       });
-    } catch (error) {
-      console.error(error);
-      const found = readFieldError(error);
-      if (found) show(form, { [found.field]: found.message });
-      notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });
-    } finally {
-      setSending(false);
-    }
-  }
+    },
+    failed({ code, field }) {
+      const reason = code === 'too_many_requests' ? 'contact.limited' : 'contact.errorMessage';
+      notify({
+        kind: 'error',
+        title: t('contact.error'),
+        description: t(field ? 'contact.invalid' : reason),
+      });
+    },
+  });
 
   return (
     <>
@@ -83,7 +75,6 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         action="/api/contact"
         aria-label={t('contact.form')}
         {...formProps}
-        onSubmit={(event) => void send(event)}
       >
         <p className={styles.required}>{t('contact.required')}</p>
         <input type="hidden" name="language" value={language} />
@@ -118,8 +109,8 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
           error={errors.message}
         />
         <BotTrap label={t('contact.trap')} />
-        <Button type="submit" disabled={sending}>
-          {sending ? t('contact.sending') : t('contact.send')}
+        <Button type="submit" disabled={isSending}>
+          {isSending ? t('contact.sending') : t('contact.send')}
         </Button>
       </form>
     </>
@@ -138,10 +129,4 @@ function useBusinessSubject(subject: string) {
     return () => removeEventListener('hashchange', fill);
   }, [subject]);
   return field;
-}
-
-/** The message key for a failure. */
-function reasonOf(error: unknown) {
-  if (readFieldError(error)) return 'contact.invalid';
-  return isTooManyRequests(error) ? 'contact.limited' : 'contact.errorMessage';
 }

@@ -1,19 +1,12 @@
-import { useState, type FormEvent } from 'react';
-import type { PackageFacts } from '@site/api-contract';
+import { useState } from 'react';
+import type { DownloadResponse, PackageFacts } from '@site/api-contract';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
-import { usePage, useTexts } from '@site/remote-kit';
+import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
-import { useFieldErrors } from '@site/remote-kit/ui/use-field-errors.ts';
+import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { FileFacts } from '../../frame/FileFacts.tsx';
-import { requestDownload, type DownloadFailure } from './request-download.ts';
 import styles from './DownloadPage.module.css';
-
-type State =
-  | { phase: 'idle' }
-  | { phase: 'submitting' }
-  | { phase: 'done'; url: string; message: string; facts: PackageFacts }
-  | { phase: 'failed'; failure: DownloadFailure };
 
 /** The pressed button is gone. */
 const focus = (link: HTMLElement | null) => link?.focus();
@@ -25,45 +18,45 @@ const focus = (link: HTMLElement | null) => link?.focus();
 export function DownloadForm({ app }: { app: AppName }) {
   const t = useTexts('download', 'payment.emailInvalid');
   const { language, api } = usePage();
-  const [state, setState] = useState<State>({ phase: 'idle' });
-  const { errors, check, show, formProps } = useFieldErrors({
+  const [done, setDone] = useState<{ url: string; message: string; facts: PackageFacts }>();
+  const [failure, setFailure] = useState<string>();
+  const fail = (text?: string) => {
+    setFailure(text);
+    window.alert(t('download.alert'));
+  };
+  const { errors, isSending, formProps } = useForm({
     missing: t('download.missing'),
     notEmail: t('payment.emailInvalid'),
+    async send(form) {
+      setFailure(undefined);
+      const body = { ...Object.fromEntries(new FormData(form)), elapsed: await pageAge() };
+      const answer = await api.request('POST', '/api/app-download', body);
+      const {
+        downloadUrl,
+        message = '',
+        ...facts
+      } = ((await answer?.json()) ?? {}) as Partial<DownloadResponse>;
+      if (!downloadUrl) return fail(t('download.missingUrl'));
+      form.reset();
+      setDone({ url: downloadUrl, message, facts });
+      window.open(downloadUrl, '_blank', 'noopener');
+    },
+    failed: ({ message, field }) => fail(field ? undefined : message || t('download.error')),
   });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (state.phase === 'submitting' || !check(form)) return;
-    setState({ phase: 'submitting' });
-    const outcome = await requestDownload(api, app, language, new FormData(form));
-    if ('url' in outcome) {
-      form.reset();
-      setState({ phase: 'done', ...outcome });
-      window.open(outcome.url, '_blank', 'noopener');
-    } else {
-      setState({ phase: 'failed', failure: outcome });
-      if (outcome.field) show(form, { [outcome.field]: outcome.message });
-      window.alert(t('download.alert'));
-    }
-  }
-
-  const isDone = state.phase === 'done';
-  const failure = state.phase === 'failed' ? state.failure : undefined;
   return (
     <form
       className={styles.form}
-      data-done={isDone || undefined}
+      data-done={done && true}
       method="post"
       action="/api/app-download"
       aria-label={t('download.title', { app })}
       {...formProps}
-      onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="appName" value={app} />
       <input type="hidden" name="language" value={language} />
       <BotTrap label={t('download.trap')} />
-      {!isDone && (
+      {!done && (
         <>
           <Field
             name="customerName"
@@ -81,29 +74,27 @@ export function DownloadForm({ app }: { app: AppName }) {
             error={errors.customerEmail}
           />
           <p className={styles.note}>{t('download.note')}</p>
-          <Button type="submit" disabled={state.phase === 'submitting'}>
-            {state.phase === 'submitting' ? t('download.submitting') : t('download.submit')}
+          <Button type="submit" disabled={isSending}>
+            {isSending ? t('download.submitting') : t('download.submit')}
           </Button>
         </>
       )}
       <div role="status" className={styles.outcome}>
-        {state.phase === 'done' && (
+        {done && (
           <Callout kind="good">
             <p>
-              <strong>{t('download.success')}</strong> {state.message}
+              <strong>{t('download.success')}</strong> {done.message}
             </p>
-            <ButtonLink ref={focus} href={state.url} target="_blank" rel="noopener">
+            <ButtonLink ref={focus} href={done.url} target="_blank" rel="noopener">
               {t('download.again')}
             </ButtonLink>
           </Callout>
         )}
       </div>
       {/* Not in the status, which would read 64 digits aloud. */}
-      {state.phase === 'done' && <FileFacts file={`${app}.apk`} facts={state.facts} />}
+      {done && <FileFacts file={`${app}.apk`} facts={done.facts} />}
       <div role="alert" className={styles.outcome}>
-        {failure && !failure.field && (
-          <Callout kind="bad">{failure.message || t(`download.${failure.reason}`)}</Callout>
-        )}
+        {failure && <Callout kind="bad">{failure}</Callout>}
       </div>
       <OutcomesWithoutScript />
     </form>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { isEmail } from '@site/api-contract/email';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { plans, type PlanId } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Choice, Field } from '@site/remote-kit/ui';
+import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
 import choices from '../../frame/choices.module.css';
 import { lastEmail } from '../subscribe/last-email.ts';
@@ -21,33 +22,30 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
     'trial',
   );
   const { language, pageAddress } = usePage();
-  const [error, setError] = useState<'download.missing' | 'payment.emailInvalid'>();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const form = email.current?.form;
-    // With script the error is shown beside the field, in the page's language.
-    if (form) form.noValidate = true;
     if (email.current && !email.current.value) email.current.value = lastEmail.read();
   }, []);
-
-  function start(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const address = email.current?.value.trim() ?? '';
-    setError(isEmail(address) ? undefined : address ? 'payment.emailInvalid' : 'download.missing');
-    if (!isEmail(address)) return email.current?.focus();
-    const isKept = lastEmail.keep(address);
-    const chosen = new FormData(event.currentTarget).get('planId') as PlanId;
-    const app = new URLSearchParams(window.location.search).get('app');
-    window.location.assign(subscribeAddress(pageAddress('subscribe'), chosen, app, isKept));
-  }
+  const notEmail = t('payment.emailInvalid');
+  const { errors, formProps } = useForm({
+    missing: t('download.missing'),
+    notEmail,
+    send(form, show) {
+      const address = email.current?.value.trim() ?? '';
+      if (!isEmail(address)) return show({ email: notEmail });
+      const isKept = lastEmail.keep(address);
+      const chosen = new FormData(form).get('planId') as PlanId;
+      const app = new URLSearchParams(window.location.search).get('app');
+      window.location.assign(subscribeAddress(pageAddress('subscribe'), chosen, app, isKept));
+    },
+  });
 
   return (
     <form
       className={styles.form}
       action={pageAddress('subscribe')}
       aria-label={t('trial.title')}
-      onInput={() => email.current?.validity.valid && setError(undefined)}
-      onSubmit={start}
+      {...formProps}
     >
       <fieldset className={`${choices.choices} ${styles.plans}`}>
         <legend>{t('trial.plan')}</legend>
@@ -68,7 +66,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         label={t('payment.email')}
         autoComplete="email"
         maxLength={longestEmail}
-        error={error && t(error)}
+        error={errors.email}
         ref={email}
       />
       <p className={styles.note}>{t('trial.note')}</p>

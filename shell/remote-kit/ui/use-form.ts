@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { readApiFailure, type ApiFailure } from '../island/api-failure.ts';
+
+/** Error messages by the names of a form's fields. */
+type FieldErrors = Readonly<Record<string, string>>;
+
+interface FormOptions {
+  /** In the page's language: for an empty required field, and for an invalid e-mail address. */
+  missing: string;
+  notEmail: string;
+  /** Sends the valid form, once at a time. @returns 'leaving' where another page comes: the form stays busy until then */
+  send: (form: HTMLFormElement, show: (found: FieldErrors) => void) => unknown;
+  /** Gets what the api said where `send` has thrown; `field` where the message stands beside that field. */
+  failed?: (failure: ApiFailure) => void;
+}
+
+/**
+ * A form that is checked and sent in place. An error is shown beside each invalid field: the browser validates (`required`,
+ * `type="email"`), but its own messages come in its own language and for one field at a time; they remain without script. A
+ * file of its own, as few islands need it.
+ */
+export function useForm({ missing, notEmail, send, failed }: FormOptions) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSending, setSending] = useState(false);
+  // A second press may come before the disabled button is rendered.
+  const isRunning = useRef(false);
+
+  /** Replaces all errors; the first invalid field gets the focus. */
+  function show(form: HTMLFormElement, found: FieldErrors): void {
+    setErrors(found);
+    fieldsOf(form)
+      .find((field) => nameOf(field) in found)
+      ?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isRunning.current) return;
+    const refused = fieldsOf(form).filter((field) => !isValid(field));
+    const textOf = ({ validity }: HTMLInputElement) => (validity.valueMissing ? missing : notEmail);
+    show(form, Object.fromEntries(refused.map((field) => [nameOf(field), textOf(field)])));
+    if (refused.length > 0) return;
+    isRunning.current = true;
+    setSending(true);
+    try {
+      if ((await send(form, (found) => show(form, found))) === 'leaving') return;
+    } catch (error) {
+      console.error('The form could not be sent', error);
+      const { field, ...failure } = readApiFailure(error);
+      const isShown = failure.message && fieldsOf(form).some((each) => nameOf(each) === field);
+      if (field && failure.message && isShown) show(form, { [field]: failure.message });
+      failed?.({ ...failure, ...(isShown && { field }) });
+    }
+    isRunning.current = false;
+    setSending(false);
+  }
+
+  /** Removes a field's error once its value is valid. */
+  function onInput({ target }: FormEvent): void {
+    const name = nameOf(target as HTMLInputElement);
+    if (!(name in errors) || !isValid(target as HTMLInputElement)) return;
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)));
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event);
+  return { errors, isSending, formProps: { ref: silenceBrowser, onInput, onSubmit } };
+}
+
+/** Browsers refuse addresses with letters beyond ASCII before the @ (RFC 6531); here the api decides on all but the form. */
+function isValid({ type, value, validity }: HTMLInputElement): boolean {
+  if (type !== 'email' || !validity.typeMismatch) return validity.valid;
+  const [name, domain, ...more] = value.trim().split('@');
+  return Boolean(name && domain?.includes('.')) && more.length === 0 && !/\s/.test(value.trim());
+}
+
+function silenceBrowser(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
+}
+
+/** The name that a kit's field was given, also where the form does not send it. */
+const nameOf = ({ name, id }: HTMLInputElement) => name || id.replace('field-', '');
+
+/** What a visitor fills in: no hidden field, no trap for bots. */
+function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [tabindex]), textarea')];
+}
