@@ -3,6 +3,7 @@ import { longestDeviceName } from '@site/api-contract/field-limits';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
 import styles from './account.module.css';
@@ -37,7 +38,8 @@ export function Devices() {
                   values={{ device: value('device') }}
                   className={styles.form}
                 >
-                  <label className={styles.name}>
+                  {/* Not the kit's field, whose id several devices would share. */}
+                  <label className={fields.field}>
                     {t('account.devices.name')}
                     <input
                       name="name"

@@ -3,6 +3,7 @@ import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import { Each, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, Callout, Card, Disclosure, Field } from '@site/remote-kit/ui';
 import { languageNames, languages } from '@site/shared-i18n';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -85,7 +86,7 @@ function InvitationForm() {
         autoComplete="off"
         maxLength={longestEmail}
       />
-      <label className={styles.name}>
+      <label className={fields.field}>
         {t('account.people.language')}
         <select name="mailLanguage" defaultValue={language}>
           {languages.map((one) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePage, useTexts } from '@site/remote-kit';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import { Questions } from '../../components/Questions.tsx';
 import { supportGroups } from '../../questions.ts';
@@ -29,7 +30,7 @@ export function QuestionSearch() {
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <search className={styles.search}>
+      <search className={`${fields.field} ${styles.search}`}>
         <label htmlFor="support-search">{t('support.search')}</label>
         <span className={styles.field}>
           <Icon name="search" />
