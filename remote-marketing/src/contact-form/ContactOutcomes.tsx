@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { Callout } from '@site/remote-kit/ui';
+import { Outcomes } from '@site/remote-kit/ui';
 import styles from './ContactOutcomes.module.css';
 
 /** Results for forms without script; CSS shows the one that the address's fragment names. */
 export function ContactOutcomes() {
   const { t } = useTranslation('marketing');
+  const result = (title: string, text: string) => (
+    <>
+      <strong>{title}</strong> {text}
+    </>
+  );
   return (
     <div className={styles.outcomes}>
-      <Callout id="contact-sent" kind="good" whenTargeted role="status">
-        <strong>{t('contact.success')}</strong> {t('contact.successMessage')}
-      </Callout>
-      <Callout id="contact-invalid" kind="bad" whenTargeted role="alert">
-        <strong>{t('contact.error')}</strong> {t('contact.invalid')}
-      </Callout>
-      <Callout id="contact-limited" kind="bad" whenTargeted role="alert">
-        <strong>{t('contact.error')}</strong> {t('contact.limited')}
-      </Callout>
-      <Callout id="contact-failed" kind="bad" whenTargeted role="alert">
-        <strong>{t('contact.error')}</strong> {t('contact.errorMessage')}
-      </Callout>
+      <Outcomes
+        form="contact"
+        good={{ sent: result(t('contact.success'), t('contact.successMessage')) }}
+        bad={{
+          invalid: result(t('contact.error'), t('contact.invalid')),
+          limited: result(t('contact.error'), t('contact.limited')),
+          failed: result(t('contact.error'), t('contact.errorMessage')),
+        }}
+      />
     </div>
   );
 }

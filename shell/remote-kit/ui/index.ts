@@ -6,4 +6,5 @@ export { Choice } from './Choice.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { Field } from './Field.tsx';
 export { Ground } from './Ground.tsx';
+export { Outcomes } from './Outcomes.tsx';
 export { PageHead } from './PageHead.tsx';

@@ -1,42 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, When } from '@site/remote-kit';
-import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Button, Callout, Card, Field, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { LinkForm } from '../account/LinkForm.tsx';
 import styles from '../account/account.module.css';
 import { Confirmation } from './Confirmation.tsx';
 
-const notices = {
-  agreed: 'agreed',
-  refused: 'refused',
-  deviceRemoved: 'device-removed',
-  invalid: 'invalid',
-  limited: 'limited',
-  failed: 'failed',
-  signedOut: 'signed-out',
-  sessionChanged: 'session-changed',
-  codeUnknown: 'device-code-unknown',
-  full: 'devices-full',
-} as const;
-const good: readonly string[] = ['agreed', 'refused', 'deviceRemoved'];
-
 /** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */
 export default function ActivationPage() {
   const { t } = useTranslation('commerce');
   return (
     <PageFrame title={t('activation.title')} width="narrow">
-      {(Object.keys(notices) as (keyof typeof notices)[]).map((notice) => (
-        <Callout
-          key={notice}
-          id={`activation-${notices[notice]}`}
-          kind={good.includes(notice) ? 'good' : 'bad'}
-          whenTargeted
-          tabIndex={-1}
-        >
-          {t(`activation.notices.${notice}`)}
-        </Callout>
-      ))}
+      <Outcomes
+        form="activation"
+        good={{
+          agreed: t('activation.notices.agreed'),
+          refused: t('activation.notices.refused'),
+          'device-removed': t('activation.notices.deviceRemoved'),
+        }}
+        bad={{
+          invalid: t('activation.notices.invalid'),
+          limited: t('activation.notices.limited'),
+          failed: t('activation.notices.failed'),
+          'signed-out': t('activation.notices.signedOut'),
+          'session-changed': t('activation.notices.sessionChanged'),
+          'device-code-unknown': t('activation.notices.codeUnknown'),
+          'devices-full': t('activation.notices.full'),
+        }}
+      />
       <When data="unavailable">
         <Callout kind="bad">{t('activation.unavailable')}</Callout>
       </When>

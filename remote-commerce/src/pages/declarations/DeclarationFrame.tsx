@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, Unless, Value, When } from '@site/remote-kit';
-import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
+import { ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { DataRows } from '../../frame/DataRows.tsx';
@@ -24,11 +24,14 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
     kind === 'cancellation' ? [cancellationPaths, withdrawalPaths] : [withdrawalPaths, cancellationPaths];
   return (
     <PageFrame title={t(`${kind}.title`)} width="narrow">
-      {(['failed', 'limited', 'invalid'] as const).map((outcome) => (
-        <Callout key={outcome} id={`${kind}-${outcome}`} kind="bad" whenTargeted role="alert">
-          {t(`declaration.${outcome}`)}
-        </Callout>
-      ))}
+      <Outcomes
+        form={kind}
+        bad={{
+          failed: t('declaration.failed'),
+          limited: t('declaration.limited'),
+          invalid: t('declaration.invalid'),
+        }}
+      />
       <When data="unavailable">
         <Callout kind="bad" role="alert">
           {t('declaration.failed')}

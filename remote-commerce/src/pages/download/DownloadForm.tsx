@@ -3,7 +3,7 @@ import type { DownloadResponse, PackageFacts } from '@site/api-contract';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
-import { BotTrap, Button, ButtonLink, Callout, Field } from '@site/remote-kit/ui';
+import { BotTrap, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { FileFacts } from '../../frame/FileFacts.tsx';
 import styles from './DownloadPage.module.css';
@@ -96,34 +96,25 @@ export function DownloadForm({ app }: { app: AppName }) {
       <div role="alert" className={styles.outcome}>
         {failure && <Callout kind="bad">{failure}</Callout>}
       </div>
-      <OutcomesWithoutScript />
+      <Outcomes
+        form="download"
+        good={{
+          sent: (
+            <>
+              <p>
+                <strong>{t('download.success')}</strong>
+              </p>
+              <ButtonLink href="/api/app-download/file">{t('download.again')}</ButtonLink>
+            </>
+          ),
+        }}
+        bad={{
+          'ticket-unknown': t('download.linkOver'),
+          invalid: t('download.invalid'),
+          limited: t('download.limited'),
+          failed: t('download.failed'),
+        }}
+      />
     </form>
-  );
-}
-
-/** Results for forms without script; CSS shows the one that the address's fragment names. */
-function OutcomesWithoutScript() {
-  const t = useTexts('download');
-  return (
-    <>
-      <Callout id="download-sent" kind="good" whenTargeted>
-        <p>
-          <strong>{t('download.success')}</strong>
-        </p>
-        <ButtonLink href="/api/app-download/file">{t('download.again')}</ButtonLink>
-      </Callout>
-      <Callout id="download-ticket-unknown" kind="bad" whenTargeted>
-        {t('download.linkOver')}
-      </Callout>
-      <Callout id="download-invalid" kind="bad" whenTargeted>
-        {t('download.invalid')}
-      </Callout>
-      <Callout id="download-limited" kind="bad" whenTargeted>
-        {t('download.limited')}
-      </Callout>
-      <Callout id="download-failed" kind="bad" whenTargeted>
-        {t('download.failed')}
-      </Callout>
-    </>
   );
 }

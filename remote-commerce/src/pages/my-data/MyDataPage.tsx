@@ -1,24 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, When } from '@site/remote-kit';
-import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { DataCopy } from './DataCopy.tsx';
 import { Erasure } from './Erasure.tsx';
 import styles from './my-data.module.css';
-
-const notices = {
-  erased: 'erased',
-  sessionChanged: 'session-changed',
-  signedOut: 'signed-out',
-  pending: 'erasure-pending',
-  outdated: 'erasure-outdated',
-  providerAway: 'payment-provider-unavailable',
-  invalid: 'invalid',
-  limited: 'limited',
-  failed: 'failed',
-} as const;
 
 /** A copy of all stored data of a customer, and its erasure. Needs no script (A11). */
 export default function MyDataPage() {
@@ -27,17 +15,20 @@ export default function MyDataPage() {
   const account = addressIn(language, '/account');
   return (
     <PageFrame title={t('myData.title')} width="wide">
-      {(Object.keys(notices) as (keyof typeof notices)[]).map((notice) => (
-        <Callout
-          key={notice}
-          id={`my-data-${notices[notice]}`}
-          kind={notice === 'erased' ? 'good' : 'bad'}
-          whenTargeted
-          tabIndex={-1}
-        >
-          {t(`myData.notices.${notice}`)}
-        </Callout>
-      ))}
+      <Outcomes
+        form="my-data"
+        good={{ erased: t('myData.notices.erased') }}
+        bad={{
+          'session-changed': t('myData.notices.sessionChanged'),
+          'signed-out': t('myData.notices.signedOut'),
+          'erasure-pending': t('myData.notices.pending'),
+          'erasure-outdated': t('myData.notices.outdated'),
+          'payment-provider-unavailable': t('myData.notices.providerAway'),
+          invalid: t('myData.notices.invalid'),
+          limited: t('myData.notices.limited'),
+          failed: t('myData.notices.failed'),
+        }}
+      />
       <When data="unavailable">
         <Card>
           <p>{t('myData.unavailable')}</p>
