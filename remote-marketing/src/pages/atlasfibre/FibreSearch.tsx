@@ -9,6 +9,7 @@ import {
   type FibreColour,
   type FoundFibre,
 } from './fibre-colours.ts';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import { markFibre } from './mark-fibre.ts';
 import { Swatch } from './Swatch.tsx';
 import styles from './FibreViewer.module.css';
@@ -46,7 +47,7 @@ export function FibreSearch() {
         onInput={(event) => setAsked(readQuestion(event.currentTarget))}
         onSubmit={(event) => event.preventDefault()}
       >
-        <label>
+        <label className={fields.field}>
           {t('fibre.order')}
           <select name="code">
             {colourCodes.map(({ id, name }) => (
@@ -56,7 +57,7 @@ export function FibreSearch() {
             ))}
           </select>
         </label>
-        <label>
+        <label className={fields.field}>
           {t('fibre.perTube')}
           <select name="perTube">
             {tubeSizes.map((size) => (
@@ -64,7 +65,7 @@ export function FibreSearch() {
             ))}
           </select>
         </label>
-        <label>
+        <label className={fields.field}>
           {t('fibre.number')}
           <input
             name="number"
