@@ -9,8 +9,11 @@ import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';
 const workspace = join(import.meta.dirname, '..');
 const legal = policyPages(readLibrary(readContentFiles(join(workspace, 'remote-legal/content'))));
 /** The pages of all other remotes. @type {Record<string, readonly import('@site/remote-kit/prerender').Page[]>} */
-const others = import.meta.glob('../remote-*/src/pages.ts', { import: 'pages', eager: true });
-const named = Object.entries(others).map(([path, pages]) => [/remote-([^/]+)/.exec(path)?.[1] ?? '', pages]);
+const pagesOfOthers = import.meta.glob('../remote-*/src/pages.ts', { import: 'pages', eager: true });
+const named = Object.entries(pagesOfOthers).map(([path, pages]) => [
+  /remote-([^/]+)/.exec(path)?.[1] ?? '',
+  pages,
+]);
 const remotes = { legal, ...Object.fromEntries(named) };
 const declared = Object.values(remotes).flat();
 
@@ -76,11 +79,11 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
     const source = readFileSync(join(folder, list), 'utf8');
     const components = [...source.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, path]) => path);
     expect(components.length).toBeGreaterThan(0);
-    const others = sourcesOf(`remote-${remote}/src`).filter(
+    const otherSources = sourcesOf(`remote-${remote}/src`).filter(
       // A page may use another page’s component.
       (file) => file !== join(folder, list) && !file.startsWith(join(folder, 'pages/')),
     );
-    const naming = others.filter((file) => {
+    const naming = otherSources.filter((file) => {
       const text = readFileSync(file, 'utf8');
       return components.some((path) => text.includes(`${path.split('/').at(-1)}'`));
     });

@@ -9,19 +9,19 @@ test('every variable of the compose files and of .env.example stands in docs/set
   const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
     named(read(file), /\$\{([A-Z0-9_]+)/g),
   );
-  const asked = named(read('.env.example'), /^([A-Z0-9_]+)=/gm);
-  expect(asked.length).toBeGreaterThan(10);
-  expect([...passed, ...asked].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
+  const inExample = named(read('.env.example'), /^([A-Z0-9_]+)=/gm);
+  expect(inExample.length).toBeGreaterThan(10);
+  expect([...passed, ...inExample].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('F-env-example .env.example asks for everything without which a public site is refused', () => {
   const refused = settings.split('\n## What a public site refuses\n')[1]?.split('\n## ')[0] ?? '';
-  const asked = named(read('.env.example'), /^([A-Z0-9_]+)=/gm);
+  const inExample = named(read('.env.example'), /^([A-Z0-9_]+)=/gm);
   // Addresses of a provider other than the true one.
   const elsewhere = ['ALLOW_TEST_PAYMENTS', 'STRIPE_SCRIPT_URL', 'STRIPE_API_BASE'];
   const needed = named(refused, /`([A-Z][A-Z0-9_]+)`/g).filter((name) => !elsewhere.includes(name));
   expect(needed.length).toBeGreaterThan(10);
-  expect(needed.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(needed.filter((name) => !inExample.includes(name))).toEqual([]);
 });
 
 test('every variable of compose’s own that docs/settings.md names is one', () => {

@@ -53,8 +53,8 @@ test('O10 O4 the runbook has a heading for each alert, and no other: what visito
   const names = shippedRules().map((/** @type {any} */ { alert }) => alert);
   expect(headings.toSorted()).toEqual(names.toSorted());
   for (const section of sections) {
-    const said = [...section.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, word]) => word);
-    expect(said, section).toEqual(['Visitors', 'Sure', 'Do', 'Over']);
+    const labels = [...section.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, word]) => word);
+    expect(labels, section).toEqual(['Visitors', 'Sure', 'Do', 'Over']);
     // A script of the checkout would read the checkout's own data.
     expect(section).not.toContain('npm run');
   }
