@@ -88,10 +88,10 @@ test('A6 a month whose charge fails while the customer enters a new card is paid
   await shop.provider.pass(31, 2);
   expect(await subscriptionOf(holder)).toMatchObject({ pastDue: {} });
   await shop.provider.confirm(clientSecret, other, shop.buyer);
-  const look = () => holder.cardPage({ order, ...returned(clientSecret) });
-  await Promise.all([look(), look(), look()]);
+  const openCardPage = () => holder.cardPage({ order, ...returned(clientSecret) });
+  await Promise.all([openCardPage(), openCardPage(), openCardPage()]);
   await eventually(async () =>
-    expect((await look()).subscription).toMatchObject({ replaced: true, card: { last4: '4444' } }),
+    expect((await openCardPage()).subscription).toMatchObject({ replaced: true, card: { last4: '4444' } }),
   );
   await sendEvents();
   expect(await subscriptionOf(holder)).toMatchObject({ active: true, card: { last4: '4444' } });

@@ -110,11 +110,11 @@ test('A6 A13 nobody can replace or see another customer’s card', async () => {
   const { order } = await subscribed();
   const owner = shop.buyer;
   shop.buyer = `other-${owner}`;
-  const stranger = await subscribed();
+  const otherCustomer = await subscribed();
   for (const id of [order, crypto.randomUUID()]) {
-    const refused = await stranger.holder.askCardSecret(id);
+    const refused = await otherCustomer.holder.askCardSecret(id);
     expect([refused.status, (await refusal(refused)).code]).toEqual([404, 'order_unknown']);
-    expect(await stranger.holder.cardPage({ order: id })).toEqual({
+    expect(await otherCustomer.holder.cardPage({ order: id })).toEqual({
       noSubscription: true,
       mark: expect.any(String) as string,
     });
@@ -123,7 +123,7 @@ test('A6 A13 nobody can replace or see another customer’s card', async () => {
   const refused = await nobody.askCardSecret(order);
   expect([refused.status, (await refusal(refused)).code]).toEqual([401, 'signed_out']);
   expect(await nobody.cardPage({ order })).toEqual({ signedOut: true });
-  expect(await refusal(await stranger.holder.askCardSecret('x'))).toMatchObject({
+  expect(await refusal(await otherCustomer.holder.askCardSecret('x'))).toMatchObject({
     code: 'field_invalid',
     field: 'order',
   });

@@ -60,8 +60,8 @@ export class AccountHolder {
   }
 
   async page(query: Record<string, string> = {}): Promise<AccountPage> {
-    const asked = new URLSearchParams({ ...query, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/page?${asked}`, {
+    const search = new URLSearchParams({ ...query, language: this.language });
+    const answer = await fetch(`${this.#shop.api.url}/api/account/page?${search}`, {
       headers: { cookie: this.cookie },
     });
     expect(answer.status).toBe(200);
@@ -74,8 +74,8 @@ export class AccountHolder {
    * @param query of its URL, with or without the provider's parameters
    */
   async cardPage(query: Record<string, string> = {}): Promise<CardPage> {
-    const asked = new URLSearchParams({ ...query, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/card-page?${asked}`, {
+    const search = new URLSearchParams({ ...query, language: this.language });
+    const answer = await fetch(`${this.#shop.api.url}/api/account/card-page?${search}`, {
       headers: { cookie: this.cookie },
     });
     expect(answer.status).toBe(200);
@@ -100,8 +100,8 @@ export class AccountHolder {
 
   /** Follows a link of the page to a file. @returns the address of the redirect, to the file or to an error */
   async linkOf(file: { order: string } | { appName: string }): Promise<string> {
-    const asked = new URLSearchParams({ ...file, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/file?${asked}`, {
+    const search = new URLSearchParams({ ...file, language: this.language });
+    const answer = await fetch(`${this.#shop.api.url}/api/account/file?${search}`, {
       headers: { cookie: this.cookie, accept: 'text/html' },
       redirect: 'manual',
     });

@@ -109,15 +109,15 @@ test('A2 A13 a customer has no access to another one’s invoice, package and su
 
   const other = `other-${shop.buyer}`;
   await startTrial(other);
-  const stranger = await signIn(other);
-  expect(await refusal(await stranger.invoice(number))).toMatchObject({ code: 'not_found' });
-  expect(await stranger.post('download', { order, consent })).toBe('/de/account#account-order-unknown');
-  expect(await stranger.linkOf({ order })).toBe('/de/account#account-order-unknown');
-  expect(await stranger.post('cancel', { order })).toBe('/de/account#account-order-unknown');
-  expect(await stranger.post('cancel', { order: crypto.randomUUID() })).toBe(
+  const otherCustomer = await signIn(other);
+  expect(await refusal(await otherCustomer.invoice(number))).toMatchObject({ code: 'not_found' });
+  expect(await otherCustomer.post('download', { order, consent })).toBe('/de/account#account-order-unknown');
+  expect(await otherCustomer.linkOf({ order })).toBe('/de/account#account-order-unknown');
+  expect(await otherCustomer.post('cancel', { order })).toBe('/de/account#account-order-unknown');
+  expect(await otherCustomer.post('cancel', { order: crypto.randomUUID() })).toBe(
     '/de/account#account-order-unknown',
   );
-  expect(await stranger.post('cancel', { order: 'x' })).toBe('/de/account#account-invalid');
+  expect(await otherCustomer.post('cancel', { order: 'x' })).toBe('/de/account#account-invalid');
   const nobody = new AccountHolder(shop);
   for (const form of ['download', 'cancel', 'keep'])
     expect(await nobody.post(form, { order })).toBe('/de/account#account-signed-out');
@@ -154,8 +154,8 @@ test('A4 one form cancels a subscription and one resumes it; each is confirmed b
 
   expect(await holder.post('keep', { order })).toBe('/de/account#account-kept');
   expect(await subscriptionOf(holder)).toMatchObject({ canCancel: true, next: {} });
-  const [kept] = (await shop.mail.expectMails(shop.buyer, mails + 2)).slice(-1);
-  expect(kept?.subject).toContain('läuft weiter');
+  const [resumedMail] = (await shop.mail.expectMails(shop.buyer, mails + 2)).slice(-1);
+  expect(resumedMail?.subject).toContain('läuft weiter');
 });
 
 test(
@@ -185,8 +185,8 @@ test('A10 a refund is shown beside its invoice, and only its customer can open t
   await shop.mail.expectMails(shop.buyer, 2);
   const holder = await signIn();
   const [invoice] = (await holder.page()).account?.invoices ?? [];
-  const [note, ...others] = invoice?.creditNotes ?? [];
-  expect(others).toEqual([]);
+  const [note, ...furtherNotes] = invoice?.creditNotes ?? [];
+  expect(furtherNotes).toEqual([]);
   expect(note?.amount).toBe('CHF\u00a010.00');
   expect(note?.printed).toMatch(/^CN-\d{4}-\d{6}$/);
   const pdf = await holder.creditNote(note?.number ?? 0);
@@ -195,9 +195,9 @@ test('A10 a refund is shown beside its invoice, and only its customer can open t
   expect(text).toContain(note?.printed);
   expect(text).toContain(invoice?.printed);
 
-  const stranger = `stranger-of-${shop.buyer}`;
-  await startTrial(stranger);
-  const other = await signIn(stranger);
+  const otherEmail = `stranger-of-${shop.buyer}`;
+  await startTrial(otherEmail);
+  const other = await signIn(otherEmail);
   expect((await other.creditNote(note?.number ?? 0)).status).toBe(404);
   expect((await new AccountHolder(shop).creditNote(note?.number ?? 0)).status).not.toBe(200);
 });

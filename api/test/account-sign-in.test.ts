@@ -29,12 +29,12 @@ test('A2 a mailed link signs in once, by its button; only opening it does nothin
   expect(await holder.post('sign-in', { link })).toBe('/de/account#account-signed-in');
   expect(await holder.page()).toMatchObject({ account: { email: shop.buyer } });
 
-  const stranger = new AccountHolder(shop);
-  expect(await stranger.post('sign-in', { link }), 'the same link again').toBe(
+  const otherBrowser = new AccountHolder(shop);
+  expect(await otherBrowser.post('sign-in', { link }), 'the same link again').toBe(
     '/de/account#account-link-over',
   );
-  expect(await stranger.page()).toEqual({ signedOut: true });
-  expect(await stranger.page({ link })).toEqual({ linkOver: true, signedOut: true });
+  expect(await otherBrowser.page()).toEqual({ signedOut: true });
+  expect(await otherBrowser.page({ link })).toEqual({ linkOver: true, signedOut: true });
 });
 
 test('A2 of many simultaneous clicks only one signs in', async () => {
@@ -88,15 +88,15 @@ test('A2 guessed or altered links and sessions give no access', async () => {
   const link = await holder.askLink(shop.buyer, 1);
   await holder.post('sign-in', { link });
   const secret = holder.cookie.split('=')[1] ?? '';
-  const stranger = new AccountHolder(shop);
+  const otherBrowser = new AccountHolder(shop);
   for (const guess of ['', 'x', 'A'.repeat(43), `${secret.slice(0, -1)}A`, `${secret}A`, link]) {
-    stranger.cookie = `account=${guess === secret ? '' : guess}`;
-    expect(await stranger.page(), guess).toEqual({ signedOut: true });
+    otherBrowser.cookie = `account=${guess === secret ? '' : guess}`;
+    expect(await otherBrowser.page(), guess).toEqual({ signedOut: true });
   }
-  stranger.cookie = '';
+  otherBrowser.cookie = '';
   for (const guess of ['', 'x', 'A'.repeat(43), secret, `${link}A`, '0'.repeat(5000)])
-    expect(await stranger.post('sign-in', { link: guess })).toMatch(/#account-(link-over|invalid)$/);
-  expect(await stranger.page()).toEqual({ signedOut: true });
+    expect(await otherBrowser.post('sign-in', { link: guess })).toMatch(/#account-(link-over|invalid)$/);
+  expect(await otherBrowser.page()).toEqual({ signedOut: true });
 });
 
 test('A2 A13 all spellings of a mailbox are one customer, and no other mailbox is', async () => {

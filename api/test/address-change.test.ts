@@ -28,7 +28,7 @@ async function tokenTo(email: string, mails = 1): Promise<string> {
 const confirm = async (address: string) =>
   outcome(await new AccountHolder(shop, 'en').post('confirm-address', { address }));
 
-const ask = async (holder: AccountHolder, newEmail: string) =>
+const requestChange = async (holder: AccountHolder, newEmail: string) =>
   outcome(await holder.post('change-address', { newEmail }));
 
 /** A customer with a paid plan, signed in. */
@@ -53,8 +53,8 @@ test('A14 both mailboxes confirm, everything moves to the new address, and old l
   const { orderToken } = shop.mailedProof() as { orderToken: string };
   expect((await shop.stateOf({ orderToken })).status).toBe('trialing');
 
-  expect(await ask(holder, shop.buyer.toUpperCase())).toBe('address-unchanged');
-  expect(await ask(holder, next)).toBe('address-asked');
+  expect(await requestChange(holder, shop.buyer.toUpperCase())).toBe('address-unchanged');
+  expect(await requestChange(holder, next)).toBe('address-asked');
   const [ofOld, ofNew] = [await tokenTo(shop.buyer), await tokenTo(next)];
   expect(mailsTo(next)[0]?.text?.toLowerCase(), 'it may be a stranger’s').not.toContain(shop.buyer);
   const visitor = new AccountHolder(shop, 'en');
@@ -105,7 +105,7 @@ test(
     const holder = await customer();
     const victim = `victim${shop.buyer}`;
     await customer(victim, 'basic', `${shop.key}-victim`);
-    expect(await ask(holder, victim)).toBe('address-asked');
+    expect(await requestChange(holder, victim)).toBe('address-asked');
     expect(await tokenTo(victim), 'no link').toBe('');
     expect(mailsTo(victim)[0]?.text).toContain('it already has an account with us');
     const ofOld = await tokenTo(shop.buyer);
@@ -113,13 +113,13 @@ test(
     expect((await signedIn(shop, victim)).cookie).not.toBe('');
     expect((await holder.page()).account?.email).not.toBe(victim);
 
-    const mine = `mine${shop.buyer}`;
-    expect(await ask(holder, mine)).toBe('address-asked');
-    expect(await confirm(await tokenTo(mine))).toBe('address-confirmed');
-    expect((await holder.page()).account?.email, 'the old mailbox has not confirmed').not.toBe(mine);
+    const ownAddress = `mine${shop.buyer}`;
+    expect(await requestChange(holder, ownAddress)).toBe('address-asked');
+    expect(await confirm(await tokenTo(ownAddress))).toBe('address-confirmed');
+    expect((await holder.page()).account?.email, 'the old mailbox has not confirmed').not.toBe(ownAddress);
     expect(await confirm(ofOld), 'the link of an earlier wish').toBe('address-change-over');
-    const stranger = new AccountHolder(shop, 'en');
-    expect(await ask(stranger, mine)).toBe('signed-out');
+    const signedOut = new AccountHolder(shop, 'en');
+    expect(await requestChange(signedOut, ownAddress)).toBe('signed-out');
     expect(await confirm('x'.repeat(80))).toBe('address-change-over');
   },
 );
@@ -133,7 +133,7 @@ test(
     const holders = [await customer(one), await customer(two, 'basic', `${shop.key}-two`)];
     const tokens: string[] = [];
     for (const [index, holder] of holders.entries()) {
-      expect(await ask(holder, target)).toBe('address-asked');
+      expect(await requestChange(holder, target)).toBe('address-asked');
       expect(await confirm(await tokenTo(target, index + 1))).toBe('address-confirmed');
       tokens.push(await tokenTo(index === 0 ? one : two));
     }

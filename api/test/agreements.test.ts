@@ -94,8 +94,8 @@ test('A12 S4 only what was shown is stored: no other offer or language, and no t
     const refused = await shop.press(clientSecret, { version }, { language });
     expect([refused.status, (await refusal(refused)).code]).toEqual([409, 'offer_outdated']);
   }
-  const stranger = await shop.press('pi_1_secret_2', offer, { language: 'en' });
-  expect((await refusal(stranger)).code).toBe('order_unknown');
+  const refused = await shop.press('pi_1_secret_2', offer, { language: 'en' });
+  expect((await refusal(refused)).code).toBe('order_unknown');
   expect((await shop.stateOf(clientSecret)).agreements).toBeUndefined();
   await shop.press(clientSecret, offer, { language: 'en', terms: '//evil.example/versions/9.9' });
   const { agreements } = await shop.stateOf(clientSecret, 'en');
@@ -115,8 +115,8 @@ test(
     });
     await shop.press(clientSecret, offer, { language: 'en', terms });
     await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-    const [card, start, ...others] = await agreementsOf(1, 'de');
-    expect(others).toEqual([]);
+    const [card, start, ...furtherAgreements] = await agreementsOf(1, 'de');
+    expect(furtherAgreements).toEqual([]);
     expect(start?.title).toBe('Premium, kostenlose Testphase');
     expect(card?.title).toMatch(/^Premium, Abo ab dem \d+\. \p{L}+ \d{4}$/u);
     expect(rowsOf(start)).toMatchObject({
@@ -163,8 +163,8 @@ test(
   async () => {
     await shop.provider.payByLink({ email: shop.buyer, plan: 'premium' }, '/pay', { locale: 'en' });
     await shop.sendEvents();
-    const [agreement, ...others] = await agreementsOf(1);
-    expect(others).toEqual([]);
+    const [agreement, ...furtherAgreements] = await agreementsOf(1);
+    expect(furtherAgreements).toEqual([]);
     expect(rowsOf(agreement)).toEqual({
       Plan: 'Premium',
       'Due immediately': 'CHF\u00a049.90',

@@ -25,10 +25,10 @@ test('O4 the times of back-up and trial restore are the times of their mark file
     await writeFile(join(api.dataDir, name), '');
     await utimes(join(api.dataDir, name), at, at);
   }
-  const told = await metrics();
-  expect(told).toMatch(/^backup_last_success_seconds 1790000000$/m);
-  expect(told).toMatch(/^restore_test_last_failure_seconds 1790000000$/m);
-  expect(told).toMatch(/^restore_test_last_success_seconds 0$/m);
+  const exposed = await metrics();
+  expect(exposed).toMatch(/^backup_last_success_seconds 1790000000$/m);
+  expect(exposed).toMatch(/^restore_test_last_failure_seconds 1790000000$/m);
+  expect(exposed).toMatch(/^restore_test_last_success_seconds 0$/m);
 });
 
 test('O4 the delay of the provider’s events is measured', async () => {
@@ -48,8 +48,8 @@ test('O4 the delay of the provider’s events is measured', async () => {
     body,
   });
   expect(answer.status).toBe(200);
-  const told = await metrics();
-  expect(told).toMatch(/^webhook_lag_seconds_count 1$/m);
-  expect(told).toMatch(/^webhook_lag_seconds_bucket\{le="1800"\} 0$/m);
-  expect(told).toMatch(/^webhook_lag_seconds_bucket\{le="7200"\} 1$/m);
+  const exposed = await metrics();
+  expect(exposed).toMatch(/^webhook_lag_seconds_count 1$/m);
+  expect(exposed).toMatch(/^webhook_lag_seconds_bucket\{le="1800"\} 0$/m);
+  expect(exposed).toMatch(/^webhook_lag_seconds_bucket\{le="7200"\} 1$/m);
 });

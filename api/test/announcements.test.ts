@@ -37,7 +37,10 @@ test('A15 P5 F-terms-announced a change of the terms is mailed to each subscribe
   }
   const announce = (days: number) => ['announce-terms', '1.0/1.1', '--from', daysAhead(days), ...as];
   const [missing] = await shop.commands(announce(40));
-  expect([missing?.code, missing?.says]).toEqual([1, expect.stringContaining('release the new terms first')]);
+  expect([missing?.code, missing?.output]).toEqual([
+    1,
+    expect.stringContaining('release the new terms first'),
+  ]);
   compared.add('1.0/1.1');
   const [late, dry, done, again] = await shop.commands(
     announce(20),
@@ -45,8 +48,8 @@ test('A15 P5 F-terms-announced a change of the terms is mailed to each subscribe
     [...announce(40), '--yes'],
     [...announce(40), '--yes'],
   );
-  expect([late?.code, late?.says]).toEqual([1, expect.stringContaining('is less than 30 days ahead')]);
-  expect(dry?.says).toMatch(/^Would mail the change of the terms from 1\.0 to 1\.1 to 2 subscribers\./);
+  expect([late?.code, late?.output]).toEqual([1, expect.stringContaining('is less than 30 days ahead')]);
+  expect(dry?.output).toMatch(/^Would mail the change of the terms from 1\.0 to 1\.1 to 2 subscribers\./);
   expect([done?.code, again?.code]).toEqual([0, 0]);
   const subjects = {
     de: /^Unsere Nutzungsbedingungen ändern sich am /,
@@ -74,7 +77,7 @@ test('A15 A5 F-price-order one command says which live pages show a price, and w
   });
   await shop.sendEvents();
   await shop.mail.expectMails(shop.buyer, 1);
-  const [said] = await shop.commands(['prices']);
-  expect(plain(said?.says)).toMatch(/^business {2}CHF 99\.90\n {2}nothing is left to do$/m);
-  expect(plain(said?.says)).toContain('1 subscriptions at CHF 99.80, of which 0 were told of a change');
+  const [report] = await shop.commands(['prices']);
+  expect(plain(report?.output)).toMatch(/^business {2}CHF 99\.90\n {2}nothing is left to do$/m);
+  expect(plain(report?.output)).toContain('1 subscriptions at CHF 99.80, of which 0 were told of a change');
 });

@@ -80,7 +80,7 @@ export async function startApi(
   const DATABASE_URL = environment['DATABASE_URL'] ?? (await databaseUrlOf(dataDir));
   const settings = { ...anyPort, ...unreachableServices, DATA_DIR: dataDir, ...environment, DATABASE_URL };
   const running = await startListening(apiFolder, 'dist/main.js', settings);
-  return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}`, dataDir };
+  return { ...running, url: `http://127.0.0.1:${String(running.logFields['port'])}`, dataDir };
 }
 
 /** Starts an api on fresh data before a file's tests and stops it after them. @returns it, filled once it has started */
@@ -108,7 +108,7 @@ export async function runApiCommand(
   dataDir: string,
   environment: Record<string, string>,
   args: string[],
-): Promise<{ code: number; says: string }> {
+): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env['PATH'],
     ...unreachableServices,
@@ -118,7 +118,7 @@ export async function runApiCommand(
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ['dist/main.js', ...args], { cwd: apiFolder, env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), says: out + err }),
+      resolve({ code: Number(error?.code ?? 0), output: out + err }),
     );
   });
 }

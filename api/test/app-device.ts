@@ -31,9 +31,9 @@ export class AppDevice {
     this.language = language;
   }
 
-  /** Asks for codes. @param told what the app tells of its device */
-  async begin(told: Record<string, string> = {}): Promise<this> {
-    const answer = await this.post('device_authorization', told);
+  /** Asks for codes. @param deviceFields what the app tells of its device */
+  async begin(deviceFields: Record<string, string> = {}): Promise<this> {
+    const answer = await this.post('device_authorization', deviceFields);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     this.codes = deviceAuthorizationResponseSchema.parse(await answer.json());
@@ -69,21 +69,21 @@ export class AppDevice {
     return this;
   }
 
-  ask(token = this.tokens.access_token): Promise<Response> {
+  requestEntitlements(token = this.tokens.access_token): Promise<Response> {
     return fetch(`${this.#shop.api.url}/api/entitlements?language=${this.language}`, {
       headers: { authorization: `Bearer ${token}` },
     });
   }
 
   async entitlements(): Promise<Entitlements> {
-    const { status, body } = await read(this.ask());
+    const { status, body } = await read(this.requestEntitlements());
     expect(status, JSON.stringify(body)).toBe(200);
     return entitlementsSchema.parse(body);
   }
 
   /** Signs the device in to the account of who confirms its code. */
-  async connect(holder: AccountHolder, told: Record<string, string> = {}): Promise<this> {
-    await this.begin(told);
+  async connect(holder: AccountHolder, deviceFields: Record<string, string> = {}): Promise<this> {
+    await this.begin(deviceFields);
     expect(await this.confirm(holder)).toBe('agreed');
     return this.take(this.redeem());
   }

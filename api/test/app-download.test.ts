@@ -21,12 +21,12 @@ const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: 
 const download = () => `${api.url}/api/app-download`;
 
 test('C12 a request is stored together with the job for its mail', async () => {
-  const own = await folderWithFreshData();
-  const recording = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const recording = await startApi(folder.path);
   await postJson(`${recording.url}/api/app-download`, customer);
   await recording.stop();
   const rows = await storedRows(
-    own.path,
+    folder.path,
     `select r.app, r.customer_email, r.customer_name, r.language, o.kind
      from download_requests r join outbox o on o.payload->>'requestId' = r.id::text`,
   );
@@ -39,7 +39,7 @@ test('C12 a request is stored together with the job for its mail', async () => {
       kind: 'app-download',
     },
   ]);
-  await own.remove();
+  await folder.remove();
 });
 
 test('C12 unknown app is a 404 with a message', async () => {
@@ -80,11 +80,11 @@ test('C12 without a ticket, or with a guessed one, no file is served', async () 
 });
 
 test('C17 requests to a store that fails briefly are retried, and the visitor gets the link', async () => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   const answers = [503, 500, 200];
   const store = createServer((_request, response) => response.writeHead(answers.shift() ?? 200).end());
   await once(store.listen(0, '127.0.0.1'), 'listening');
-  const patient = await startApi(own.path, {
+  const patient = await startApi(folder.path, {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     S3_PUBLIC_ENDPOINT: 'https://files.example',
     S3_ACCESS_KEY_ID: 'a',
@@ -97,14 +97,14 @@ test('C17 requests to a store that fails briefly are retried, and the visitor ge
   );
   await patient.stop();
   store.close();
-  await own.remove();
+  await folder.remove();
 });
 
 test('C12 C17 if the store stays down, the visitor gets an error before the proxy’s time limit, and no mail is sent', async () => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   const store = createServer(() => undefined);
   await once(store.listen(0, '127.0.0.1'), 'listening');
-  const waiting = await startApi(own.path, {
+  const waiting = await startApi(folder.path, {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
@@ -120,8 +120,8 @@ test('C12 C17 if the store stays down, the visitor gets an error before the prox
   await waiting.stop();
   store.closeAllConnections();
   store.close();
-  expect(await storedRows(own.path, 'select id from download_requests')).toEqual([]);
-  await own.remove();
+  expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
+  await folder.remove();
 });
 
 test('C12 S5 a QR code is an image that shows and runs nothing else, kept for a day', async () => {

@@ -21,7 +21,7 @@ async function example(): Promise<{ commands: string[]; answers: Record<string, 
 
 test('E1 the example of docs/apps.md works as it is written, by curl', async () => {
   const { commands, answers } = await example();
-  const [, authorize = '', redeem = '', ask = ''] = commands;
+  const [, authorize = '', redeem = '', readEntitlements = ''] = commands;
   /** Runs a command of the example with values in place of those of its first line. */
   const run = async (command: string, values: Record<string, string>) => {
     const script = command.replace(/^[A-Z_]+=.*\n/, '');
@@ -40,7 +40,7 @@ test('E1 the example of docs/apps.md works as it is written, by curl', async () 
   await holder.post('activate', { code: codes['user_code'] ?? '' });
   const tokens = await run(redeem, { DEVICE_CODE });
   expect(Object.keys(tokens)).toEqual(Object.keys(answers[1] ?? {}));
-  const given = await run(ask, { ACCESS_TOKEN: tokens['access_token'] ?? '' });
+  const given = await run(readEntitlements, { ACCESS_TOKEN: tokens['access_token'] ?? '' });
   const described = answers[2] ?? {};
   expect(Object.keys(given).sort()).toEqual(Object.keys(described).sort());
   for (const name of ['plan', 'state', 'features']) expect(given[name], name).toEqual(described[name]);

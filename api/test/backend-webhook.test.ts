@@ -70,25 +70,25 @@ test('E7 the publisher’s back end is told of each change by a signed message, 
   await expect.poll(repeated, { message: 'again, with the same id' }).toBeGreaterThan(0);
   status = 204;
   await awaitEmptyOutbox(shop);
-  const told = verified(messages.at(-1) as Message);
-  expect(told.data).toMatchObject({
+  const message = verified(messages.at(-1) as Message);
+  expect(message.data).toMatchObject({
     plan: 'premium',
     state: 'active',
     features: { syncDevices: null },
     devices: [{ id: device.id, app: 'chronos-pro', sync: true }],
   });
-  const forged = { ...(messages.at(-1) as Message), body: JSON.stringify({ ...told, type: 'other' }) };
+  const forged = { ...(messages.at(-1) as Message), body: JSON.stringify({ ...message, type: 'other' }) };
   expect(() => verified(forged)).toThrow('No matching signature');
 
   const before = messages.length;
   await shop.commands(['tell-backend', '--who', 'Ada', '--why', 'restored', '--yes']);
   await expect.poll(() => messages.length).toBe(before + 1);
-  expect(verified(messages.at(-1) as Message).data).toEqual(told.data);
+  expect(verified(messages.at(-1) as Message).data).toEqual(message.data);
 
   await holder.post('erase', { confirmed: 'yes', ends: holder.order, ending: 'yes' });
   await awaitEmptyOutbox(shop);
   expect(verified(messages.at(-1) as Message).data).toEqual({
-    ...told.data,
+    ...message.data,
     plan: null,
     state: 'none',
     until: null,

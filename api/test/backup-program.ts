@@ -12,11 +12,11 @@ const apiFolder = join(import.meta.dirname, '..');
 export function runBackupProgram(
   environment: Record<string, string>,
   ...args: string[]
-): Promise<{ code: number; says: string }> {
+): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, ['backup/dist/main.js', ...args], { cwd: apiFolder, env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), says: (out + err).trim() }),
+      resolve({ code: Number(error?.code ?? 0), output: (out + err).trim() }),
     );
   });
 }

@@ -56,13 +56,13 @@ async function sendMessage(subject: string): Promise<void> {
 async function backUpWhileVisitorsWrite() {
   const begun = Math.floor(Date.now() / 1000);
   let isMade = false;
-  const others = (async () => {
+  const contactMessages = (async () => {
     let sent = 0;
     for (; !isMade; sent++) await sendMessage(`meanwhile ${sent}`);
     return sent;
   })();
-  const { code, says } = await backUp('backup').finally(() => (isMade = true));
-  return { code, says, begun, meanwhile: await others, file: says.split(':')[0] ?? '' };
+  const { code, output } = await backUp('backup').finally(() => (isMade = true));
+  return { code, output, begun, meanwhile: await contactMessages, file: output.split(':')[0] ?? '' };
 }
 
 beforeAll(async () => {
@@ -78,17 +78,17 @@ beforeAll(async () => {
 
 test('O5 a back-up is made while visitors buy and write, and only its owner can read it', async () => {
   expect(made.meanwhile, 'people wrote meanwhile').toBeGreaterThan(0);
-  expect([made.code, made.says]).toEqual([0, expect.stringContaining('personal data')]);
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('personal data')]);
   expect((await stat(made.file)).mode & 0o777).toBe(0o600);
   const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
-  const [, told] = /^backup_last_success_seconds (\d+)$/m.exec(metrics) ?? [];
-  expect(Number(told)).toBeGreaterThanOrEqual(made.begun);
+  const [, lastSuccess] = /^backup_last_success_seconds (\d+)$/m.exec(metrics) ?? [];
+  expect(Number(lastSuccess)).toBeGreaterThanOrEqual(made.begun);
 });
 
 test('O5 a restore into empty stores brings back every order, message and package, and the shop works', async () => {
   const { dataDir, database, restoring } = await emptySite();
-  const { code, says } = await runBackupProgram(restoring, 'restore', made.file);
-  expect([code, says]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
+  const { code, output } = await runBackupProgram(restoring, 'restore', made.file);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Restored the site as of .* rows/)]);
   const messages = await rowsIn(database.DATABASE_URL, 'select subject from contact_messages');
   expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
   const invoices = await rowsIn(database.DATABASE_URL, 'select number from invoices');
@@ -103,12 +103,12 @@ test('O5 a restore into empty stores brings back every order, message and packag
   try {
     const consent = { clientSecret, language: 'en' };
     const state = await postJson(`${restored.url}/api/order-state`, consent);
-    const { status, consent: asked } = (await state.json()) as {
+    const { status, consent: shownConsent } = (await state.json()) as {
       status: string;
       consent?: { version: string };
     };
     expect(status).toBe('paid');
-    const download = { ...consent, consent: asked?.version };
+    const download = { ...consent, consent: shownConsent?.version };
     const link = await postJson(`${restored.url}/api/order-download`, download);
     const { downloadUrl } = (await link.json()) as { downloadUrl: string };
     expect((await fetch(new URL(downloadUrl, restored.url))).status).toBe(200);
@@ -130,11 +130,11 @@ test('O5 packages and releases in buckets are restored into buckets', { tags: ['
   const stored = await runBackupProgram(source, 'backup');
   expect(stored).toMatchObject({
     code: 0,
-    says: expect.stringMatching(/[1-9]\d* files of packages/) as string,
+    output: expect.stringMatching(/[1-9]\d* files of packages/) as string,
   });
-  const [inBuckets = ''] = stored.says.split(':');
+  const [inBuckets = ''] = stored.output.split(':');
   const folders = await runBackupProgram(restoring, 'restore', inBuckets);
-  expect(folders.says, 'not into stores of another kind').toMatch(/a bucket for .* a folder; nothing was/);
+  expect(folders.output, 'not into stores of another kind').toMatch(/a bucket for .* a folder; nothing was/);
   const back = await runBackupProgram({ ...restoring, ...to.backup }, 'restore', inBuckets);
   expect(back).toMatchObject({ code: 0 });
   const again = await runBackupProgram(
@@ -142,13 +142,13 @@ test('O5 packages and releases in buckets are restored into buckets', { tags: ['
     'restore',
     inBuckets,
   );
-  expect(again).toMatchObject({ code: 1, says: expect.stringContaining('is not empty') as string });
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') as string });
 });
 
 test('O5 stores that are not empty are left unchanged, and one line gives the reason', async () => {
   const running = await runBackupProgram(await settingsOf(shop.api.dataDir), 'restore', made.file);
   expect(running.code).toBe(1);
-  expect(running.says).toMatch(
+  expect(running.output).toMatch(
     /^backup: .* is not empty \(.*\): a back-up is restored into empty stores only/,
   );
   const { dataDir, restoring } = await emptySite();
@@ -157,7 +157,7 @@ test('O5 stores that are not empty are left unchanged, and one line gives the re
   const foreign = await runBackupProgram(restoring, 'restore', made.file);
   expect(foreign).toEqual({
     code: 1,
-    says: expect.stringContaining(`${dataDir} is not empty (secret)`) as string,
+    output: expect.stringContaining(`${dataDir} is not empty (secret)`) as string,
   });
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('mine');
 });
@@ -171,15 +171,17 @@ test('O5 F-restore where a restore has failed no empty shop starts, and the same
     await symlink(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(programs.path, name));
   // Without `pg_restore` files are there by then, the database is not.
   const halfway = await runBackupProgram({ ...restoring, PATH: programs.path }, 'restore', made.file);
-  expect(halfway).toEqual({ code: 1, says: 'backup: pg_restore is not installed' });
+  expect(halfway).toEqual({ code: 1, output: 'backup: pg_restore is not installed' });
   const refused = await runApi({ ...shop.provider.environment, ...database, DATA_DIR: dataDir });
   expect(refused).toEqual({
     code: 1,
     error: `api: A restore has not ended: run it again with the same back-up, or give it up by removing ${mark}\n`,
   });
-  const later = (await backUp('backup')).says.split(':')[0] ?? '';
+  const later = (await backUp('backup')).output.split(':')[0] ?? '';
   const another = await runBackupProgram(restoring, 'restore', later);
-  expect(another.says).toMatch(/^backup: a restore of the back-up of .* has not ended: run that one again$/);
+  expect(another.output).toMatch(
+    /^backup: a restore of the back-up of .* has not ended: run that one again$/,
+  );
   expect(await runBackupProgram(restoring, 'restore', made.file)).toMatchObject({ code: 0 });
   const messages = await rowsIn(database.DATABASE_URL, 'select subject from contact_messages');
   expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
@@ -210,8 +212,8 @@ test(
     await appendFile(other, 'no archive at all');
     for (const bad of [cutOff, damaged, other, join(backups.path, 'absent')]) {
       const refused = await runBackupProgram(restoring, 'restore', bad);
-      expect(refused).toMatchObject({ code: 1, says: expect.stringContaining('cannot be used') as string });
-      expect(refused.says.split('\n')).toHaveLength(1);
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('cannot be used') as string });
+      expect(refused.output.split('\n')).toHaveLength(1);
       expect(await readdir(dataDir), 'nothing was restored').toEqual(['restore-unfinished']);
     }
     expect(await backUp('restore', '--trial', cutOff)).toMatchObject({ code: 1 });
@@ -222,7 +224,7 @@ test(
 test('O5 a trial runs where there is no data folder', { tags: ['slow'] }, async () => {
   const { restoring } = await emptySite();
   const tried = await runBackupProgram(restoring, 'restore', '--trial', made.file);
-  expect(tried).toEqual({ code: 0, says: expect.stringContaining('can be restored') as string });
+  expect(tried).toEqual({ code: 0, output: expect.stringContaining('can be restored') as string });
 });
 
 test(
@@ -248,8 +250,8 @@ test(
   async () => {
     const stalled = await startStalledBucket();
     const source = { ...(await settingsOf(shop.api.dataDir)), ...stalled.environment };
-    const { code, says } = await runBackupProgram(source, 'backup');
-    expect([code, says.split('\n')]).toEqual([
+    const { code, output } = await runBackupProgram(source, 'backup');
+    expect([code, output.split('\n')]).toEqual([
       1,
       [expect.stringMatching(/^backup: s3:\/\/app-packages\/ cannot be used: .*timed out/)],
     ]);

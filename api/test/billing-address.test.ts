@@ -98,8 +98,8 @@ test(
     await buy(other);
     const neighbour = await signIn(other);
     expect(await billingOf(neighbour)).toMatchObject({ company: '' });
-    const [theirs] = await invoicesOf(neighbour);
-    expect(await textOf(await neighbour.invoice(theirs?.number ?? 0))).not.toContain('Lovelace');
+    const [invoiceOfNeighbour] = await invoicesOf(neighbour);
+    expect(await textOf(await neighbour.invoice(invoiceOfNeighbour?.number ?? 0))).not.toContain('Lovelace');
 
     // Somebody without access to the mailbox pays with its address.
     const clientSecret = await buy();

@@ -42,8 +42,8 @@ test('O9 a month’s orders, invoices, credit notes and payouts come as CSV by o
   const months = [...new Set([today, later].map((day) => day.slice(0, 7)))];
   const done = await shop.commands(['books', '2026-13'], ...months.map((month) => ['books', month]));
   expect(done[0]).toMatchObject({ code: 1 });
-  expect(done[0]?.says).toContain('books needs a month');
-  const lines = done.slice(1).flatMap(({ says }) => linesOf(says));
+  expect(done[0]?.output).toContain('books needs a month');
+  const lines = done.slice(1).flatMap(({ output }) => linesOf(output));
   const of = (kind: string) => lines.filter(({ Kind }) => Kind === kind);
   expect(of('order').map((line) => line['Price CHF'])).toEqual(['49.90', '9.90']);
   const [first, second] = of('invoice');
@@ -70,17 +70,17 @@ test('O9 a month’s orders, invoices, credit notes and payouts come as CSV by o
 });
 
 test('O9 the seller is mailed once, at a customer’s first binding order of Business, with what was promised', async () => {
-  const told = () => shop.mail.to('office@example.ch');
+  const mailsToOffice = () => shop.mail.to('office@example.ch');
   const trial = await secretIn(
     await shop.subscribe({ email: shop.buyer, planId: 'business', language: 'en' }),
   );
   await shop.stateOf(trial);
   await awaitEmptyOutbox(shop);
-  expect(told(), 'anyone can begin a trial').toEqual([]);
+  expect(mailsToOffice(), 'anyone can begin a trial').toEqual([]);
   await shop.provider.confirm(trial, cards.good, shop.buyer);
   await shop.stateOf(trial);
-  await eventually(() => expect(told()).toHaveLength(1));
-  const [mail] = told();
+  await eventually(() => expect(mailsToOffice()).toHaveLength(1));
+  const [mail] = mailsToOffice();
   expect(mail?.subject).toMatch(/^Première commande Business/);
   expect(mail?.replyTo).toMatchObject([{ address: shop.buyer }]);
   for (const words of ['assistance 24 h/24', '10 personnes', 'formation', shop.buyer])
@@ -92,5 +92,5 @@ test('O9 the seller is mailed once, at a customer’s first binding order of Bus
   await shop.provider.confirm(month, cards.good, shop.buyer);
   await shop.stateOf(month);
   await awaitEmptyOutbox(shop);
-  expect(told()).toHaveLength(1);
+  expect(mailsToOffice()).toHaveLength(1);
 });

@@ -63,8 +63,8 @@ test('A7 the day on which a period ends is that of the pages: no later one is as
   const now = new Date();
   const untilMidnight = 24 - now.getUTCHours() - now.getUTCMinutes() / 60;
   // Half past midnight in Switzerland, still the day before in UTC.
-  const asked = await shop.provider.pass(0, untilMidnight - 0.5);
-  expect(asked.getUTCHours()).toBe(23);
+  const requestedAt = await shop.provider.pass(0, untilMidnight - 0.5);
+  expect(requestedAt.getUTCHours()).toBe(23);
   const clientSecret = await declarant.startTrial();
   const endsOn = dayOf(new Date((await shop.stateOf(clientSecret)).trialEndsAt ?? ''));
   await declarant.post('cancel', cancellation({ endsOn }));

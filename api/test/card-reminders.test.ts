@@ -19,7 +19,7 @@ const subjects: Record<Language, string> = {
   ru: 'Срок действия карты для тарифа Premium скоро истекает',
 };
 
-const told = (email: string, language: Language) =>
+const remindersTo = (email: string, language: Language) =>
   subjectsTo(shop, email).filter((subject) => subject === subjects[language]);
 
 test('A9 subscribers who have not cancelled get one mail a month before their card expires, in each language', async () => {
@@ -37,17 +37,18 @@ test('A9 subscribers who have not cancelled get one mail a month before their ca
   const holder = await signedIn(shop, leaving?.email);
   const [leavingOrder] = (await holder.page()).account?.subscriptions ?? [];
   expect(await holder.changeEnd('cancel', leavingOrder?.order)).toBe('cancelled');
-  for (const { email, language } of buyers) expect(told(email, language), 'too early').toEqual([]);
+  for (const { email, language } of buyers) expect(remindersTo(email, language), 'too early').toEqual([]);
 
   await shop.provider.pass(3);
   await reconcileOften(shop);
   const staying = buyers.slice(1);
-  for (const { email, language } of staying) await expect.poll(() => told(email, language)).toHaveLength(1);
+  for (const { email, language } of staying)
+    await expect.poll(() => remindersTo(email, language)).toHaveLength(1);
   await shop.provider.pass(1);
   await awaitReconciliation(shop);
   await shop.restart();
   for (const { email, language } of staying) {
-    expect(told(email, language)).toHaveLength(1);
+    expect(remindersTo(email, language)).toHaveLength(1);
     const mail = shop.mail.to(email).find(({ subject }) => plain(subject) === subjects[language]);
     const text = plain(mail?.text);
     for (const part of [
@@ -58,5 +59,5 @@ test('A9 subscribers who have not cancelled get one mail a month before their ca
     ])
       expect(text).toContain(part);
   }
-  expect(told(leaving?.email ?? '', 'fr')).toEqual([]);
+  expect(remindersTo(leaving?.email ?? '', 'fr')).toEqual([]);
 });

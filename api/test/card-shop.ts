@@ -20,8 +20,8 @@ export function openCardShop() {
 
   /** Subscribes with a trial and signs in after its first month was charged. @returns the customer and the order's id */
   async function subscribed(card = cards.good): Promise<{ holder: AccountHolder; order: string }> {
-    const asked = { planId: 'premium', email: shop.buyer, language: 'de' };
-    const secret = await secretIn(await shop.subscribe(asked, crypto.randomUUID()));
+    const body = { planId: 'premium', email: shop.buyer, language: 'de' };
+    const secret = await secretIn(await shop.subscribe(body, crypto.randomUUID()));
     await shop.provider.confirm(secret, card, shop.buyer);
     await shop.stateOf(secret);
     await shop.mail.expectMails(shop.buyer, 1);

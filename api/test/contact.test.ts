@@ -16,35 +16,38 @@ const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: 
 const contact = () => `${api.url}/api/contact`;
 
 test('M10 each confirmed message is stored with its delivery, even if the api is killed right after', async () => {
-  const own = await folderWithFreshData();
-  const mortal = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_EMAIL: '100' });
+  const folder = await folderWithFreshData();
+  const crashing = await startApi(folder.path, {
+    RATE_LIMIT_PER_ADDRESS: '200',
+    RATE_LIMIT_PER_EMAIL: '100',
+  });
   const sent = Array.from({ length: 20 }, (_, i) =>
-    postJson(`${mortal.url}/api/contact`, { ...message, subject: `n${i}` }),
+    postJson(`${crashing.url}/api/contact`, { ...message, subject: `n${i}` }),
   );
   const answers = await Promise.all(sent);
-  await mortal.kill();
+  await crashing.kill();
   const ids = await Promise.all(
     answers.map(async (answer) => contactResponseSchema.parse(await answer.json()).id),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
 
-  const restarted = await startApi(own.path);
+  const restarted = await startApi(folder.path);
   expect((await fetch(`${restarted.url}/api/ready`)).status).toBe(200);
   expect(await restarted.stop()).toBe(0);
 
   const messages = await storedRows(
-    own.path,
+    folder.path,
     'select id, name, email, subject, message, language from contact_messages',
   );
   expect(messages.map((row) => row['id']).sort()).toEqual(ids.sort());
   const first = messages.find((row) => row['subject'] === 'n0');
   expect(first).toMatchObject({ ...message, subject: 'n0' });
   const queued = await storedRows(
-    own.path,
+    folder.path,
     "select payload->>'messageId' as id from outbox where kind = 'contact'",
   );
   expect(queued.map((row) => row['id']).sort()).toEqual(ids);
-  await own.remove();
+  await folder.remove();
 });
 
 test.each([
@@ -93,8 +96,8 @@ test('M9 a URL in the form cannot change the redirect', async () => {
 });
 
 test('M10 a detected bot gets a success, but nothing is stored', async () => {
-  const own = await folderWithFreshData();
-  const trap = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const trap = await startApi(folder.path);
   const url = `${trap.url}/api/contact`;
   const filled = await postJson(url, { ...message, website: 'https://spam.example' });
   const fast = await postJson(url, { ...message, elapsed: 12 });
@@ -105,13 +108,13 @@ test('M10 a detected bot gets a success, but nothing is stored', async () => {
   contactResponseSchema.parse(await filled.json());
   const { id } = contactResponseSchema.parse(await person.json());
   await trap.stop();
-  expect(await storedRows(own.path, 'select id from contact_messages')).toEqual([{ id }]);
-  await own.remove();
+  expect(await storedRows(folder.path, 'select id from contact_messages')).toEqual([{ id }]);
+  await folder.remove();
 });
 
 test('M10 too many messages from one IP address are refused with the time to wait', async () => {
-  const own = await folderWithFreshData();
-  const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '3' });
+  const folder = await folderWithFreshData();
+  const strict = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '3' });
   const url = `${strict.url}/api/contact`;
   const post = (email: string, address: string) => postJson(url, { ...message, email }, from(address));
   for (const name of ['b', 'c', 'd'])
@@ -125,5 +128,5 @@ test('M10 too many messages from one IP address are refused with the time to wai
   const form = await postForm(url, sent);
   expect(form.headers.get('location')).toBe('/it/#contact-limited');
   await strict.stop();
-  await own.remove();
+  await folder.remove();
 });

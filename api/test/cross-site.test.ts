@@ -107,8 +107,8 @@ test('S3 S1 a form on another site stores nothing, and the visitor is redirected
   const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
   const contacted = await postForm('/api/contact', foreign, { ...message, subject: 'foreign' });
   expect([contacted.status, contacted.headers.get('location')]).toEqual([303, '/de/#contact-failed']);
-  const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada' };
-  const downloaded = await postForm('/api/app-download', foreign, asked);
+  const body = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada' };
+  const downloaded = await postForm('/api/app-download', foreign, body);
   expect([downloaded.status, downloaded.headers.get('location')]).toEqual([
     303,
     '/de/download#download-failed',

@@ -16,24 +16,24 @@ async function paidOrder(card = cards.good): Promise<string> {
 }
 
 /** Runs commands, which must succeed. @returns their output */
-async function say(...commands: string[][]): Promise<string[]> {
+async function run(...commands: string[][]): Promise<string[]> {
   const done = await shop.commands(...commands);
   expect(done.map(({ code }) => code)).toEqual(commands.map(() => 0));
-  return done.map(({ says }) => says);
+  return done.map(({ output }) => output);
 }
 
 test('O7 an order is found by its number, its invoice’s number and any spelling of the address', async () => {
   const order = await paidOrder();
-  const [says = ''] = await say(['find', order]);
-  expect(says).toContain(`${order}  payment premium  CHF`);
-  expect(says).toMatch(/order-confirmation: done/);
-  const invoice = /invoice (\d{4}-\d{6})/.exec(says)?.[1] ?? '';
-  const found = await say(
+  const [output = ''] = await run(['find', order]);
+  expect(output).toContain(`${order}  payment premium  CHF`);
+  expect(output).toMatch(/order-confirmation: done/);
+  const invoice = /invoice (\d{4}-\d{6})/.exec(output)?.[1] ?? '';
+  const found = await run(
     ['find', invoice],
     ['find', shop.buyer.toUpperCase()],
     ['find', 'nobody@example.ch'],
   );
-  expect(found).toEqual([says, says, 'No order was found.\n']);
+  expect(found).toEqual([output, output, 'No order was found.\n']);
 });
 
 test(
@@ -42,7 +42,7 @@ test(
   async () => {
     const order = await paidOrder();
     const resend = ['resend', order, ...as];
-    const [dry, before, done, history] = await say(resend, ['history'], [...resend, '--yes'], ['history']);
+    const [dry, before, done, history] = await run(resend, ['history'], [...resend, '--yes'], ['history']);
     expect(dry).toBe(
       `Would send again to ${shop.buyer}: order-confirmation. Nothing was done; add --yes to do it.\n`,
     );
@@ -56,7 +56,7 @@ test(
     });
     const [first, again] = await shop.mail.expectMails(shop.buyer, 2);
     expect(again?.subject).toBe(first?.subject);
-    const [more] = await say(resend);
+    const [more] = await run(resend);
     expect(more, 'what was sent again is not doubled').toBe(dry);
   },
 );
@@ -65,8 +65,8 @@ test('O7 a payment is refunded once', async () => {
   const order = await paidOrder();
   const refund = ['refund', order, ...as];
   const [dry, , again] = await shop.commands(refund, [...refund, '--yes'], [...refund, '--yes']);
-  expect(dry?.says).toMatch(/^Would refund CHF\s49\.90, closing/);
-  expect([again?.code, again?.says]).toEqual([1, expect.stringContaining('already') as string]);
+  expect(dry?.output).toMatch(/^Would refund CHF\s49\.90, closing/);
+  expect([again?.code, again?.output]).toEqual([1, expect.stringContaining('already') as string]);
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
@@ -78,7 +78,7 @@ test('O7 A10 after a partial refund the rest is refunded', { tags: ['slow'] }, a
   await shop.mail.expectMails(shop.buyer, 2);
   const refund = ['refund', order, ...as];
   const [dry] = await shop.commands(refund, [...refund, '--yes']);
-  expect(dry?.says).toMatch(/^Would refund CHF\s29\.90, closing/);
+  expect(dry?.output).toMatch(/^Would refund CHF\s29\.90, closing/);
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
@@ -102,7 +102,7 @@ test(
     await sentBack(1);
     await eventually(() => expect(shop.api.log()).toContain('"alarm":"refund_failed"'));
     const [again] = await shop.commands([...refund, '--yes']);
-    expect(again?.says).toMatch(/^Done: refund CHF\s49\.90/);
+    expect(again?.output).toMatch(/^Done: refund CHF\s49\.90/);
     await sentBack(2);
   },
 );
@@ -114,7 +114,7 @@ test(
     const order = await paidOrder();
     const close = ['close', shop.buyer, ...as];
     const find = ['find', shop.buyer];
-    const [dry, before, done, after, history] = await say(close, find, [...close, '--yes'], find, [
+    const [dry, before, done, after, history] = await run(close, find, [...close, '--yes'], find, [
       'history',
     ]);
     expect(dry).toMatch(/^Would erase the customer of 1 orders/);
@@ -132,15 +132,15 @@ test(
   async () => {
     const order = await paidOrder();
     const wrong = [['nothing'], ['find'], ['find', 'a', 'b'], ['find', 'a', '--force']];
-    const [unnamed, unknown, ...others] = await shop.commands(
+    const [unnamed, unknown, ...incomplete] = await shop.commands(
       ['refund', order, '--yes'],
       ['refund', 'nothing', ...as],
       ...wrong,
     );
-    expect(unnamed).toEqual({ code: 1, says: 'api: refund needs --who and --why, for the history\n' });
-    expect(unknown).toEqual({ code: 1, says: 'api: There is no order nothing\n' });
-    for (const { code, says } of others)
-      expect([code, says]).toEqual([1, expect.stringContaining('find <order') as string]);
+    expect(unnamed).toEqual({ code: 1, output: 'api: refund needs --who and --why, for the history\n' });
+    expect(unknown).toEqual({ code: 1, output: 'api: There is no order nothing\n' });
+    for (const { code, output } of incomplete)
+      expect([code, output]).toEqual([1, expect.stringContaining('find <order') as string]);
     expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
   },
 );

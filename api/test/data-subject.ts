@@ -40,8 +40,8 @@ export class DataSubject {
 
   /** Starts a subscription with the card. @returns the secret of its payment or card form */
   async subscribe(card = cards.good): Promise<string> {
-    const asked = { planId: 'premium', email: this.email, language: 'en' };
-    const secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
+    const body = { planId: 'premium', email: this.email, language: 'en' };
+    const secret = await secretIn(await this.#shop.subscribe(body, randomUUID()));
     if (card) await this.#shop.provider.confirm(secret, card, this.email);
     await this.#shop.stateOf(secret);
     return secret;
@@ -69,8 +69,8 @@ export class DataSubject {
       language: 'en',
     };
     expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
-    const asked = { appName: 'TrackIT', customerName: name, customerEmail: email, language: 'en' };
-    expect((await postForm(`${api.url}/api/app-download`, asked)).status).toBe(303);
+    const body = { appName: 'TrackIT', customerName: name, customerEmail: email, language: 'en' };
+    expect((await postForm(`${api.url}/api/app-download`, body)).status).toBe(303);
     const declared = { name, email, contract: `Contract of ${name}`, language: 'en' };
     const cancellation = { ...declared, key: randomUUID(), cancellation: 'ordinary' };
     expect((await postForm(`${api.url}/api/declarations/cancel`, cancellation)).status).toBe(303);

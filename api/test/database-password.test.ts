@@ -36,10 +36,10 @@ const places: [where: string, user: string, variables: Record<string, string>][]
 test.each(places)(
   'O4 R9 a password with any characters reaches the database: %s',
   async (_where, user, variables) => {
-    const own = await folderWithFreshData();
+    const folder = await folderWithFreshData();
     const database = await startDatabase();
     const { code, error } = await runApi({
-      DATA_DIR: own.path,
+      DATA_DIR: folder.path,
       DATABASE_URL: database.address(user),
       ...variables,
     });
@@ -48,25 +48,25 @@ test.each(places)(
     expect(error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*\n$/);
     expect(error).not.toContain('p@ss');
     database.server.close();
-    await own.remove();
+    await folder.remove();
   },
 );
 
 test.each(places)('O4 O5 R9 a back-up uses the same password: %s', async (_where, user, variables) => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   const database = await startDatabase();
-  const { code, says } = await runBackupProgram({
-    DATA_DIR: own.path,
-    BACKUP_DIR: own.path,
+  const { code, output } = await runBackupProgram({
+    DATA_DIR: folder.path,
+    BACKUP_DIR: folder.path,
     DATABASE_URL: database.address(user),
     ...variables,
   });
   expect(database.given).toEqual([password]);
   expect(code).toBe(1);
-  expect(says).toMatch(/^backup: the database \S+ cannot be used: .*$/);
-  expect(says).not.toContain('p@ss');
+  expect(output).toMatch(/^backup: the database \S+ cannot be used: .*$/);
+  expect(output).not.toContain('p@ss');
   database.server.close();
-  await own.remove();
+  await folder.remove();
 });
 
 test.each([

@@ -164,7 +164,7 @@ test('E2 S1 of two accounts that confirm one code one gets the device, and its d
   );
   expect(listed).toEqual(outcomes.map((outcome) => (outcome === 'agreed' ? 1 : 0)));
   expect(await refusedWith(phone.redeem()), 'somebody has copied it').toBe('invalid_grant');
-  expect(await refusedWith(phone.ask())).toBe('invalid_token');
+  expect(await refusedWith(phone.requestEntitlements())).toBe('invalid_token');
 });
 
 test('E3 S1 a refresh token is good once: an old one ends the device, for the thief and for the owner', async () => {
@@ -172,13 +172,15 @@ test('E3 S1 a refresh token is good once: an old one ends the device, for the th
   const phone = await new AppDevice(shop).connect(holder);
   const { refresh_token: stolen, access_token: first } = phone.tokens;
   await phone.take(phone.refresh());
-  expect(await refusedWith(phone.ask(first)), 'one access token at a time').toBe('invalid_token');
+  expect(await refusedWith(phone.requestEntitlements(first)), 'one access token at a time').toBe(
+    'invalid_token',
+  );
   expect((await phone.entitlements()).plan).toBe('basic');
   expect(await refusedWith(phone.refresh({ refresh_token: stolen }))).toBe('invalid_grant');
   expect(await refusedWith(phone.refresh())).toBe('invalid_grant');
-  const asked = await phone.ask();
-  expect([asked.status, await refusedWith(asked)]).toEqual([401, 'invalid_token']);
-  expect(asked.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/);
+  const refused = await phone.requestEntitlements();
+  expect([refused.status, await refusedWith(refused)]).toEqual([401, 'invalid_token']);
+  expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/);
   expect((await holder.page()).account).toMatchObject({ hasDevices: false });
 });
 
@@ -192,7 +194,7 @@ test('E3 who did not receive the new tokens asks again with the old one, and get
   const lost = (await (await phone.refresh()).json()) as typeof phone.tokens;
   await phone.take(phone.refresh());
   expect(phone.tokens.refresh_token).toBe(lost.refresh_token);
-  expect(await refusedWith(phone.ask(lost.access_token))).toBe('invalid_token');
+  expect(await refusedWith(phone.requestEntitlements(lost.access_token))).toBe('invalid_token');
   expect((await phone.entitlements()).state).toBe('trial');
 });
 
@@ -208,7 +210,7 @@ test('E3 S1 tokens of another app, of another site and made-up ones open nothing
   ])
     expect(await refusedWith(phone.refresh({ refresh_token: forged }))).toBe('invalid_grant');
   for (const token of ['', 'x', phone.tokens.refresh_token])
-    expect(await refusedWith(phone.ask(token))).toBe('invalid_token');
+    expect(await refusedWith(phone.requestEntitlements(token))).toBe('invalid_token');
   expect((await phone.entitlements()).plan, 'none of it has ended the device').toBe('basic');
 });
 
@@ -233,7 +235,7 @@ test('E4 Basic syncs two devices: for a third one the page says what to do, and 
   expect(await holder.post('remove-device', { device, code })).toBe(
     `/de/activate?code=${code}#activation-device-removed`.replace('/de', '/en'),
   );
-  expect(await refusedWith(tablet.ask())).toBe('invalid_token');
+  expect(await refusedWith(tablet.requestEntitlements())).toBe('invalid_token');
   expect(await third.confirm(holder)).toBe('agreed');
   await third.take(third.redeem());
   expect((await third.entitlements()).device.sync).toBe(true);
@@ -289,9 +291,9 @@ test('E4 the account lists devices with their last use, names and removes them; 
 
   shop.buyer = `other-${shop.buyer}`;
   shop.key = `${shop.key}-other`;
-  const stranger = await customer();
+  const otherCustomer = await customer();
   for (const form of ['rename-device', 'remove-device'])
-    expect(await stranger.post(form, { device: id, name: 'Mine' })).toMatch(/#account-device-unknown$/);
+    expect(await otherCustomer.post(form, { device: id, name: 'Mine' })).toMatch(/#account-device-unknown$/);
   expect((await phone.entitlements()).device.name).toBe('Van');
   expect(await holder.post('remove-device', { device: id })).toMatch(/#account-device-removed$/);
   expect((await listed()).devices).toEqual([]);
@@ -305,6 +307,6 @@ test('E4 the same app that is connected again on its device takes no second plac
   const before = await new AppDevice(shop).connect(holder, { device_id: 'phone' });
   const after = await new AppDevice(shop).connect(holder, { device_id: 'phone' });
   expect((await holder.page()).account).toMatchObject({ devices: [{ appName: 'Chronos-Pro' }] });
-  expect(await refusedWith(before.ask())).toBe('invalid_token');
+  expect(await refusedWith(before.requestEntitlements())).toBe('invalid_token');
   expect((await after.entitlements()).device.sync).toBe(true);
 });

@@ -123,7 +123,7 @@ test(
       ['rotate-keys', '--who', 'Ada'],
       ['rotate-keys', '--who', 'Ada', '--why', 'yearly', '--yes'],
     );
-    expect(refused?.says).toContain('--why');
+    expect(refused?.output).toContain('--why');
     expect(rotated).toMatchObject({ code: 0 });
     const { lease: after = '' } = await phone.entitlements();
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
@@ -274,7 +274,7 @@ test('E6 A11 an erasure disconnects every device, and forgets the account’s id
   await phone.entitlements();
   await holder.post('erase', { confirmed: 'yes', ends: holder.order, ending: 'yes' });
   await awaitEmptyOutbox(shop);
-  expect((await phone.ask()).status).toBe(401);
+  expect((await phone.requestEntitlements()).status).toBe(401);
   await shop.api.stop();
   const left = await storedRows(
     shop.api.dataDir,

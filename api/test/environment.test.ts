@@ -43,8 +43,8 @@ test('R10 C16 production refuses secrets and mail servers for local development'
   expect(readConfig(production).mail).toMatchObject({ contactMailbox: 'hello@example.ch' });
   const local = { S3_SECRET_ACCESS_KEY: 'local-only-secret', SMTP_URL: 'smtp://mail:1025' };
   expect(faultsOf({ ...production, ...local })).toEqual(['S3_SECRET_ACCESS_KEY', 'SMTP_URL']);
-  const own = { NODE_ENV: 'development', SITE_ORIGIN: 'http://localhost:3000' };
-  expect(() => readConfig({ ...publicSite, ...local, ...own })).not.toThrow();
+  const onThisMachine = { NODE_ENV: 'development', SITE_ORIGIN: 'http://localhost:3000' };
+  expect(() => readConfig({ ...publicSite, ...local, ...onThisMachine })).not.toThrow();
 });
 
 /** The variables that an error names. */
@@ -155,11 +155,11 @@ test('F-test-keys a test key together with a live key is refused, also on a loca
 
 test('F-env-example .env.example asks for all that a public api needs, but for what the compose file sets', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const asked = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   const needed = Object.keys(publicSite).filter(
     (name) => !['DATABASE_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID'].includes(name),
   );
-  expect(needed.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(needed.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
 test('S1 S2 the built api exits with one line if it would serve the public with stand-ins', async () => {

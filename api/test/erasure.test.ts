@@ -226,8 +226,8 @@ test(
     await person.payByLink();
     await person.signIn();
     await shop.provider.kill();
-    const asked = { planId: 'basic', email: person.email, language: 'en' };
-    expect((await shop.subscribe(asked, crypto.randomUUID())).status).toBe(503);
+    const body = { planId: 'basic', email: person.email, language: 'en' };
+    expect((await shop.subscribe(body, crypto.randomUUID())).status).toBe(503);
     expect((await person.page()).data).toMatchObject({ pending: true });
     expect(await person.erase()).toMatch(/#my-data-erasure-pending$/);
     await shop.provider.restart();

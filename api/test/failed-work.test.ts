@@ -28,7 +28,7 @@ test('F-failed O3 a mail that the server refuses for good is a row with an alarm
   expect(await (await fetch(`${shop.api.url}/metrics`)).text()).toMatch(/^work_failed 1$/m);
   shop.mail.refused.delete(company);
   const [again, twice] = await shop.commands(['retry', id, ...as], ['give-up', id, ...as]);
-  expect(again?.says).toMatch(/^Done: try contact again\.\n/);
+  expect(again?.output).toMatch(/^Done: try contact again\.\n/);
   expect(twice?.code, 'it waits no more').toBe(1);
   await shop.mail.expectMails(company, 1);
   expect((await waitingWork()).failedForGood).toEqual([]);

@@ -4,7 +4,7 @@ import { postForm, postJson } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
-const asked = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada', language: 'en' };
+const body = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada', language: 'en' };
 
 const shop = openShop();
 
@@ -14,7 +14,7 @@ async function everyKind(url: string, clientSecret: string): Promise<Record<stri
   return {
     'a stored message': await postJson(contact, message),
     'a form’s redirect': await postForm(contact, message),
-    'a form’s redirect with a cookie': await postForm(`${url}/api/app-download`, asked),
+    'a form’s redirect with a cookie': await postForm(`${url}/api/app-download`, body),
     'a refused field': await postJson(contact, {}),
     'a broken body': await postJson(contact, '{'),
     'a body too large': await postJson(contact, { ...message, message: 'x'.repeat(101 * 1024) }),
@@ -61,8 +61,8 @@ test('S6 R10 S1 every kind of answer has the strictest headers, so that none can
 });
 
 test('S6 S1 with HTTPS, every kind of answer sets HSTS, and cookies are secure', async () => {
-  const own = await folderWithFreshData();
-  const secure = await startApi(own.path, {
+  const folder = await folderWithFreshData();
+  const secure = await startApi(folder.path, {
     SITE_ORIGIN: 'https://site.localhost',
     RATE_LIMIT_PER_ADDRESS: '9',
   });
@@ -75,5 +75,5 @@ test('S6 S1 with HTTPS, every kind of answer sets HSTS, and cookies are secure',
     expect(headers.get('strict-transport-security'), kind).toMatch(/^max-age=31536000/);
   expect(kinds['a form’s redirect with a cookie']?.headers.get('set-cookie')).toMatch(/; Secure/);
   await secure.stop();
-  await own.remove();
+  await folder.remove();
 });

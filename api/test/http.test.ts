@@ -13,12 +13,12 @@ const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: '
 const api = startTestApi();
 
 /** Sends any method: `fetch` sends no TRACE. */
-async function ask(
+async function send(
   path: string,
   { method }: { method: string },
 ): Promise<{ status: number } & Pick<IncomingMessage, 'headers'>> {
-  const asked = request(api.url + path, { method }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request(api.url + path, { method }).end();
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   answer.resume();
   return { status: answer.statusCode ?? 0, headers: answer.headers };
 }
@@ -94,8 +94,8 @@ test('R11 a request id from the proxy is used, returned and logged; an invalid o
   };
   await eventually(() => {
     const lines = api.log().split('\n');
-    const own = lines.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as object);
-    expect(own, 'the names of the shell’s log').toContainEqual(line);
+    const ownLines = lines.filter((one) => one.includes(id)).map((one) => JSON.parse(one) as object);
+    expect(ownLines, 'the names of the shell’s log').toContainEqual(line);
   });
   const strange = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': '{"level":"fatal"}' } });
   expect(strange.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -135,7 +135,7 @@ test('F-methods every endpoint names the methods that it takes to who sends anot
     const taken = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
     for (const method of ['GET', 'POST', 'OPTIONS', 'TRACE']) {
       if (taken.includes(method)) continue;
-      const { status, headers } = await ask(path, { method });
+      const { status, headers } = await send(path, { method });
       expect([status, headers.allow, headers['cache-control']], `${method} ${path}`).toEqual([
         405,
         taken.join(', '),
@@ -184,8 +184,8 @@ test('M10 a body that is not JSON, too large or of another type is refused with 
 });
 
 test('R11 on SIGTERM the api finishes a running request and exits with 0', async () => {
-  const own = await folderWithFreshData();
-  const ending = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const ending = await startApi(folder.path);
   let finishBody: () => void = () => undefined;
   const body = new ReadableStream({
     start(controller) {
@@ -209,12 +209,12 @@ test('R11 on SIGTERM the api finishes a running request and exits with 0', async
   finishBody();
   expect((await running).status).toBe(201);
   expect(await exit).toBe(0);
-  await own.remove();
+  await folder.remove();
 });
 
 test('R11 an idle connection is kept longer than by proxies, and does not delay the shutdown', async () => {
-  const own = await folderWithFreshData();
-  const ending = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const ending = await startApi(folder.path);
   const agent = new Agent({ keepAlive: true });
   const [answer] = (await once(get(`${ending.url}/api/health`, { agent }), 'response')) as [IncomingMessage];
   answer.resume();
@@ -222,7 +222,7 @@ test('R11 an idle connection is kept longer than by proxies, and does not delay 
   expect(answer.headers['keep-alive']).toBe('timeout=130');
   expect(await ending.stop()).toBe(0);
   await ended;
-  await own.remove();
+  await folder.remove();
 });
 
 test('R9 a wrong environment, a port in use and an unreachable database each give one clear line', async () => {
@@ -249,16 +249,16 @@ test('R9 a wrong environment, a port in use and an unreachable database each giv
     expect(production.error, 'C14 no invoice of a made-up seller').toContain(
       `${name}: is needed on a public site`,
     );
-  const own = await folderWithFreshData();
-  const database = { DATABASE_URL: await databaseUrlOf(own.path) };
-  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: own.path, ...database });
+  const folder = await folderWithFreshData();
+  const database = { DATABASE_URL: await databaseUrlOf(folder.path) };
+  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: folder.path, ...database });
   expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
   const away = await runApi({
-    DATA_DIR: own.path,
+    DATA_DIR: folder.path,
     DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x',
     DATABASE_WAIT_SECONDS: '0',
   });
   expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
   expect(away.error).not.toContain('secret');
-  await own.remove();
+  await folder.remove();
 });

@@ -7,8 +7,8 @@ const shop = openShop();
 
 test('C14 invoice numbers have no gap when many orders are paid at once, one fails and the api is killed', async () => {
   const orders = Array.from({ length: 12 }, async (_, i) => {
-    const asked = { plan: 'basic', amount: 9.9 };
-    const clientSecret = await secretIn(await shop.pay(asked, `order-of-buyer-${i}-0000`));
+    const body = { plan: 'basic', amount: 9.9 };
+    const clientSecret = await secretIn(await shop.pay(body, `order-of-buyer-${i}-0000`));
     await shop.provider.confirm(clientSecret, i === 5 ? cards.declined : cards.good, `buyer${i}@example.ch`);
   });
   await Promise.all(orders);

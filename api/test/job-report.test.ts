@@ -131,13 +131,13 @@ test('F-report a refusal is in the language of the form and names the field as t
 });
 
 test('F-report nothing of a report is stored or logged, and its budget is one of its own', async () => {
-  const own = await folderWithFreshData();
-  const strict = await startApi(own.path, { RATE_LIMIT_PER_ADDRESS: '2' });
+  const folder = await folderWithFreshData();
+  const strict = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '2' });
   const post = (name: string, address: string) =>
     postJson(strict.url + path, { ...report, name }, from(address));
   const tables = (await everyTable()).filter((table) => table !== 'rate_limits');
   const counts = tables.map((table) => `(select count(*) from "${table}") as "${table}"`).join(', ');
-  const before = await storedRows(own.path, `select ${counts}`);
+  const before = await storedRows(folder.path, `select ${counts}`);
   for (const name of ['Unmistakable One', 'Unmistakable Two'])
     expect((await post(name, '192.0.2.9')).status).toBe(200);
   const third = await post('Unmistakable Three', '192.0.2.9');
@@ -148,10 +148,10 @@ test('F-report nothing of a report is stored or logged, and its budget is one of
   expect(
     (await postJson(`${strict.url}/api/contact`, { ...message, website: 'x' }, from('192.0.2.9'))).status,
   ).toBe(201);
-  expect(await storedRows(own.path, `select ${counts}`)).toEqual(before);
-  const limits = await storedRows(own.path, 'select * from rate_limits');
+  expect(await storedRows(folder.path, `select ${counts}`)).toEqual(before);
+  const limits = await storedRows(folder.path, 'select * from rate_limits');
   expect(limits.length).toBeGreaterThan(0);
   expect(JSON.stringify(limits) + strict.log()).not.toMatch(/Unmistakable|Cable|192\.0\.2/);
   await strict.stop();
-  await own.remove();
+  await folder.remove();
 });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface ListeningProcess {
   /** The values in its line `listening`. */
-  says: Record<string, unknown>;
+  logFields: Record<string, unknown>;
   /** Its log so far. */
   log: () => string;
   /** Sends SIGTERM. @returns the exit code */
@@ -48,7 +48,7 @@ export async function startListening(
   environment: Record<string, string>,
 ): Promise<ListeningProcess> {
   const { child, lines } = spawnProgram(folder, script, environment);
-  const says = await new Promise<Record<string, unknown>>((resolve, reject) => {
+  const logFields = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${lines.join('\n')}`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const entry = parse(line);
@@ -62,7 +62,7 @@ export async function startListening(
     return (await exit)[0] as number | null;
   };
   return {
-    says,
+    logFields,
     log: () => lines.join('\n'),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

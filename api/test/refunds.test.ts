@@ -16,8 +16,8 @@ const orderOf = () => shop.provider.subscriptions().at(-1)?.metadata['order'] ??
 
 /** Subscribes; the first month is charged. @returns the secret of its form */
 async function subscribed(card = cards.good): Promise<string> {
-  const asked = { email: shop.buyer, planId: 'premium', language: 'en' };
-  const clientSecret = await secretIn(await shop.subscribe(asked));
+  const body = { email: shop.buyer, planId: 'premium', language: 'en' };
+  const clientSecret = await secretIn(await shop.subscribe(body));
   await shop.provider.confirm(clientSecret, card);
   await shop.stateOf(clientSecret);
   await shop.provider.pass(14, 2);
@@ -33,7 +33,7 @@ async function upgrade(holder: AccountHolder): Promise<void> {
 }
 
 /** Runs one command of customer service. @returns its output */
-const command = async (...args: string[]) => (await shop.commands(args))[0]?.says ?? '';
+const command = async (...args: string[]) => (await shop.commands(args))[0]?.output ?? '';
 
 const refunded = () => shop.provider.charges().map(({ amount_refunded: amount }) => amount);
 
@@ -76,8 +76,8 @@ test(
     await storedRows(shop.api.dataDir, 'insert into credit_note_counter (id, last) values (1, 1)');
     await shop.restart();
     expect((await shop.stateOf(clientSecret)).status).toBe('active');
-    const [row, ...others] = await failedForGood();
-    expect([row?.kind, others]).toEqual(['refund-invoice', []]);
+    const [row, ...furtherRows] = await failedForGood();
+    expect([row?.kind, furtherRows]).toEqual(['refund-invoice', []]);
     const page = await (await signedIn(shop)).page();
     expect(page.account?.invoices.flatMap(({ creditNotes }) => creditNotes)).toMatchObject([
       { amount: expect.stringMatching(/^CHF\s10\.00 \(no longer valid/) as string },

@@ -20,9 +20,9 @@ test(
     const [mail] = await shop.mail.expectMails(shop.buyer, 1);
     const [first = ''] = numbersTo(shop.buyer);
     const subscriber = `subscriber-${shop.buyer}`;
-    const asked = { email: subscriber, planId: 'basic', language: 'de' };
+    const body = { email: subscriber, planId: 'basic', language: 'de' };
     await shop.provider.confirm(
-      await secretIn(await shop.subscribe(asked, 'a-subscription-0001')),
+      await secretIn(await shop.subscribe(body, 'a-subscription-0001')),
       cards.good,
     );
     await awaitEmptyOutbox(shop);
@@ -42,6 +42,6 @@ test(
     expect(Number(second)).toBeGreaterThan(Number(first));
     await shop.restart();
     const [found] = await shop.commands(['find', subscriber]);
-    expect(found?.says).toMatch(/subscription basic .*trialing/);
+    expect(found?.output).toMatch(/subscription basic .*trialing/);
   },
 );

@@ -34,7 +34,7 @@ export class Shop {
   /** Restarts the api, also a killed one, with further settings. */
   restart!: (environment?: Record<string, string>) => Promise<void>;
   /** Runs commands of customer service, beside the running api. */
-  commands!: (...commands: string[][]) => Promise<{ code: number; says: string }[]>;
+  commands!: (...commands: string[][]) => Promise<{ code: number; output: string }[]>;
   provider!: TestProvider;
   mail!: MailServer;
   /** An address and a key for each test. */

@@ -37,7 +37,7 @@ export async function startPayments(
     PORT: '0',
     ...environment,
   });
-  return { ...running, url: `http://127.0.0.1:${String(running.says['port'])}` };
+  return { ...running, url: `http://127.0.0.1:${String(running.logFields['port'])}` };
 }
 
 /** Starts the built embedded database as a process. @param port where it is queried @returns also its URL, password included */
@@ -60,7 +60,7 @@ export async function startMail(
     PORT: '0',
     SMTP_PORT: '0',
   });
-  const { port, smtpPort } = running.says;
+  const { port, smtpPort } = running.logFields;
   return {
     ...running,
     url: `http://127.0.0.1:${String(port)}`,
