@@ -69,8 +69,8 @@ test.each([
   expect(page['form']?.['errors']).toHaveProperty('email');
   const cancelled = await declarant.follow(await declarant.post('cancel', declared(odd(victim))));
   expect(cancelled['receipt']).toBeUndefined();
-  const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail: odd(victim) };
-  expect((await postJson(`${shop.api.url}/api/app-download`, asked)).status).toBe(400);
+  const body = { appName: 'TrackIT', customerName: 'Ada', customerEmail: odd(victim) };
+  expect((await postJson(`${shop.api.url}/api/app-download`, body)).status).toBe(400);
   await awaitEmptyOutbox(shop);
   expect(shop.mail.to(victim)).toEqual([]);
 });

@@ -38,9 +38,9 @@ afterAll(async () => {
 
 /** An api of a test's own, with a mail server of its own. */
 async function ownStores() {
-  const [own, ownMail] = await Promise.all([folderWithFreshData(), startMailServer()]);
-  onTestFinished(async () => void (await Promise.all([own.remove(), ownMail.close()])));
-  return { own, ownMail };
+  const [folder, ownMail] = await Promise.all([folderWithFreshData(), startMailServer()]);
+  onTestFinished(async () => void (await Promise.all([folder.remove(), ownMail.close()])));
+  return { folder, ownMail };
 }
 
 test('M10 a message reaches the company’s mailbox complete and escaped, with the visitor as reply address', async () => {
@@ -63,8 +63,8 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
     });
   });
   await once(service.listen(0, '127.0.0.1'), 'listening');
-  const { own, ownMail } = await ownStores();
-  const forwarding = await startApi(own.path, {
+  const { folder, ownMail } = await ownStores();
+  const forwarding = await startApi(folder.path, {
     SMTP_URL: ownMail.url,
     CONTACT_FORWARD_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/company`,
   });
@@ -94,8 +94,8 @@ test.each([
   'C12 A13 the app’s information is mailed in %s, with a link that downloads without another form',
   async (language, subject, path) => {
     const customerEmail = `${language}@example.ch`;
-    const asked = { appName: 'TrackIT', customerName: 'Ada', customerEmail, language };
-    await postJson(`${api.url}/api/app-download`, asked);
+    const body = { appName: 'TrackIT', customerName: 'Ada', customerEmail, language };
+    await postJson(`${api.url}/api/app-download`, body);
     const [arrived] = await mail.expectMails(customerEmail, 1);
     expect(arrived?.subject).toBe(subject);
     const link = new URL(/^https:\S+$/m.exec(arrived?.text ?? '')?.[0] ?? '');
@@ -114,9 +114,9 @@ test.each([
 );
 
 test('C12 S7 a mail of the download repeats nothing that was typed', async () => {
-  const asked = { appName: 'TrackIT', customerEmail: 'names@example.ch', language: 'de' };
+  const body = { appName: 'TrackIT', customerEmail: 'names@example.ch', language: 'de' };
   const names = ['Zoë O’Neil-Čapek', 'https://evil.example', 'Kontosperre evil.example'];
-  for (const customerName of names) await postJson(`${api.url}/api/app-download`, { ...asked, customerName });
+  for (const customerName of names) await postJson(`${api.url}/api/app-download`, { ...body, customerName });
   const arrived = await mail.expectMails('names@example.ch', names.length);
   for (const { text, html, subject } of arrived) {
     expect(text).toMatch(/^Guten Tag\n/);
@@ -132,13 +132,13 @@ test(
     const connected = once(silent, 'connection');
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const hanging = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const { own, ownMail } = await ownStores();
-    const waiting = await startApi(own.path, { SMTP_URL: hanging });
+    const { folder, ownMail } = await ownStores();
+    const waiting = await startApi(folder.path, { SMTP_URL: hanging });
     await postJson(`${waiting.url}/api/contact`, message);
     await connected;
     expect(await waiting.stop()).toBe(0);
     silent.close();
-    const next = await startApi(own.path, { SMTP_URL: ownMail.url, CONTACT_MAILBOX: company });
+    const next = await startApi(folder.path, { SMTP_URL: ownMail.url, CONTACT_MAILBOX: company });
     await ownMail.expectMails(company, 1);
     await next.stop();
   },

@@ -6,7 +6,7 @@ import { openShop, secretIn } from './shop.ts';
 
 const shop = openShop();
 const message = { name: 'Ada', subject: 's', message: 'm', language: 'en' };
-const asked = { appName: 'TrackIT', customerName: 'Ada', language: 'en' };
+const body = { appName: 'TrackIT', customerName: 'Ada', language: 'en' };
 
 test('C5 A13 S1 spellings of one mailbox have one trial', async () => {
   await secretIn(await shop.subscribe({ email: 'ada.muster@gmail.com', planId: 'basic' }));
@@ -37,7 +37,7 @@ describe('with limits of their own', () => {
       return statuses.map((status) => status === 429);
     };
     const third = [false, false, true];
-    expect(await limited('/api/app-download', 'customerEmail', asked)).toEqual(third);
+    expect(await limited('/api/app-download', 'customerEmail', body)).toEqual(third);
   });
 
   test('C14 S1 an invalid address is refused as such and never counted as a mailbox', async () => {

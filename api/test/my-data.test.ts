@@ -129,14 +129,14 @@ test('A11 the copy contains every row about the person from every table, and nob
   await other.write();
   await other.signIn();
   await other.nameCompany();
-  const [mine, theirs] = [JSON.stringify(await person.copy()), JSON.stringify(await other.copy())];
-  for (const words of ['Grace', other.email]) expect(mine).not.toContain(words);
-  for (const words of ['Ada', person.email]) expect(theirs).not.toContain(words);
-  expect(theirs).toContain('Weg von Grace Hopper');
+  const [ownCopy, otherCopy] = [JSON.stringify(await person.copy()), JSON.stringify(await other.copy())];
+  for (const words of ['Grace', other.email]) expect(ownCopy).not.toContain(words);
+  for (const words of ['Ada', person.email]) expect(otherCopy).not.toContain(words);
+  expect(otherCopy).toContain('Weg von Grace Hopper');
   const numbers = (text: string) => new Set(text.match(/\d{4}-\d{6}"/g));
-  const [own, foreign] = [numbers(mine), numbers(theirs)];
-  expect(own.size).toBeGreaterThan(0);
-  expect([...own].filter((number) => foreign.has(number))).toEqual([]);
+  const [ownNumbers, otherNumbers] = [numbers(ownCopy), numbers(otherCopy)];
+  expect(ownNumbers.size).toBeGreaterThan(0);
+  expect([...ownNumbers].filter((number) => otherNumbers.has(number))).toEqual([]);
 });
 
 test('A11 one copy covers all spellings of a mailbox', { tags: ['slow'] }, async () => {
@@ -193,10 +193,10 @@ test('A11 what the copy says in sentences is in the language of the page', async
 test('A11 without a session there is neither page nor copy', async () => {
   const nobody = new DataSubject(shop, 'No Body');
   expect(await nobody.page()).toEqual({ signedOut: true });
-  const asked = `${shop.api.url}/api/account/data?language=de`;
-  const program = await fetch(asked, { headers: { accept: 'application/json' } });
+  const url = `${shop.api.url}/api/account/data?language=de`;
+  const program = await fetch(url, { headers: { accept: 'application/json' } });
   expect((await refusal(program)).code).toBe('signed_out');
-  const browser = await fetch(asked, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  const browser = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   expect(browser.headers.get('location')).toBe('/meine-daten#my-data-signed-out');
 });
 

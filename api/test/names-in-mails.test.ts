@@ -10,12 +10,12 @@ const message = {
   message: 'Hello',
   language: 'en',
 };
-const asked = { appName: 'TrackIT', customerName: 'Ada', language: 'de' };
+const body = { appName: 'TrackIT', customerName: 'Ada', language: 'de' };
 
 const shop = openShop({ CONTACT_MAILBOX: company });
 
 const contact = (fields: object) => postJson(`${shop.api.url}/api/contact`, { ...message, ...fields });
-const download = (fields: object) => postJson(`${shop.api.url}/api/app-download`, { ...asked, ...fields });
+const download = (fields: object) => postJson(`${shop.api.url}/api/app-download`, { ...body, ...fields });
 
 const marks = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
 
@@ -71,11 +71,11 @@ test.each([
   'علی‌رضا',
   'Łukasz Żółć',
 ])('M10 F-names the name %s is kept as it was written', async (name) => {
-  const own = `${crypto.randomUUID()}@example.ch`;
-  expect((await contact({ name, email: own })).status).toBe(201);
-  expect((await download({ customerEmail: own, customerName: name })).status).toBe(200);
-  await shop.mail.expectMails(own, 1);
+  const email = `${crypto.randomUUID()}@example.ch`;
+  expect((await contact({ name, email })).status).toBe(201);
+  expect((await download({ customerEmail: email, customerName: name })).status).toBe(200);
+  await shop.mail.expectMails(email, 1);
   await expect
     .poll(() => shop.mail.to(company).flatMap(({ replyTo }) => replyTo ?? []))
-    .toContainEqual({ name, address: own });
+    .toContainEqual({ name, address: email });
 });

@@ -32,7 +32,7 @@ async function buy(): Promise<{ clientSecret: string; orderToken: string }> {
   return { clientSecret, orderToken: orderTokenIn(mail) };
 }
 
-const ask = (endpoint: string, body: object) => postJson(`${shop.api.url}/api/${endpoint}`, body);
+const post = (endpoint: string, body: object) => postJson(`${shop.api.url}/api/${endpoint}`, body);
 
 test('C13 C14 the link of the confirmation opens the order, its package and its invoice at any time', async () => {
   const { clientSecret, orderToken } = await buy();
@@ -44,7 +44,7 @@ test('C13 C14 the link of the confirmation opens the order, its package and its 
     downloadUrl: string;
   };
   expect((await fetch(later)).status).toBe(200);
-  const invoice = await ask('order-invoice', { orderToken });
+  const invoice = await post('order-invoice', { orderToken });
   expect(await pdfText(new Uint8Array(await invoice.arrayBuffer()))).toContain('Rechnung');
 });
 
@@ -56,7 +56,7 @@ test('C12 an order fetches each app without a form, with size and SHA-256, and n
   for (const proof of [{ clientSecret: trial }, { orderToken: orderTokenIn(mail) }])
     for (const { name: appName } of apps) {
       const answer = orderDownloadResponseSchema.parse(
-        await (await ask('order-app', { ...proof, appName })).json(),
+        await (await post('order-app', { ...proof, appName })).json(),
       );
       const file = await fetch(answer.downloadUrl);
       expect(file.headers.get('content-disposition')).toContain(`${appName}.apk`);
@@ -66,7 +66,7 @@ test('C12 an order fetches each app without a form, with size and SHA-256, and n
         sha256: createHash('sha256').update(bytes).digest('hex'),
       });
     }
-  const unknown = await ask('order-app', { orderToken: orderTokenIn(mail), appName: 'nope' });
+  const unknown = await post('order-app', { orderToken: orderTokenIn(mail), appName: 'nope' });
   expect([unknown.status, await refusal(unknown)]).toMatchObject([
     404,
     { code: 'app_unknown', field: 'appName' },
@@ -115,18 +115,18 @@ test('C13 only the token that was signed for an order opens it', async () => {
     ...altered,
   ];
   for (const parts of attempts) {
-    const answer = await ask('order-state', { orderToken: parts.join('.') });
+    const answer = await post('order-state', { orderToken: parts.join('.') });
     expect([parts, answer.status, (await refusal(answer)).code]).toEqual([parts, 404, 'order_unknown']);
   }
   for (const endpoint of endpoints) {
-    const answer = await ask(endpoint, {
+    const answer = await post(endpoint, {
       orderToken: [key, otherOrder, signature].join('.'),
       consent: 'any',
       appName: 'TrackIT',
     });
     expect([endpoint, answer.status]).toEqual([endpoint, 404]);
   }
-  expect((await ask('order-state', { orderToken })).status).toBe(200);
+  expect((await post('order-state', { orderToken })).status).toBe(200);
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   [undefined, 'field_missing', 'clientSecret'],
 ])('C13 a malformed token (%#) is refused with an error for its field', async (orderToken, code, field) => {
   for (const endpoint of endpoints) {
-    const answer = await ask(endpoint, { orderToken, appName: 'TrackIT' });
+    const answer = await post(endpoint, { orderToken, appName: 'TrackIT' });
     expect([answer.status, await refusal(answer)]).toMatchObject([400, { code, field }]);
   }
 });
@@ -155,8 +155,8 @@ test(
 
 test('R11 no token of a link reaches the log', async () => {
   const { orderToken } = await buy();
-  await ask('order-state', { orderToken });
-  await ask('order-state', { orderToken: alteredAt(orderToken, 40) });
+  await post('order-state', { orderToken });
+  await post('order-state', { orderToken: alteredAt(orderToken, 40) });
   await eventually(() => expect(shop.api.log()).toContain('order_unknown'));
   for (const part of orderToken.split('.').slice(1)) expect(shop.api.log()).not.toContain(part);
 });

@@ -35,8 +35,8 @@ test('M10 with two api processes on one database each message is delivered once'
 });
 
 test('M10 a hanging mail does not delay other mails', async () => {
-  const own = await folderWithFreshData();
-  const api = await startApi(own.path, settings);
+  const folder = await folderWithFreshData();
+  const api = await startApi(folder.path, settings);
   const { met, release } = mail.hold(titled('hangs'));
   await write(api.url, 'hangs');
   await met;
@@ -46,12 +46,12 @@ test('M10 a hanging mail does not delay other mails', async () => {
   expect(api.log(), 'the hanging one still hangs').not.toContain('job failed');
   release();
   await api.stop();
-  await own.remove();
+  await folder.remove();
 });
 
 test('M10 a mail that takes long is sent once, also beside a second api process', async () => {
-  const own = await folderWithFreshData();
-  const apis = [await startApi(own.path, settings), await startApi(own.path, settings)];
+  const folder = await folderWithFreshData();
+  const apis = [await startApi(folder.path, settings), await startApi(folder.path, settings)];
   const { met, release } = mail.hold(titled('takes long'));
   await write(apis[0]?.url ?? '', 'takes long');
   await met;
@@ -62,16 +62,16 @@ test('M10 a mail that takes long is sent once, also beside a second api process'
   release();
   await eventually(() => expect(arrived('takes long')).toHaveLength(1));
   await Promise.all(apis.map((api) => api.stop()));
-  expect(await storedRows(own.path, 'select attempts from outbox')).toEqual([
+  expect(await storedRows(folder.path, 'select attempts from outbox')).toEqual([
     { attempts: 1 },
     { attempts: 1 },
   ]);
-  await own.remove();
+  await folder.remove();
 });
 
 test('M10 a mail that a killed api process was sending is sent at once by another one', async () => {
-  const own = await folderWithFreshData();
-  const [killed, other] = [await startApi(own.path, settings), await startApi(own.path, settings)];
+  const folder = await folderWithFreshData();
+  const [killed, other] = [await startApi(folder.path, settings), await startApi(folder.path, settings)];
   const { met, release } = mail.hold(titled('begun'));
   await write(killed.url, 'begun');
   await met;
@@ -81,8 +81,8 @@ test('M10 a mail that a killed api process was sending is sent at once by anothe
   const arrived = () => mail.mails().filter(({ subject }) => subject === titled('begun'));
   await eventually(() => expect(arrived().length).toBeGreaterThan(0));
   const unfinished = 'select id from outbox where delivered_at is null';
-  await eventually(async () => expect(await storedRows(own.path, unfinished)).toEqual([]));
+  await eventually(async () => expect(await storedRows(folder.path, unfinished)).toEqual([]));
   await other.stop();
   expect(new Set(arrived().map(({ messageId }) => messageId)).size).toBe(1);
-  await own.remove();
+  await folder.remove();
 });

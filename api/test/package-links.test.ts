@@ -38,11 +38,11 @@ async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}):
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
-    const asked = httpRequest({ hostname, port, path }, (answer) => {
+    const outgoing = httpRequest({ hostname, port, path }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    asked.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });
 }
 
@@ -69,23 +69,23 @@ test('C12 a link works at each api of the site, and at no other site', { tags: [
     [secret, 200],
     ['another secret of thirty-two characters', 403],
   ] as const) {
-    const own = await folderWithFreshData();
-    const other = await startApi(own.path, { API_SECRET: itsSecret });
+    const folder = await folderWithFreshData();
+    const other = await startApi(folder.path, { API_SECRET: itsSecret });
     expect((await fetch(`${other.url}${link.pathname}${link.search}`)).status).toBe(status);
     await other.stop();
-    await own.remove();
+    await folder.remove();
   }
 });
 
 test('C12 without API_SECRET a link still works after a restart of the api', { tags: ['slow'] }, async () => {
-  const own = await folderWithFreshData();
-  const before = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const before = await startApi(folder.path);
   const link = new URL(await linkFrom(before));
   await before.stop();
-  const after = await startApi(own.path);
+  const after = await startApi(folder.path);
   expect((await fetch(`${after.url}${link.pathname}${link.search}`)).status).toBe(200);
   await after.stop();
-  await own.remove();
+  await folder.remove();
 });
 
 test('C12 a link has the public site’s origin, or for a local site the host that was requested', async () => {
@@ -94,17 +94,17 @@ test('C12 a link has the public site’s origin, or for a local site the host th
   expect(new URL(await linkFrom(api, phone)).origin).toBe('http://192.168.1.20:3000');
   for (const host of ['not a host', 'evil.example'])
     expect(new URL(await linkFrom(api, { 'x-forwarded-host': host })).origin).toBe('http://localhost:3000');
-  const own = await folderWithFreshData();
-  const open = await startApi(own.path, {
+  const folder = await folderWithFreshData();
+  const open = await startApi(folder.path, {
     ...publicSite,
-    DATABASE_URL: await databaseUrlOf(own.path),
+    DATABASE_URL: await databaseUrlOf(folder.path),
     STRIPE_API_BASE: '',
     S3_ENDPOINT: '',
     RECONCILIATION_HOURS: '0',
   });
   expect(new URL(await linkFrom(open, phone)).origin).toBe('https://www.example.ch');
   await open.stop();
-  await own.remove();
+  await folder.remove();
 });
 
 test('S1 only the packages are served, for any path and query', async () => {
@@ -188,17 +188,17 @@ test(
   'C12 a package that is removed while its link is valid is reported as missing',
   { tags: ['slow'] },
   async () => {
-    const own = await folderWithFreshData();
-    const poor = await startApi(own.path);
-    const link = await linkFrom(poor);
-    await rm(join(own.path, 'packages', key));
+    const folder = await folderWithFreshData();
+    const withoutPackages = await startApi(folder.path);
+    const link = await linkFrom(withoutPackages);
+    await rm(join(folder.path, 'packages', key));
     const missing = await fetch(link);
     expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
-    await rm(join(own.path, 'packages'), { recursive: true });
-    await writeFile(join(own.path, 'packages'), '');
+    await rm(join(folder.path, 'packages'), { recursive: true });
+    await writeFile(join(folder.path, 'packages'), '');
     expect((await refusal(await fetch(link))).code).toMatch(/^(file_missing|storage_unavailable)$/);
-    await poor.stop();
-    await own.remove();
+    await withoutPackages.stop();
+    await folder.remove();
   },
 );
 

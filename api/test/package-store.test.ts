@@ -169,41 +169,41 @@ describe.each([
   });
 
   test('C12 an app without a file gets its own 404, and nothing is stored', { tags: ['slow'] }, async () => {
-    const own = await folderWithFreshData();
-    const emptied = await open(own.path);
+    const folder = await folderWithFreshData();
+    const emptied = await open(folder.path);
     await emptied.remove('apps/trackit');
-    const poor = await startApi(own.path, emptied.environment);
-    const missing = await postJson(`${poor.url}/api/app-download`, customer);
+    const withoutPackages = await startApi(folder.path, emptied.environment);
+    const missing = await postJson(`${withoutPackages.url}/api/app-download`, customer);
     expect([missing.status, (await refusal(missing)).code]).toEqual([404, 'file_missing']);
-    await poor.stop();
-    expect(await storedRows(own.path, 'select id from download_requests')).toEqual([]);
-    await Promise.all([emptied.stop(), own.remove()]);
+    await withoutPackages.stop();
+    expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
+    await Promise.all([emptied.stop(), folder.remove()]);
   });
 
   test('S2 the api itself stores no sample packages', { tags: ['slow'] }, async () => {
-    const own = await folderWithFreshData();
-    const emptied = await open(own.path);
+    const folder = await folderWithFreshData();
+    const emptied = await open(folder.path);
     await emptied.remove('apps');
-    const started = await startApi(own.path, emptied.environment);
+    const started = await startApi(folder.path, emptied.environment);
     for (const { name } of apps) {
       const missing = await postJson(`${started.url}/api/app-download`, { ...customer, appName: name });
       expect((await refusal(missing)).code).toBe('file_missing');
     }
     await started.stop();
-    await Promise.all([emptied.stop(), own.remove()]);
+    await Promise.all([emptied.stop(), folder.remove()]);
   });
 });
 
 test('S2 a public site gets no sample packages', async () => {
-  const own = await folderWithFreshData();
-  await rm(join(own.path, 'packages'), { recursive: true });
+  const folder = await folderWithFreshData();
+  await rm(join(folder.path, 'packages'), { recursive: true });
   for (const setting of [{ SITE_ORIGIN: 'https://www.example.ch' }, { NODE_ENV: 'production' }]) {
-    const said = await addSamplePackages({ DATA_DIR: own.path, ...setting });
-    expect(said).toBe('sample-packages: none on a public site\n');
+    const output = await addSamplePackages({ DATA_DIR: folder.path, ...setting });
+    expect(output).toBe('sample-packages: none on a public site\n');
   }
-  const api = await startApi(own.path);
+  const api = await startApi(folder.path);
   const missing = await postJson(`${api.url}/api/app-download`, customer);
   expect((await refusal(missing)).code).toBe('file_missing');
   await api.stop();
-  await own.remove();
+  await folder.remove();
 });

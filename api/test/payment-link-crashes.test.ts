@@ -109,11 +109,13 @@ test(
     expect(paid.length).toBeGreaterThanOrEqual(kills);
     expect(orders).toHaveLength(paid.length);
     for (const { id, mode, customer_details: details } of paid) {
-      const own = orders.filter((order) => order['session_id'] === id);
+      const ofSession = orders.filter((order) => order['session_id'] === id);
       const status = mode === 'subscription' ? 'active' : 'paid';
-      expect(own).toEqual([{ session_id: id, email: details?.email, status, numbers: [expect.any(Number)] }]);
+      expect(ofSession).toEqual([
+        { session_id: id, email: details?.email, status, numbers: [expect.any(Number)] },
+      ]);
       const mails = mail.to(details?.email ?? '');
-      const printed = `-${String(own[0]?.['numbers']).padStart(6, '0')}`;
+      const printed = `-${String(ofSession[0]?.['numbers']).padStart(6, '0')}`;
       expect(mails.map(({ subject }) => subject?.slice(-printed.length))).toEqual([printed]);
       expect(await attachedPdfText(mails[0])).toContain(printed);
     }

@@ -234,10 +234,10 @@ test('C10 S1 each payment without an order is reported to the company once', asy
   await shop.provider.payByLink({ plan: 'other', amount: '1234', email: shop.buyer });
   await send(newEvents());
   await send(newEvents().toReversed());
-  const [told] = await shop.mail.expectMails(company, 1);
+  const [mail] = await shop.mail.expectMails(company, 1);
   const session = shop.provider.sessions().at(-1)?.id;
-  expect(told?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
-  expect(told?.text).toMatch(/12,34/);
+  expect(mail?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
+  expect(mail?.text).toMatch(/12,34/);
   expect(await unmatched()).toBe(1);
   expect(shop.api.log()).toContain(
     `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
@@ -299,12 +299,12 @@ test('C9 C10 C14 in the end each of these buyers has exactly the paid orders, ea
      from orders o order by o.created_at, o.kind desc`,
   );
   for (const [email, orders] of expected) {
-    const own = found.filter((order) => order['email'] === email);
-    expect(own, email).toHaveLength(orders.length);
-    expect(own, email).toEqual(
+    const ofBuyer = found.filter((order) => order['email'] === email);
+    expect(ofBuyer, email).toHaveLength(orders.length);
+    expect(ofBuyer, email).toEqual(
       expect.arrayContaining(orders.map((order) => expect.objectContaining(order) as object)),
     );
-    const invoices = own.map((order) => Number(order['invoices']));
+    const invoices = ofBuyer.map((order) => Number(order['invoices']));
     expect(
       invoices.reduce((sum, one) => sum + one, 0),
       email,

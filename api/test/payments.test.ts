@@ -146,23 +146,23 @@ test('C13 only the proof of a paid order gives access to the package', async () 
 test('C13 the first download requires consent, which is stored and confirmed by one mail; later ones do not', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'fr' }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
-  const ask = (consent?: string) =>
+  const download = (consent?: string) =>
     postJson(`${shop.api.url}/api/order-download`, { clientSecret, consent, language: 'fr' });
   const { consent } = await shop.stateOf(clientSecret, 'fr');
   expect(consent?.words).toMatch(/accord exprès .* je reconnais perdre de ce fait mon droit de rétractation/);
-  const without = await ask();
+  const without = await download();
   expect(without.status).toBe(400);
   expect(await refusal(without)).toMatchObject({ code: 'consent_missing', field: 'consent' });
   const toOthers = (await shop.stateOf(clientSecret, 'de')).consent?.version;
-  expect(await refusal(await ask(toOthers))).toMatchObject({ code: 'field_invalid', field: 'consent' });
-  expect(await refusal(await ask('x'.repeat(65)))).toMatchObject({
+  expect(await refusal(await download(toOthers))).toMatchObject({ code: 'field_invalid', field: 'consent' });
+  expect(await refusal(await download('x'.repeat(65)))).toMatchObject({
     code: 'field_too_long',
     field: 'consent',
   });
 
-  const answers = await Promise.all([ask(consent?.version), ask(consent?.version)]);
+  const answers = await Promise.all([download(consent?.version), download(consent?.version)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await ask()).status).toBe(200);
+  expect((await download()).status).toBe(200);
   expect((await shop.stateOf(clientSecret)).consent).toBeUndefined();
   const mails = await shop.mail.expectMails(shop.buyer, 2);
   const confirmation = mails.find(({ attachments }) => attachments.length === 0);

@@ -94,8 +94,8 @@ test(
     expect(await teamOf(boss)).toMatchObject({ taken: 2, full: true });
 
     expect(await invite(ben, at('eva')), 'nobody passes on what is shared').toBe('plan-without-people');
-    const stranger = new AccountHolder(shop, 'en');
-    expect(outcome(await stranger.post('invite-person', { name: 'X', email: at('x') }))).toBe('signed-out');
+    const signedOut = new AccountHolder(shop, 'en');
+    expect(outcome(await signedOut.post('invite-person', { name: 'X', email: at('x') }))).toBe('signed-out');
     const forged = await fetch(`${shop.api.url}/api/account/invite-person`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'X', email: at('x'), language: 'en' }),
@@ -115,10 +115,10 @@ test(
   async () => {
     const boss = await owner();
     const email = `own-${shop.testCount}@example.ch`;
-    const own = await secretIn(
+    const ownPlan = await secretIn(
       await shop.subscribe({ email, planId: 'basic', language: 'en' }, `${shop.key}-own`),
     );
-    await shop.stateOf(own);
+    await shop.stateOf(ownPlan);
     await shop.mail.expectMails(email, 1);
     expect(await invite(boss, email)).toBe('invitation-sent');
     const invitation = await invitationTo(email, 2);
@@ -133,8 +133,8 @@ test(
     expect(await phone.entitlements()).toMatchObject({ plan: 'business' });
 
     const other = new DataSubject(shop, 'Other Boss');
-    const asked = { planId: 'business', email: other.email, language: 'en' };
-    await shop.stateOf(await secretIn(await shop.subscribe(asked, `${shop.key}-other`)));
+    const body = { planId: 'business', email: other.email, language: 'en' };
+    await shop.stateOf(await secretIn(await shop.subscribe(body, `${shop.key}-other`)));
     await other.signIn();
     const mails = shop.mail.to(email).length;
     expect(await invite(other.holder, email)).toBe('invitation-sent');
@@ -213,8 +213,8 @@ test(
   { tags: ['slow'] },
   async () => {
     const boss = new DataSubject(shop, 'Big Boss');
-    const asked = { planId: 'business', email: boss.email, language: 'en' };
-    await shop.stateOf(await secretIn(await shop.subscribe(asked)));
+    const body = { planId: 'business', email: boss.email, language: 'en' };
+    await shop.stateOf(await secretIn(await shop.subscribe(body)));
     await boss.signIn();
     const [ben, eva] = [new DataSubject(shop, 'Ben Muster'), new DataSubject(shop, 'Eva Muster')];
     for (const person of [ben, eva]) {

@@ -18,7 +18,7 @@ const subjects: Record<Language, string> = {
   ru: 'Цена тарифа Premium изменится ',
 };
 
-const told = (email: string, language: Language) =>
+const remindersTo = (email: string, language: Language) =>
   shop.mail.to(email).filter(({ subject }) => plain(subject).startsWith(subjects[language]));
 
 const subscriptionOf = (address: string) => {
@@ -61,8 +61,8 @@ async function moveToFormerPrice(email: string): Promise<void> {
 
 /** A subscription to Premium in its first paid month. */
 async function paidSubscription(): Promise<string> {
-  const asked = { email: shop.buyer, planId: 'premium', language: 'en' };
-  const clientSecret = await secretIn(await shop.subscribe(asked));
+  const body = { email: shop.buyer, planId: 'premium', language: 'en' };
+  const clientSecret = await secretIn(await shop.subscribe(body));
   await shop.provider.confirm(clientSecret, cards.good);
   await shop.stateOf(clientSecret);
   await shop.provider.pass(14, 2);
@@ -74,7 +74,7 @@ const daysUntil = (time: Date, now: Date) => (time.getTime() - now.getTime()) / 
 
 test('A9 a new list price is announced to subscribers, and charged from the first renewal thirty days later', async () => {
   const clientSecret = await paidSubscription();
-  const count = (wanted: number) => expect.poll(() => told(shop.buyer, 'en')).toHaveLength(wanted);
+  const count = (wanted: number) => expect.poll(() => remindersTo(shop.buyer, 'en')).toHaveLength(wanted);
   await moveToFormerPrice(shop.buyer);
   await shop.stateOf(clientSecret);
   await count(1);
@@ -94,7 +94,7 @@ test('A9 a new list price is announced to subscribers, and charged from the firs
   await shop.sendEvents('reversed');
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active', amount: 4990 });
   expect(chargesOf(shop.buyer)).toEqual([4990, 3990, 3990, 4990]);
-  const announced = told(shop.buyer, 'en').map(({ subject }) => plain(subject));
+  const announced = remindersTo(shop.buyer, 'en').map(({ subject }) => plain(subject));
   expect(announced).toHaveLength(2);
   expect(announced).toContain(subjects.en + formatDay(holdsFrom, 'en'));
 });
@@ -107,10 +107,10 @@ test('A9 a price that was set at the provider is announced once, before the next
   await shop.sendEvents('reversed');
   await shop.sendEvents();
   for (const { email, language, clientSecret } of buyers) {
-    await expect.poll(() => told(email, language)).toHaveLength(1);
+    await expect.poll(() => remindersTo(email, language)).toHaveLength(1);
     await shop.stateOf(clientSecret);
-    const [mail, ...others] = told(email, language);
-    expect(others).toEqual([]);
+    const [mail, ...furtherMails] = remindersTo(email, language);
+    expect(furtherMails).toEqual([]);
     const day = plain(formatDay(renewalOf(email).at, language));
     expect(plain(mail?.subject)).toBe(subjects[language] + day);
     for (const price of [4990, 3990])
@@ -126,7 +126,7 @@ test('A9 a new price is not announced after a cancellation, but is once the canc
   await moveToFormerPrice(shop.buyer);
   await shop.sendEvents();
   await awaitQueuedMails(shop);
-  expect(told(shop.buyer, 'en')).toEqual([]);
+  expect(remindersTo(shop.buyer, 'en')).toEqual([]);
   await holder.changeEnd('keep');
-  await expect.poll(() => told(shop.buyer, 'en')).toHaveLength(1);
+  await expect.poll(() => remindersTo(shop.buyer, 'en')).toHaveLength(1);
 });

@@ -135,8 +135,8 @@ test('C16 a card that is set up during a trial is not used until it becomes the 
     payment_method: 'pm_card_visa',
     return_url: 'https://example.com/',
   });
-  const kept = await provider.stripe.subscriptions.retrieve(begun.id);
-  expect([kept.default_payment_method, kept.pending_setup_intent]).toEqual([null, null]);
+  const stored = await provider.stripe.subscriptions.retrieve(begun.id);
+  expect([stored.default_payment_method, stored.pending_setup_intent]).toEqual([null, null]);
   const updated = await provider.stripe.subscriptions.update(begun.id, {
     default_payment_method: card as string,
     cancel_at_period_end: true,

@@ -46,8 +46,8 @@ export class RandomWalk {
   async begin(): Promise<void> {
     const { provider, mail } = this.#shop;
     const planId = this.#oneOf(['basic', 'premium', 'business']);
-    const asked = { email: this.email, planId, language: 'en' };
-    const secret = await secretIn(await this.#shop.subscribe(asked, randomUUID()));
+    const body = { email: this.email, planId, language: 'en' };
+    const secret = await secretIn(await this.#shop.subscribe(body, randomUUID()));
     await provider.confirm(secret, cards.good, this.email);
     // Most walks start in a paid month, some in the trial.
     if (this.#random() < 0.7) await provider.pass(14, 2);

@@ -20,17 +20,19 @@ test.each(seeds)(
     await walk.begin();
     for (let step = 0; step < stepsOfWalk; step++) await walk.step();
     const status = await walk.end();
-    const said = `after ${walk.steps.join('; ')}`;
-    await expectAgreement(walk, status, said);
+    const history = `after ${walk.steps.join('; ')}`;
+    await expectAgreement(walk, status, history);
   },
   300_000,
 );
 
-async function expectAgreement({ order, email }: RandomWalk, status: string, said: string): Promise<void> {
+async function expectAgreement({ order, email }: RandomWalk, status: string, history: string): Promise<void> {
   const { provider, mail } = shop;
   const subscription = provider.subscriptions().find(({ metadata }) => metadata['order'] === order);
   const isOver = ['canceled', 'incomplete_expired'].includes(subscription?.status ?? '');
-  expect(status === 'ended', `${status} here, ${subscription?.status} at the provider, ${said}`).toBe(isOver);
+  expect(status === 'ended', `${status} here, ${subscription?.status} at the provider, ${history}`).toBe(
+    isOver,
+  );
 
   await shop.api.stop();
   const { dataDir } = shop.api;
@@ -55,17 +57,17 @@ async function expectAgreement({ order, email }: RandomWalk, status: string, sai
     .filter(({ parent }) => parent.subscription_details.subscription === subscription?.id);
   const paid = ofSubscription.filter((one) => one.status === 'paid' && one.amount_paid > 0);
   const charged = provider.charges().filter((one) => one.customer === subscription?.customer && one.paid);
-  expect(sumOf(charged), `charged is what invoices say, ${said}`).toBe(
+  expect(sumOf(charged), `charged is what invoices say, ${history}`).toBe(
     paid.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
   );
-  expect(charged, `each paid once, ${said}`).toHaveLength(paid.length);
+  expect(charged, `each paid once, ${history}`).toHaveLength(paid.length);
   const inOrder = (rows: [unknown, unknown][]) => rows.sort(([a], [b]) => String(a).localeCompare(String(b)));
-  expect(inOrder(invoices.map((row) => [row['payment_id'], row['amount']])), `invoices, ${said}`).toEqual(
+  expect(inOrder(invoices.map((row) => [row['payment_id'], row['amount']])), `invoices, ${history}`).toEqual(
     inOrder(paid.map(({ id, amount_paid }) => [id, amount_paid])),
   );
   expect(
     notes.reduce((sum, row) => sum + Number(row['amount']), 0),
-    `credit notes, ${said}`,
+    `credit notes, ${history}`,
   ).toBe(charged.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0));
   expect(numbers?.['last_invoice'] ?? 0, 'invoice numbers without a gap').toBe(numbers?.['invoices']);
   expect(numbers?.['last_note'] ?? 0, 'credit note numbers without a gap').toBe(numbers?.['notes']);
@@ -75,11 +77,11 @@ async function expectAgreement({ order, email }: RandomWalk, status: string, sai
     const printed = `-${String(number).padStart(6, '0')}`;
     expect(
       subjects.filter((subject) => subject.endsWith(printed)),
-      `one mail with invoice ${number}, ${said}`,
+      `one mail with invoice ${number}, ${history}`,
     ).toHaveLength(1);
   }
   const ends = subjects.filter((subject) => /has ended$/.test(subject));
-  expect(ends.length, `told of the end at most once, ${said}`).toBeLessThanOrEqual(1);
+  expect(ends.length, `told of the end at most once, ${history}`).toBeLessThanOrEqual(1);
 }
 
 const sumOf = (charges: { amount: number }[]) => charges.reduce((sum, { amount }) => sum + amount, 0);

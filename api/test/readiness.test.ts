@@ -15,10 +15,10 @@ import { startDatabase } from './start-stand-ins.ts';
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 
 test('R11 readiness says which part fails, and the api keeps running', async () => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   const store = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
   await once(store, 'listening');
-  const halved = await startApi(own.path, {
+  const halved = await startApi(folder.path, {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
@@ -30,20 +30,20 @@ test('R11 readiness says which part fails, and the api keeps running', async () 
     ready: true,
     parts: { database: 'ok', storage: 'degraded' },
   });
-  const asked = { appName: 'TrackIT', customerEmail: 'a@b.ch', customerName: 'A', language: 'en' };
-  const download = await postJson(`${halved.url}/api/app-download`, asked);
+  const body = { appName: 'TrackIT', customerEmail: 'a@b.ch', customerName: 'A', language: 'en' };
+  const download = await postJson(`${halved.url}/api/app-download`, body);
   expect(download.status, 'C17 the store is given up once the retry time is over').toBe(503);
   expect((await refusal(download)).code).toBe('storage_unavailable');
-  const form = await postForm(`${halved.url}/api/app-download`, asked);
+  const form = await postForm(`${halved.url}/api/app-download`, body);
   expect(form.headers.get('location')).toBe('/en/download?app=TrackIT#download-failed');
   expect((await postJson(`${halved.url}/api/contact`, message)).status).toBe(201);
   await halved.stop();
   store.close();
-  await own.remove();
+  await folder.remove();
 });
 
 test('R8 R11 without mail server and payment provider the api is ready, and says what is degraded', async () => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   let connections = 0;
   const refusing = createTcpServer((socket) => {
     connections += 1;
@@ -51,7 +51,7 @@ test('R8 R11 without mail server and payment provider the api is ready, and says
   });
   await once(refusing.listen(0, '127.0.0.1'), 'listening');
   const away = `127.0.0.1:${(refusing.address() as AddressInfo).port}`;
-  const alone = await startApi(own.path, {
+  const alone = await startApi(folder.path, {
     SMTP_URL: `smtp://${away}`,
     STRIPE_SECRET_KEY: 'sk_test_away',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_away',
@@ -69,19 +69,19 @@ test('R8 R11 without mail server and payment provider the api is ready, and says
   expect(connections - before, 'asking often opens no connection each time').toBeLessThan(10);
   await alone.stop();
   refusing.close();
-  await own.remove();
+  await folder.remove();
 });
 
 /** How long the health check of the container waits, in ms (`api/Dockerfile`). */
 const healthCheckMs = 3000;
 
 test('F-slow-parts with a mail server, a provider and a store that never answer the api is healthy', async () => {
-  const own = await folderWithFreshData();
+  const folder = await folderWithFreshData();
   const silent = createTcpServer(() => undefined);
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void silent.close());
   const hung = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const alone = await startApi(own.path, {
+  const alone = await startApi(folder.path, {
     SMTP_URL: `smtp://${hung}`,
     STRIPE_SECRET_KEY: 'sk_test_hung',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_hung',
@@ -91,7 +91,7 @@ test('F-slow-parts with a mail server, a provider and a store that never answer 
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   });
-  onTestFinished(() => alone.stop().then(own.remove));
+  onTestFinished(() => alone.stop().then(folder.remove));
   const ready = await fetch(`${alone.url}/api/ready`, { signal: AbortSignal.timeout(healthCheckMs) });
   expect(ready.status).toBe(200);
   expect(readinessSchema.parse(await ready.json()).parts).toEqual({
@@ -103,8 +103,8 @@ test('F-slow-parts with a mail server, a provider and a store that never answer 
 });
 
 test('F-database-at-start an api that starts before its database waits for it, and says so in one line', async () => {
-  const own = await folderWithFreshData();
-  const server = new URL(await databaseUrlOf(own.path));
+  const folder = await folderWithFreshData();
+  const server = new URL(await databaseUrlOf(folder.path));
   const target = { host: server.hostname, port: Number(server.port) };
   let connections = 0;
   const starting = createTcpServer((socket) => {
@@ -117,13 +117,13 @@ test('F-database-at-start an api that starts before its database waits for it, a
   await once(starting.listen(0, '127.0.0.1'), 'listening');
   const address = new URL(server);
   address.host = `127.0.0.1:${(starting.address() as AddressInfo).port}`;
-  const late = await startApi(own.path, { DATABASE_URL: address.href });
+  const late = await startApi(folder.path, { DATABASE_URL: address.href });
   expect((await fetch(`${late.url}/api/ready`)).status).toBe(200);
   expect(late.log().match(/"msg":"waiting for the database"/g)).toHaveLength(1);
   expect(late.log()).toContain('the database system is starting up');
   await late.stop();
   starting.close();
-  await own.remove();
+  await folder.remove();
 });
 
 /** What Postgres answers while it starts. */

@@ -115,17 +115,17 @@ test(
   { tags: ['slow'] },
   async () => {
     const year = new Date().getUTCFullYear();
-    const [gone, kept] = [`${year - 11}-12-30T12:00:00Z`, `${year - 10}-06-01T12:00:00Z`];
+    const [tooOld, withinTerm] = [`${year - 11}-12-30T12:00:00Z`, `${year - 10}-06-01T12:00:00Z`];
     const order = (id: string, at: string) =>
       `('${id}', 'payment', '${id}', 'basic', 990, 'chf', 'fr', 'paid', '${at}')`;
     const [old, young] = [randomUUID(), randomUUID()];
     await storedRows(
       folder.path,
       `insert into orders (id, kind, request_key, plan, amount, currency, language, status, created_at)
-     values ${order(old, gone)}, ${order(young, gone)}`,
+     values ${order(old, tooOld)}, ${order(young, tooOld)}`,
     );
     const job = (id: string) =>
-      `('${randomUUID()}', 'trial-started', 'trial-started:${id}', '{"orderId":"${id}"}', '${gone}')`;
+      `('${randomUUID()}', 'trial-started', 'trial-started:${id}', '{"orderId":"${id}"}', '${tooOld}')`;
     await storedRows(
       folder.path,
       `insert into outbox (id, kind, cause, payload, delivered_at) values ${job(old)}, ${job(young)}`,
@@ -135,11 +135,11 @@ test(
     await storedRows(
       folder.path,
       `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end,
-     issued_at, seller) values ${invoice(901, old, gone)}, ${invoice(902, young, gone)}, ${invoice(903, young, kept)}`,
+     issued_at, seller) values ${invoice(901, old, tooOld)}, ${invoice(902, young, tooOld)}, ${invoice(903, young, withinTerm)}`,
     );
     await storedRows(
       folder.path,
-      `insert into credit_notes (number, invoice_number, amount, issued_at) values (901, 901, 100, '${gone}')`,
+      `insert into credit_notes (number, invoice_number, amount, issued_at) values (901, 901, 100, '${tooOld}')`,
     );
     await storedRows(folder.path, `update orders set mailbox_key = 'young@example.ch' where id = '${young}'`);
     await storedRows(
@@ -148,8 +148,8 @@ test(
      values ('old@example.ch', '{}', now()), ('young@example.ch', '{}', now())`,
     );
     const declared = [
-      { at: gone, orderId: `'${old}'` },
-      { at: gone, orderId: 'null' },
+      { at: tooOld, orderId: `'${old}'` },
+      { at: tooOld, orderId: 'null' },
       { at: new Date().toISOString(), orderId: 'null' },
     ];
     const statement = { name: 'Ada', email: 'ada@example.ch', contract: 'Basic', language: 'fr' };

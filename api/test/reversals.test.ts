@@ -51,8 +51,8 @@ test('A10 each refund gets one credit note by mail, numbered without gaps', asyn
   }
   await shop.sendEvents();
   const mails = await shop.mail.expectMails(shop.buyer, 3);
-  const told = mails.filter(({ subject }) => subject === 'Your payment for Premium has been refunded');
-  const notes = await Promise.all(told.map(attachedPdfText));
+  const ofRefund = mails.filter(({ subject }) => subject === 'Your payment for Premium has been refunded');
+  const notes = await Promise.all(ofRefund.map(attachedPdfText));
   expect(
     notes
       .join()

@@ -22,8 +22,8 @@ export async function sevenTrials(
 ): Promise<SevenBuyer[]> {
   const begin = async (language: Language) => {
     const email = `${language}-${shop.buyer}`;
-    const asked = { email, planId: 'premium', language };
-    const clientSecret = await secretIn(await shop.subscribe(asked, `${shop.key}-${language}`));
+    const body = { email, planId: 'premium', language };
+    const clientSecret = await secretIn(await shop.subscribe(body, `${shop.key}-${language}`));
     if (hasCard(language)) await shop.provider.confirm(clientSecret, number, email, expires);
     expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
     await shop.mail.expectMails(email, 1);
@@ -42,10 +42,10 @@ export function reconcileOften(shop: Shop): Promise<void> {
 
 /** Waits until the api has reconciled all orders twice. */
 export async function awaitReconciliation(shop: Shop): Promise<void> {
-  const looks = () => shop.api.log().split('"orders reconciled"').length;
-  const before = looks();
+  const reconciliations = () => shop.api.log().split('"orders reconciled"').length;
+  const before = reconciliations();
   // The first one may have started earlier.
-  await eventually(() => expect(looks()).toBeGreaterThan(before + 1));
+  await eventually(() => expect(reconciliations()).toBeGreaterThan(before + 1));
 }
 
 /** Waits for the mails that are queued now: those of later trials arrive after them. */

@@ -17,8 +17,8 @@ const settings = {
 test('O8 two api processes count a visitor’s requests together', async () => {
   const apis = [await startApi(folder.path, settings), await startApi(folder.path, settings)];
   const write = async (api: 0 | 1, customerEmail: string, address: string) => {
-    const asked = { customerName: 'Ada', customerEmail, appName: 'TrackIT' };
-    const answer = await postJson(`${apis[api]?.url}/api/app-download`, asked, from(address));
+    const body = { customerName: 'Ada', customerEmail, appName: 'TrackIT' };
+    const answer = await postJson(`${apis[api]?.url}/api/app-download`, body, from(address));
     return answer.status;
   };
   const twice = [
@@ -42,9 +42,9 @@ test('O8 two api processes count a visitor’s requests together', async () => {
   expect(many.filter((status) => status === 429)).toHaveLength(6);
   expect(await write(1, 'other@example.ch', '192.0.2.6')).toBe(200);
 
-  const kept = JSON.stringify(await storedRows(folder.path, 'select * from rate_limits'));
-  expect(kept.length).toBeGreaterThan(100);
-  expect(kept).not.toMatch(/192\.0\.2|ada/);
+  const storedLimits = JSON.stringify(await storedRows(folder.path, 'select * from rate_limits'));
+  expect(storedLimits.length).toBeGreaterThan(100);
+  expect(storedLimits).not.toMatch(/192\.0\.2|ada/);
 
   expect(await write(0, 'new@example.ch', '192.0.2.5')).toBe(429);
   await storedRows(folder.path, "update rate_limits set ends_at = ends_at - interval '1 hour'");

@@ -146,7 +146,7 @@ test('S2 the api itself serves neither a stand-in nor an inbox', async () => {
 test.each(['payments', 'mail'] as const)(
   'S2 the %s stand-in starts only for a local site, otherwise it exits with one clear line',
   async (name) => {
-    const own = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
+    const defaults = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
     for (const [environment, line] of [
       [
         { SITE_ORIGIN: 'https://www.example.com' },
@@ -157,7 +157,7 @@ test.each(['payments', 'mail'] as const)(
       [{ HOST: '::' }, /^HOST: /],
       [{ PORT: new URL(api.url).port }, /^PORT \d+ is in use/],
     ] as const) {
-      const { code, error } = await runStandIn(name, { ...own, ...environment });
+      const { code, error } = await runStandIn(name, { ...defaults, ...environment });
       expect(code).toBe(1);
       expect(error.split('\n')).toEqual([`${name}: ${error.slice(name.length + 2).trim()}`, '']);
       expect(error.slice(name.length + 2)).toMatch(line);

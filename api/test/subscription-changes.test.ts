@@ -47,8 +47,12 @@ test('A4 a cancellation is undone and repeated, and each change is confirmed by 
   const holder = await paidSubscription();
   await holder.changeEnd('cancel');
   expect(await holder.changeEnd('keep')).toBe('kept');
-  const kept = await shop.stateOf(shop.mailedProof());
-  expect([kept.status, kept.endsAt, current()?.cancel_at_period_end]).toEqual(['active', undefined, false]);
+  const resumed = await shop.stateOf(shop.mailedProof());
+  expect([resumed.status, resumed.endsAt, current()?.cancel_at_period_end]).toEqual([
+    'active',
+    undefined,
+    false,
+  ]);
   await holder.changeEnd('cancel');
   expect((await shop.stateOf(shop.mailedProof())).endsAt).toBeDefined();
   await holder.changeEnd('keep');

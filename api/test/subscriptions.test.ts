@@ -61,10 +61,10 @@ test(
     await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
     const [started] = await shop.mail.expectMails(shop.buyer, 1);
     const link = { orderToken: orderTokenIn(started) };
-    const ask = () => postJson(`${shop.api.url}/api/order-payment`, link);
-    await shop.provider.confirm(await secretIn(await ask()), cards.good);
+    const requestPayment = () => postJson(`${shop.api.url}/api/order-payment`, link);
+    await shop.provider.confirm(await secretIn(await requestPayment()), cards.good);
     expect(await shop.stateOf(link)).toMatchObject({ status: 'trialing', hasCard: true });
-    const again = await ask();
+    const again = await requestPayment();
     expect([again.status, (await refusal(again)).code]).toEqual([409, 'nothing_due']);
     await shop.provider.pass(15);
     expect((await shop.stateOf(link)).status).toBe('active');
@@ -75,25 +75,25 @@ test(
   'C5 C16 S1 who starts a trial with somebody else’s address sees nothing of it once its owner adds a card',
   { tags: ['slow'] },
   async () => {
-    const theirs = await secretIn(
+    const otherSecret = await secretIn(
       await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
     );
     const [started] = await shop.mail.expectMails(shop.buyer, 1);
     const link = { orderToken: orderTokenIn(started) };
-    const ask = async () => secretIn(await postJson(`${shop.api.url}/api/order-payment`, link));
-    const own = await ask();
-    expect(own).not.toBe(theirs);
-    expect(await ask(), 'the same on each visit').toBe(own);
-    await shop.provider.confirm(own, cards.good);
-    expect(await shop.stateOf(own)).toMatchObject({ status: 'trialing', hasCard: true });
+    const requestPayment = async () => secretIn(await postJson(`${shop.api.url}/api/order-payment`, link));
+    const secret = await requestPayment();
+    expect(secret).not.toBe(otherSecret);
+    expect(await requestPayment(), 'the same on each visit').toBe(secret);
+    await shop.provider.confirm(secret, cards.good);
+    expect(await shop.stateOf(secret)).toMatchObject({ status: 'trialing', hasCard: true });
     await shop.provider.pass(15);
     expect((await shop.stateOf(link)).status).toBe('active');
     for (const endpoint of ['order-state', 'order-invoice', 'order-end-trial']) {
-      const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
+      const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: otherSecret });
       expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
     }
     const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-    expect(await repeated.text(), 'by the key of the first request').not.toContain(own);
+    expect(await repeated.text(), 'by the key of the first request').not.toContain(secret);
   },
 );
 
@@ -101,10 +101,10 @@ test.each(['the link in a mail', 'the account'])(
   'C5 A6 S1 who starts a trial with somebody else’s address sees nothing of it once its owner pays a month by %s',
   { tags: ['slow'] },
   async (way) => {
-    const asked = { email: shop.buyer, planId: 'basic', language: 'en' };
-    const theirs = await secretIn(await shop.subscribe(asked));
-    await shop.provider.confirm(theirs, cards.chargeFails);
-    await shop.stateOf(theirs);
+    const body = { email: shop.buyer, planId: 'basic', language: 'en' };
+    const firstSecret = await secretIn(await shop.subscribe(body));
+    await shop.provider.confirm(firstSecret, cards.chargeFails);
+    await shop.stateOf(firstSecret);
     const [started] = await shop.mail.expectMails(shop.buyer, 1);
     const link = { orderToken: orderTokenIn(started) };
     await shop.provider.pass(14, 2);
@@ -117,14 +117,14 @@ test.each(['the link in a mail', 'the account'])(
       way === 'the account'
         ? await holder.askCardSecret(order)
         : await postJson(`${shop.api.url}/api/order-payment`, link);
-    const own = await secretIn(answer);
-    expect((await shop.provider.confirm(own, cards.good)).status).toBe('succeeded');
+    const secret = await secretIn(answer);
+    expect((await shop.provider.confirm(secret, cards.good)).status).toBe('succeeded');
     expect((await shop.stateOf(link)).status).toBe('active');
     for (const endpoint of ['order-state', 'order-invoice', 'order-download']) {
-      const refused = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: theirs });
+      const refused = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: firstSecret });
       expect([refused.status, (await refusal(refused)).code], endpoint).toEqual([404, 'order_unknown']);
     }
-    const repeated = await shop.subscribe(asked);
+    const repeated = await shop.subscribe(body);
     expect((await refusal(repeated)).code, 'by the key of the first request').toBe('trial_used');
   },
 );

@@ -60,9 +60,9 @@ export async function startTestProvider(webhookUrl = '') {
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const asked = `${request.method} ${request.url?.split('?')[0]}`;
-    const isMeant = typeof fault?.on === 'string' ? asked === fault.on : fault?.on.test(asked);
-    calls.push(asked);
+    const endpoint = `${request.method} ${request.url?.split('?')[0]}`;
+    const isMeant = typeof fault?.on === 'string' ? endpoint === fault.on : fault?.on.test(endpoint);
+    calls.push(endpoint);
     const hit = isMeant ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();

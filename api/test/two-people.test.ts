@@ -50,16 +50,16 @@ test('S7 two people in one browser, ten ways: a form of the one never acts on th
   // The browser has Ben's cookie now, in every tab; Ann's page is still open in one.
   const tab = new AccountHolder(shop, 'en');
   tab.cookie = ben.cookie;
-  const own = ofBen.account?.marks ?? {};
+  const marksOfBen = ofBen.account?.marks ?? {};
   for (const [form, fields] of forms) {
-    const ofOtherForm = own[form === 'app' ? 'erase' : 'app'] ?? '';
+    const ofOtherForm = marksOfBen[form === 'app' ? 'erase' : 'app'] ?? '';
     for (const mark of [ofAnn.account?.marks[markName(form)] ?? 'none', ofOtherForm, ''])
       expect(await tab.post(form, { ...fields, mark }), `${form} with ${mark}`).toMatch(
         /#(account|my-data)-session-changed$/,
       );
   }
-  const asked = { order, mark: ofAnn.account?.marks['card'], language: 'de' };
-  const card = await postJson(`${shop.api.url}/api/account/card`, asked, { cookie: ben.cookie });
+  const body = { order, mark: ofAnn.account?.marks['card'], language: 'de' };
+  const card = await postJson(`${shop.api.url}/api/account/card`, body, { cookie: ben.cookie });
   expect([card.status, await refusal(card)]).toMatchObject([
     409,
     { code: 'session_changed', message: expect.stringContaining('anderen Anmeldung') as string },

@@ -85,9 +85,9 @@ test('A9 a failed payment is mailed at once and after three and seven days, the 
 
   for (const { language, email, clientSecret } of buyers) {
     const { failed, open, ended, why } = words[language];
-    const told = subjectsTo(shop, email);
-    expect(told).toEqual(expect.arrayContaining([failed, ended]));
-    expect(told.filter((subject) => subject === open)).toHaveLength(2);
+    const received = subjectsTo(shop, email);
+    expect(received).toEqual(expect.arrayContaining([failed, ended]));
+    expect(received.filter((subject) => subject === open)).toHaveLength(2);
     const last = shop.mail.to(email).find(({ subject }) => plain(subject) === ended);
     expect(plain(last?.text)).toContain(why);
     expect((await shop.stateOf(clientSecret)).status).toBe('ended');

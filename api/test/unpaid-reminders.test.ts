@@ -79,9 +79,9 @@ test('A9 after a payment no more reminders are sent, and the subscription contin
   await shop.restart();
   expect((await shop.stateOf(paid)).status).toBe('active');
   await shop.mail.expectMails(shop.buyer, 3);
-  const told = subjectsTo(shop, shop.buyer);
-  expect(told).toEqual(expect.arrayContaining([subjects.failed, subjects.started]));
-  expect(told.filter((subject) => subject === subjects.open || subject === subjects.ended)).toEqual([]);
+  const received = subjectsTo(shop, shop.buyer);
+  expect(received).toEqual(expect.arrayContaining([subjects.failed, subjects.started]));
+  expect(received.filter((subject) => subject === subjects.open || subject === subjects.ended)).toEqual([]);
 });
 
 test('A9 a reminder that waits for the mail server is not sent if the invoice was paid meanwhile', async () => {

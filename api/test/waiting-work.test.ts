@@ -5,8 +5,8 @@ import { eventually } from './eventually.ts';
 import { postJson } from './requests.ts';
 
 test('O3 the watch shows which jobs fail and why, without any e-mail address', async () => {
-  const own = await folderWithFreshData();
-  const api = await startApi(own.path);
+  const folder = await folderWithFreshData();
+  const api = await startApi(folder.path);
   const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
   expect((await postJson(`${api.url}/api/contact`, message)).status).toBe(201);
   const read = async () => (await fetch(`${api.url}/waiting-work`)).text();
@@ -18,5 +18,5 @@ test('O3 the watch shows which jobs fail and why, without any e-mail address', a
   expect(waitingOrders).toEqual([]);
   expect(text).not.toContain('ada@');
   await api.stop();
-  await own.remove();
+  await folder.remove();
 });

@@ -121,9 +121,9 @@ test(
           .map(({ amount_refunded }) => amount_refunded),
       ).toEqual([990, rest?.amount]),
     );
-    const told = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
+    const subjects = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
     await eventually(() =>
-      expect(told().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
+      expect(subjects().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
     );
     const receipt = await mailedReceipt();
     expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
@@ -209,7 +209,7 @@ test(
     });
     await shop.sendEvents();
     await awaitEmptyOutbox(shop);
-    const found = (await shop.commands(['find', shop.buyer]))[0]?.says ?? '';
+    const found = (await shop.commands(['find', shop.buyer]))[0]?.output ?? '';
     expect(found).toContain('processing');
     await declarant.post('confirm-withdrawal', { draft: await withdraw(found.split(' ')[0] ?? '') });
     const [receipt] = await shop.mail.expectMails(shop.buyer, 1);
@@ -357,8 +357,8 @@ test(
     await declare(1);
     await eventually(async () => {
       const { data } = await shop.provider.owner().refunds.list();
-      const own = data.filter(({ metadata }) => metadata?.['order'] === order);
-      expect(own.map(({ status }) => status)).toEqual(['failed']);
+      const refunds = data.filter(({ metadata }) => metadata?.['order'] === order);
+      expect(refunds.map(({ status }) => status)).toEqual(['failed']);
     });
     await shop.sendEvents();
     await eventually(async () => expect((await shop.stateOf(clientSecret)).reversal).toBeUndefined());
