@@ -112,7 +112,7 @@ function describe(order: typeof orders.$inferSelect) {
     buyer,
     ...(kind === 'subscription' && {
       planFromNextRenewal: nextPlan,
-      changesOfPlan: order.planChangeCount,
+      changesOfPlan: order.planChanges,
       startedWithTrial: order.trialKey !== null,
       trialEndsAt: order.trialEndsAt,
       endsAt: order.endsAt,

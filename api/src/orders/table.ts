@@ -45,9 +45,9 @@ export const orders = pgTable(
     /** Of a subscription: the plan from the renewal on, if it differs. */
     nextPlan: text().$type<PlanId>(),
     /** How often the customer has confirmed another plan. */
-    planChangeCount: integer('plan_changes').notNull().default(0),
+    planChanges: integer().notNull().default(0),
     /** The last of these changes: `<plan>:<the moment from which it is prorated, in seconds>`. */
-    lastPlanChange: text('plan_change'),
+    planChange: text(),
     currency: text().notNull(),
     language: text().$type<Language>().notNull(),
     /** A subscription has it from the start, a payment once the provider reports it. */
@@ -73,9 +73,9 @@ export const orders = pgTable(
     /** The buyer's latest request: to end with the paid period (true), or to go on. */
     endWanted: boolean().notNull().default(false),
     /** How often the buyer has requested either; each request is sent to the provider. */
-    endRequestCount: integer('end_wish').notNull().default(0),
-    /** The `endRequestCount` up to which the provider has carried out requests. */
-    endRequestsDone: integer('end_wish_done').notNull().default(0),
+    endWish: integer().notNull().default(0),
+    /** The `endWish` up to which the provider has carried out requests. */
+    endWishDone: integer().notNull().default(0),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
     /** To delivery before the end of the withdrawal period. */

@@ -36,7 +36,7 @@ export async function describePlanChange(
         choiceName: texts(language)(`plans.${plan.id}`),
         due,
         at,
-        change: order.planChangeCount,
+        change: order.planChanges,
         button,
         offer: version,
         dueText: formatPrice(due, language),

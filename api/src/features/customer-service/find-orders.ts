@@ -53,8 +53,8 @@ export async function describeOrders(db: Database, found: Order[]): Promise<stri
         (invoice) => `  invoice ${printedNumber(invoice)}  ${formatPrice(invoice.amount, 'en')}`,
       ),
       ...jobs.map(
-        ({ kind: job, doneAt, attempts }) =>
-          `  ${job}: ${doneAt ? `done ${doneAt.toISOString()}` : `waits, tried ${attempts} times`}`,
+        ({ kind: job, deliveredAt, attempts }) =>
+          `  ${job}: ${deliveredAt ? `done ${deliveredAt.toISOString()}` : `waits, tried ${attempts} times`}`,
       ),
     ].join('\n');
   });

@@ -103,7 +103,7 @@ async function prepareResending(
 ): Promise<PreparedChange> {
   const order = await findOneOrder(db, subject);
   const sent = (await listJobsOf(db, order)).filter(
-    (job) => job.doneAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
+    (job) => job.deliveredAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
   );
   if (sent.length === 0) throw new WrongCommand(`No mail about ${order.id} was sent, or it was too long ago`);
   const kinds = sent.map(({ kind }) => kind).join(', ');
@@ -148,7 +148,7 @@ async function prepareRefund(
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
   // One that is done and has reversed nothing has failed at the buyer's bank.
   const earlier = (await listJobsOf(db, order)).filter(({ kind }) => refunds.includes(kind));
-  if (earlier.some(({ doneAt }) => doneAt === null))
+  if (earlier.some(({ deliveredAt }) => deliveredAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
   const numbers = refundable.map(({ number }) => number);
   const paid = refundable.reduce((sum, { amount }) => sum + amount, 0);

@@ -29,7 +29,7 @@ export async function insertFirstProviderAccount(
 
 /** Replaces the stored account; reconciliation begins anew. */
 export async function replaceProviderAccount(db: Database, account: ProviderAccount): Promise<void> {
-  await db.update(providerAccount).set({ ...account, reconciledUntil: null });
+  await db.update(providerAccount).set({ ...account, sessionsReadUntil: null });
 }
 
 /** The intents of the latest orders. */

@@ -7,5 +7,5 @@ export const providerAccount = pgTable('provider_account', {
   /** Test and live keys of one account see different objects. */
   livemode: boolean().notNull(),
   /** Until when checkout sessions, refunds and disputes were reconciled. */
-  reconciledUntil: timestamp('sessions_read_until', { withTimezone: true }),
+  sessionsReadUntil: timestamp({ withTimezone: true }),
 });

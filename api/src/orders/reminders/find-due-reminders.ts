@@ -48,7 +48,7 @@ function remindOfUnpaid({ readAt, openInvoice }: Billing, stored: Reminder[]): D
   const isFirst = ({ kind, occurrence }: Reminder) => kind === 'payment-failed' && occurrence === openInvoice;
   const first = stored.find(isFirst);
   const happensAt = first?.happensAt ?? new Date(readAt.getTime() + unpaidMs);
-  const openMs = first && readAt.getTime() - first.foundAt.getTime();
+  const openMs = first && readAt.getTime() - first.toldAt.getTime();
   const [kind] = followUps.find(([, afterMs]) => openMs !== undefined && openMs >= afterMs) ?? [
     'payment-failed' as const,
   ];

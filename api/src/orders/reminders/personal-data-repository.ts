@@ -9,13 +9,13 @@ export const reminderData: DataHolder = {
       .select()
       .from(reminders)
       .where(inArray(reminders.orderId, orderIds))
-      .orderBy(asc(reminders.foundAt));
+      .orderBy(asc(reminders.toldAt));
     return {
       entries: {
-        toldInTime: rows.map(({ orderId, kind, foundAt, happensAt }) => ({
+        toldInTime: rows.map(({ orderId, kind, toldAt, happensAt }) => ({
           order: orderId,
           what: kind,
-          foundAt,
+          foundAt: toldAt,
           happensAt,
         })),
       },

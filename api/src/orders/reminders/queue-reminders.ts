@@ -17,7 +17,7 @@ export async function queueReminders(transaction: Database, order: Order, billin
   if (!email) return;
   const stored = await listReminders(transaction, orderId);
   for (const due of findDueReminders(order, billing, stored)) {
-    const id = await insertReminder(transaction, { orderId, ...due, foundAt: billing.readAt });
+    const id = await insertReminder(transaction, { orderId, ...due, toldAt: billing.readAt });
     const job = due.kind === 'unpaid-end' ? 'end-unpaid' : 'notice';
     if (id) await enqueue(transaction, job, id, { noticeId: id });
   }

@@ -23,7 +23,7 @@ export async function findReminder(db: Database, id: string): Promise<Reminder |
 
 /** The reminders of an order, the oldest first. */
 export function listReminders(db: Database, orderId: string): Promise<Reminder[]> {
-  return db.select().from(reminders).where(eq(reminders.orderId, orderId)).orderBy(asc(reminders.foundAt));
+  return db.select().from(reminders).where(eq(reminders.orderId, orderId)).orderBy(asc(reminders.toldAt));
 }
 
 /** Deletes a reminder that was not sent, as it was no longer true. If it becomes true again, it is sent then. */

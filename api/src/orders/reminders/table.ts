@@ -27,7 +27,7 @@ export const reminders = pgTable(
     /** Its subject: a trial's end, an invoice, a card or a change of price. Each has one reminder of each kind. */
     occurrence: text().notNull(),
     /** When it was found to be due, by the provider's clock. */
-    foundAt: timestamp('told_at', { withTimezone: true }).notNull(),
+    toldAt: timestamp({ withTimezone: true }).notNull(),
     /** The time of the announced event. */
     happensAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -71,7 +71,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   const { db, stripe, recoveryMs } = dependencies;
   let order = requested;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { subscriptionId, endWanted, endRequestCount } = order;
+    const { subscriptionId, endWanted, endWish } = order;
     if (!subscriptionId) break;
     if (endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
     try {
@@ -79,7 +79,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
         stripe.subscriptions.update(
           subscriptionId,
           { cancel_at_period_end: endWanted },
-          { idempotencyKey: keyOf(order, `end-${endRequestCount}`) },
+          { idempotencyKey: keyOf(order, `end-${endWish}`) },
         ),
       );
     } catch (error) {
@@ -90,7 +90,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     }
     order = await refreshOrder(dependencies, order.id);
     if (!isRunning(order)) break;
-    if (order.endRequestCount === endRequestCount && endsAsRequested(order)) return;
+    if (order.endWish === endWish && endsAsRequested(order)) return;
     const again = { wanted: order.endWanted, recoveryMs, repeated: true };
     order = (await storeEndRequest(db, order, again)) ?? (await latest());
   }

@@ -30,24 +30,24 @@ const previewSeconds = 15 * 60;
 export async function changePlan(
   dependencies: OrderDependencies,
   { id, subscriptionId }: Order,
-  planChange: PlanChange,
+  request: PlanChange,
 ): Promise<Order> {
   const { stripe } = dependencies;
   const now = Math.floor(Date.now() / 1000);
-  if (now - planChange.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
+  if (now - request.at > previewSeconds || !subscriptionId) throw new ApiError('plan_change_outdated');
   const order = await refreshOrder(dependencies, id);
-  const plan = requirePlan(planChange.plan, 'plan');
-  const { change: earlierChanges } = planChange;
-  const requested = `${plan.id}:${planChange.at}`;
-  const isRepeated = order.lastPlanChange === requested && order.planChangeCount === earlierChanges + 1;
+  const plan = requirePlan(request.plan, 'plan');
+  const { change: earlierChanges } = request;
+  const requested = `${plan.id}:${request.at}`;
+  const isRepeated = order.planChange === requested && order.planChanges === earlierChanges + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
-  const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, planChange.at);
+  const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, request.at);
   // A later moment would charge a smaller part of the month.
-  if (planChange.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
-  const offer = offerOfChange(preview, planChange.language);
-  if (preview.due !== planChange.due || (planChange.offer ?? offer.version) !== offer.version)
+  if (request.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
+  const offer = offerOfChange(preview, request.language);
+  if (preview.due !== request.due || (request.offer ?? offer.version) !== offer.version)
     throw new ApiError('plan_change_outdated');
-  const shown = planChange.offer === undefined ? undefined : recordOfOffer(offer, planChange);
+  const shown = request.offer === undefined ? undefined : recordOfOffer(offer, request);
   const stored = isRepeated
     ? order
     : await storeChange(dependencies, id, { earlierChanges, requested, shown });
@@ -56,7 +56,7 @@ export async function changePlan(
       stripe.subscriptions.update(
         subscriptionId,
         { ...priceChange, ...(preview.due > 0 && { payment_behavior: 'error_if_incomplete' }) },
-        { idempotencyKey: keyOf(stored, `plan-${stored.planChangeCount}`) },
+        { idempotencyKey: keyOf(stored, `plan-${stored.planChanges}`) },
       ),
     );
   } catch (error) {
@@ -72,14 +72,14 @@ export async function changePlan(
 }
 
 /** Distinguishes the change from the order's other agreements. */
-function dedupeKeyOf({ planChangeCount }: Order): string {
-  return `plan-${planChangeCount}`;
+function dedupeKeyOf({ planChanges }: Order): string {
+  return `plan-${planChanges}`;
 }
 
 interface RequestedChange {
   /** How many changes there were when it was previewed. */
   earlierChanges: number;
-  /** For `lastPlanChange`. */
+  /** For `planChange`. */
   requested: string;
   shown: Omit<AgreementRecord, 'at'> | undefined;
 }
@@ -101,7 +101,7 @@ async function storeChange(
   if (stored) return stored;
   // A simultaneous second request may have stored the same change.
   const other = await findOrder(db, id);
-  if (other?.lastPlanChange !== requested || other.planChangeCount !== earlierChanges + 1)
+  if (other?.planChange !== requested || other.planChanges !== earlierChanges + 1)
     throw new ApiError('plan_change_outdated');
   return other;
 }

@@ -13,29 +13,25 @@ export async function storeEndRequest(
   order: Order,
   { wanted, recoveryMs, repeated = false }: { wanted: boolean; recoveryMs: number; repeated?: boolean },
 ): Promise<Order | undefined> {
-  const { id, endRequestCount } = order;
+  const { id, endWish } = order;
   return db.transaction(async (transaction) => {
     const [stored] = await transaction
       .update(orders)
       .set({
         endWanted: wanted,
-        endRequestCount: endRequestCount + 1,
-        ...(repeated &&
-          order.endRequestCount === order.endRequestsDone && { endRequestsDone: endRequestCount + 1 }),
+        endWish: endWish + 1,
+        ...(repeated && order.endWish === order.endWishDone && { endWishDone: endWish + 1 }),
         updatedAt: sql`now()`,
       })
-      .where(and(eq(orders.id, id), eq(orders.endRequestCount, endRequestCount)))
+      .where(and(eq(orders.id, id), eq(orders.endWish, endWish)))
       .returning();
     if (stored)
-      await enqueue(transaction, 'end-wish', `${id}:${stored.endRequestCount}`, { orderId: id }, recoveryMs);
+      await enqueue(transaction, 'end-wish', `${id}:${stored.endWish}`, { orderId: id }, recoveryMs);
     return stored;
   });
 }
 
 /** Marks the order's latest request as carried out. */
-export async function markEndRequestDone(
-  transaction: Database,
-  { id, endRequestCount }: Order,
-): Promise<void> {
-  await transaction.update(orders).set({ endRequestsDone: endRequestCount }).where(eq(orders.id, id));
+export async function markEndRequestDone(transaction: Database, { id, endWish }: Order): Promise<void> {
+  await transaction.update(orders).set({ endWishDone: endWish }).where(eq(orders.id, id));
 }

@@ -1,8 +1,8 @@
 import type { Order } from '../table.ts';
 
 /** Whether the buyer's latest request, to cancel or to resume, has not been carried out at the provider yet. */
-export function isEndPending({ endRequestCount, endRequestsDone }: Order): boolean {
-  return endRequestCount > endRequestsDone;
+export function isEndPending({ endWish, endWishDone }: Order): boolean {
+  return endWish > endWishDone;
 }
 
 /** Whether the subscription will end, at the provider or by a request that is still pending. */

@@ -14,5 +14,5 @@ export async function finishEndRequest(transaction: Database, order: Order): Pro
   await markEndRequestDone(transaction, order);
   if (!order.email) return;
   const mail = order.endWanted ? 'subscription-ends' : 'subscription-kept';
-  await enqueue(transaction, mail, `${order.id}:${order.endRequestCount}`, { orderId: order.id });
+  await enqueue(transaction, mail, `${order.id}:${order.endWish}`, { orderId: order.id });
 }

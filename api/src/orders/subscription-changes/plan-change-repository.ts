@@ -15,8 +15,8 @@ export async function storePlanChange(
 ): Promise<Order | undefined> {
   const [stored] = await db
     .update(orders)
-    .set({ planChangeCount: earlierChanges + 1, lastPlanChange: change })
-    .where(and(eq(orders.id, id), eq(orders.planChangeCount, earlierChanges)))
+    .set({ planChanges: earlierChanges + 1, planChange: change })
+    .where(and(eq(orders.id, id), eq(orders.planChanges, earlierChanges)))
     .returning();
   return stored;
 }

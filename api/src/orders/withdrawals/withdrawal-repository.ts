@@ -10,9 +10,9 @@ import { outbox } from '../../platform/outbox/table.ts';
  */
 export async function withdrawalState(db: Database, orderId: string): Promise<'waits' | 'done' | undefined> {
   const [job] = await db
-    .select({ doneAt: outbox.doneAt })
+    .select({ deliveredAt: outbox.deliveredAt })
     .from(outbox)
     .where(eq(outbox.cause, causeOf('withdraw-order', orderId)));
   if (!job) return undefined;
-  return job.doneAt && !(await hasFailedFor(db, 'withdraw-order', orderId)) ? 'done' : 'waits';
+  return job.deliveredAt && !(await hasFailedFor(db, 'withdraw-order', orderId)) ? 'done' : 'waits';
 }

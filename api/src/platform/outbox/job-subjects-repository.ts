@@ -24,6 +24,6 @@ export async function deleteJobsAbout(
   subjects: Subjects,
   kinds: JobKind[],
 ): Promise<void> {
-  const isDeletable = or(isNotNull(outbox.doneAt), inArray(outbox.kind, kinds));
+  const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
   await transaction.delete(outbox).where(and(isAbout(subjects), isDeletable));
 }

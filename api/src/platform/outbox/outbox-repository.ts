@@ -10,16 +10,16 @@ export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
   return db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.cause, cause), isNull(outbox.doneAt)));
+    .where(and(eq(outbox.cause, cause), isNull(outbox.deliveredAt)));
 }
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
 export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
-  const old = and(isNotNull(outbox.doneAt), lt(outbox.doneAt, before), inArray(outbox.kind, kinds));
+  const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
   return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
 }
 
-const isWaiting = isNull(outbox.doneAt);
+const isWaiting = isNull(outbox.deliveredAt);
 const hasFailed = and(isWaiting, isNotNull(outbox.lastError));
 
 /** How many jobs wait, and how many of them have failed before. */

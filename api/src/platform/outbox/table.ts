@@ -15,8 +15,9 @@ export const outbox = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The time of the next try. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    doneAt: timestamp('delivered_at', { withTimezone: true }),
+    /** When it was done, whatever its kind. */
+    deliveredAt: timestamp({ withTimezone: true }),
     lastError: text(),
   },
-  (table) => [index('outbox_due').on(table.doneAt, table.dueAt)],
+  (table) => [index('outbox_due').on(table.deliveredAt, table.dueAt)],
 );

@@ -62,7 +62,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
     try {
       await handler(payload, id);
       log.info(about, 'job done');
-      return { attempts, doneAt: sql`clock_timestamp()`, lastError: null };
+      return { attempts, deliveredAt: sql`clock_timestamp()`, lastError: null };
     } catch (error) {
       log.warn({ err: error, ...about }, 'job failed, will be tried again');
       const dueAt = sql`clock_timestamp() + make_interval(secs => ${pauseAfter(attempts) / 1000})`;
@@ -115,7 +115,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
 
 /** Locks the due job that has waited longest, if any, until the end of the transaction. */
 async function lockDue(transaction: Database, kinds: JobKind[]): Promise<Row | undefined> {
-  const isDue = and(isNull(outbox.doneAt), lte(outbox.dueAt, sql`now()`), inArray(outbox.kind, kinds));
+  const isDue = and(isNull(outbox.deliveredAt), lte(outbox.dueAt, sql`now()`), inArray(outbox.kind, kinds));
   const [row] = await transaction
     .select()
     .from(outbox)

@@ -36,7 +36,7 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
         task: job.kind,
         about: subjectOf(job),
         queuedAt: job.createdAt,
-        doneAt: job.doneAt,
+        doneAt: job.deliveredAt,
         attempts: job.attempts,
       }));
       return {
