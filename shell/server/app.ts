@@ -40,9 +40,9 @@ import { opsPath } from './ops/ops-path.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { FailureLocator } from '@site/releases/health/locate-failures.ts';
-import type { PageViews } from '@site/releases/health/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
+import type { PageViews } from '@site/releases/canary/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
 interface Dependencies {
@@ -52,7 +52,7 @@ interface Dependencies {
   live: LiveReleases;
   developed: DevelopedReleases | undefined;
   poller: Poller;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   locator: FailureLocator;
   views: PageViews;
   links: PreviewLinks;
@@ -65,13 +65,14 @@ interface Dependencies {
 
 /** The shell's HTTP application, without the server that listens. */
 export function createApp(dependencies: Dependencies): RequestListener {
-  const { config, shell, live, developed, poller, health, views, links, blobs, log, stopped } = dependencies;
+  const { config, shell, live, developed, poller, releaseHealth, views, links, blobs, log, stopped } =
+    dependencies;
   const { apiUrl, opsToken, runbookUrl, site, trustProxy } = config;
   const { origin } = site;
   const certificateEnd = watchCertificate(origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
   const responses = logResponses(log);
-  const cache = createPageCache({ live, health, metrics, responses, stopped });
+  const cache = createPageCache({ live, releaseHealth, metrics, responses, stopped });
   const shellVersion = shell.version;
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());
@@ -79,7 +80,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
 
   app.use(healthRoutes(live));
   if (developed) app.use(developmentRoutes(config.devServers, shellVersion));
-  app.use(statusRoutes({ live, poller, health, metrics, shellVersion, opsToken }));
+  app.use(statusRoutes({ live, poller, releaseHealth, metrics, shellVersion, opsToken }));
   if (opsToken) {
     app.use(opsPath, refuseCrossSite(origin, log));
     app.use(
@@ -103,7 +104,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({
-      ...{ live, links, health, views, cache, composer, readVisitorData, site },
+      ...{ live, links, releaseHealth, views, cache, composer, readVisitorData, site },
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
       development: developed !== undefined,

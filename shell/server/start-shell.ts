@@ -12,10 +12,10 @@ import type { ShellFiles } from './pages/shell-files.ts';
 import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
-import { createCanaryJudge } from '@site/releases/health/judge-canaries.ts';
-import { createFailureLocator } from '@site/releases/health/locate-failures.ts';
-import { createPageViews } from '@site/releases/health/page-views.ts';
-import { createReleaseHealth } from '@site/releases/health/release-health.ts';
+import { createCanaryJudge } from '@site/releases/canary/judge-canaries.ts';
+import { createFailureLocator } from '@site/releases/canary/locate-failures.ts';
+import { createPageViews } from '@site/releases/canary/page-views.ts';
+import { createReleaseHealth } from '@site/releases/canary/release-health.ts';
 import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
 import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
@@ -125,9 +125,9 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   await poller.start();
 
   await developed?.refresh();
-  const health = createReleaseHealth(live);
+  const releaseHealth = createReleaseHealth(live);
   const locator = createFailureLocator({ live, sourceMaps: sourceMapStore });
-  const judge = createCanaryJudge({ blobs, registry, live, health, locator, log });
+  const judge = createCanaryJudge({ blobs, registry, live, releaseHealth, locator, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
     log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
@@ -138,7 +138,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const shown = { live: developed ?? live, developed };
   const stopped = new AbortController();
   const app = createApp({
-    ...{ config, shell, ...shown, poller, health, locator, views, links, blobs, log },
+    ...{ config, shell, ...shown, poller, releaseHealth, locator, views, links, blobs, log },
     stopped: stopped.signal,
   });
   const server = await startServer(app, config);

@@ -1,5 +1,5 @@
-import type { FailureLocator, LocatedFailure } from '@site/releases/health/locate-failures.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { FailureLocator, LocatedFailure } from '@site/releases/canary/locate-failures.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 
 /** How many failures the page shows. */
 const shownFailures = 10;
@@ -11,10 +11,10 @@ export interface BrowserFailure extends LocatedFailure {
 
 /** The most frequent failures that browsers reported to this shell, of all releases. */
 export async function mostFrequentFailures(
-  health: ReleaseHealth,
+  releaseHealth: ReleaseHealth,
   locator: FailureLocator,
 ): Promise<BrowserFailure[]> {
-  const ofReleases = Object.entries(health.reports()).map(async ([release, reports]) => {
+  const ofReleases = Object.entries(releaseHealth.reports()).map(async ([release, reports]) => {
     const [remote = '', version = ''] = release.split(' ');
     return (await locator.locate(remote, version, reports)).map((failure) => ({ release, ...failure }));
   });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { CertificateEnd } from './certificate-end.ts';
 import { pollFailures } from '@site/releases/poll/notification.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
@@ -38,7 +38,7 @@ export interface Metrics {
 
 interface MetricsSources {
   live: LiveReleases;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   poller: Poller;
   /** On the disk whose free space is measured. */
   dataDir: string;
@@ -46,7 +46,13 @@ interface MetricsSources {
 }
 
 /** Prometheus metrics: requests, live releases, refused releases, island failures. */
-export function createMetrics({ live, health, poller, dataDir, certificateEnd }: MetricsSources): Metrics {
+export function createMetrics({
+  live,
+  releaseHealth,
+  poller,
+  dataDir,
+  certificateEnd,
+}: MetricsSources): Metrics {
   const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -143,7 +149,7 @@ export function createMetrics({ live, health, poller, dataDir, certificateEnd }:
     labelNames: ['remote', 'version', 'event'],
     registers: [registry],
     collect() {
-      for (const [release, tally] of Object.entries(health.tallies())) {
+      for (const [release, tally] of Object.entries(releaseHealth.tallies())) {
         const [remote = '', version = ''] = release.split(' ');
         for (const [event, count] of Object.entries(tally)) this.set({ remote, version, event }, count);
       }

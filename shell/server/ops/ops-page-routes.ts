@@ -10,8 +10,8 @@ import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
-import type { FailureLocator } from '@site/releases/health/locate-failures.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
+import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
 import { mostFrequentFailures } from './browser-failures.ts';
@@ -26,7 +26,7 @@ import { SignInPage } from './SignInPage.tsx';
 interface Dependencies {
   live: LiveReleases;
   poller: Poller;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   locator: FailureLocator;
   blobs: BlobStore;
   apiUrl: string;
@@ -68,8 +68,18 @@ const signInsPerMinute = 10;
  * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
 export function opsPageRoutes(dependencies: Dependencies): Router {
-  const { live, poller, health, locator, blobs, apiUrl, shellVersion, opsToken, origin, certificateEnd } =
-    dependencies;
+  const {
+    live,
+    poller,
+    releaseHealth,
+    locator,
+    blobs,
+    apiUrl,
+    shellVersion,
+    opsToken,
+    origin,
+    certificateEnd,
+  } = dependencies;
   const { runbookUrl } = dependencies;
   const sessions = createOpsSessions(opsToken);
   const registry = openRegistry(blobs);
@@ -95,7 +105,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
     refusal?: string,
   ): Promise<void> {
     const [browserFailures, waitingWork, expiry] = await Promise.all([
-      mostFrequentFailures(health, locator),
+      mostFrequentFailures(releaseHealth, locator),
       readWaitingWork(apiUrl),
       certificateEnd(),
     ]);
@@ -106,7 +116,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       combination: live.current().id,
       state: live.state(),
       failures: poller.failures(),
-      tallies: health.tallies(),
+      tallies: releaseHealth.tallies(),
       browserFailures,
       waitingWork,
       runbookUrl,

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
@@ -8,7 +8,7 @@ import { bearerToken, isOpsToken } from './bearer-token.ts';
 interface Dependencies {
   live: LiveReleases;
   poller: Poller;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   metrics: Metrics;
   shellVersion: string;
   opsToken: string | undefined;
@@ -18,7 +18,7 @@ interface Dependencies {
 export function statusRoutes({
   live,
   poller,
-  health,
+  releaseHealth,
   metrics,
   shellVersion,
   opsToken,
@@ -47,7 +47,7 @@ export function statusRoutes({
         ]),
       ),
       refused,
-      failures: health.tallies(),
+      failures: releaseHealth.tallies(),
     });
   });
   router.get('/metrics', opsOnly, async (_request, response) => {

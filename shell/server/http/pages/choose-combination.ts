@@ -9,10 +9,10 @@ import type { Combination, LiveReleases } from '@site/releases/select/live-relea
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { cookiesOf, httpOnlyCookie, previewPassOf } from '../cookies.ts';
 
-/** The cookie with a visitor's bucket seed, from which the buckets of all canaries follow; set only while a canary runs. */
-const seedCookie = 'release-draw';
+/** The cookie with the seed of a visitor's canary buckets; set only while a canary runs. */
+const canarySeedCookie = 'release-draw';
 /** How long the seed is kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
-const seedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+const canarySeedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
@@ -24,8 +24,8 @@ export interface Choice {
 }
 
 /**
- * Chooses a request's releases: a candidate for the holder of a preview link, a canary for visitors in its bucket, else
- * the live ones.
+ * Chooses a request's releases: a candidate for the holder of a preview link, a canary for visitors in its canary bucket,
+ * else the live ones.
  */
 export async function chooseCombination(
   live: LiveReleases,
@@ -39,13 +39,14 @@ export async function chooseCombination(
     if (combination) return { combination, state: live.state(), isSameForAll: false, preview };
   }
   const state = live.state();
-  const storedSeed = cookiesOf(request)[seedCookie];
+  const storedSeed = cookiesOf(request)[canarySeedCookie];
   if (!hasCanary(state)) {
-    if (storedSeed !== undefined) response.clearCookie(seedCookie, httpOnlyCookie(request));
+    if (storedSeed !== undefined) response.clearCookie(canarySeedCookie, httpOnlyCookie(request));
     return { combination: live.current(), state, isSameForAll: storedSeed === undefined };
   }
   const seed = storedSeed || randomBytes(12).toString('base64url');
-  if (!storedSeed) response.cookie(seedCookie, seed, { ...httpOnlyCookie(request), maxAge: seedLifetimeMs });
+  if (!storedSeed)
+    response.cookie(canarySeedCookie, seed, { ...httpOnlyCookie(request), maxAge: canarySeedLifetimeMs });
   response.vary('Cookie');
   const combination = await live.withVersions(canariesOf(state, seed)).catch(() => live.current());
   return { combination, state, isSameForAll: false };
@@ -56,7 +57,7 @@ export function hasCanary(state: ReleaseState): boolean {
   return Object.values(state.remotes).some(({ canary }) => canary && canary.percent > 0);
 }
 
-/** The canaries whose buckets a visitor is in, by remote. */
+/** The canaries whose canary bucket a visitor is in, by remote. */
 function canariesOf(state: ReleaseState, seed: string): Record<string, string> {
   const versions = Object.entries(state.remotes).flatMap(([remote, { canary }]) =>
     canary && percentileOf(`${seed} ${remote} ${canary.version}`) < canary.percent

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { requestIdFrom } from '@site/http-server/log';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
@@ -72,7 +72,7 @@ export interface PageCache {
 
 interface Dependencies {
   live: LiveReleases;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   metrics: Metrics;
   responses: ResponseLog;
   /** Aborted when the shell stops. */
@@ -80,7 +80,13 @@ interface Dependencies {
 }
 
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({ live, health, metrics, responses, stopped }: Dependencies): PageCache {
+export function createPageCache({
+  live,
+  releaseHealth,
+  metrics,
+  responses,
+  stopped,
+}: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
@@ -127,7 +133,7 @@ export function createPageCache({ live, health, metrics, responses, stopped }: D
       if (!page?.repeatable) return false;
       const { headers, remote, version } = page.repeatable;
       metrics.time(request.method ?? '', request.url ?? '', response);
-      health.servedPage(remote, version);
+      releaseHealth.servedPage(remote, version);
       const requestId = requestIdFrom(request.headers['x-request-id']);
       responses.follow(request, response, requestId);
       response.writeHead(200, [...headers, 'X-Request-Id', requestId]);

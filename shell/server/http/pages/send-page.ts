@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import type { PageViews } from '@site/releases/health/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { PageViews } from '@site/releases/canary/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
@@ -22,7 +22,7 @@ const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 export interface PageSources {
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   views: PageViews;
   cache: PageCache;
   composer: Composer;
@@ -95,7 +95,7 @@ export async function sendCachedPage(
   { request, response, url, choice, encoding }: PageRequest,
   match: MatchedPage,
 ): Promise<void> {
-  const { health, views, cache, composer, cdnMaxAge } = sources;
+  const { releaseHealth, views, cache, composer, cdnMaxAge } = sources;
   const { combination, state, isSameForAll, preview } = choice;
   const version = versionOf(choice, match);
   const shown = shownPreview(choice, match);
@@ -107,7 +107,7 @@ export async function sendCachedPage(
   const cachedEncoding = view ? 'identity' : encoding;
   const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: cachedEncoding });
   const page = await cache.get(key, cachedEncoding, compose);
-  if (version) health.servedPage(match.remote, version);
+  if (version) releaseHealth.servedPage(match.remote, version);
   response.set(page.headers);
   const isPublic = !preview && !match.dependsOnVisitor && isSameForAll;
   response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : privatePage(preview !== undefined));

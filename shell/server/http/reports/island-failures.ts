@@ -4,8 +4,8 @@ import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
-import type { PageViews } from '@site/releases/health/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/health/release-health.ts';
+import type { PageViews } from '@site/releases/canary/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { limitReports } from './limit-reports.ts';
 
@@ -31,7 +31,7 @@ const failureSchema = z.object({
 
 interface Dependencies {
   live: LiveReleases;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   views: PageViews;
   log: Log;
 }
@@ -40,7 +40,7 @@ interface Dependencies {
  * Takes browsers' reports of islands that failed, for releases that are or were live. Only a report with the token of a
  * page view counts against a release: anyone can send reports.
  */
-export function islandFailures({ live, health, views, log }: Dependencies): Router {
+export function islandFailures({ live, releaseHealth, views, log }: Dependencies): Router {
   const router = Router();
   const limit = limitReports({ limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
@@ -58,7 +58,7 @@ export function islandFailures({ live, health, views, log }: Dependencies): Rout
       const isWhole = phase === 'use';
       const proven =
         !isWhole && view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
-      health.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
+      releaseHealth.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
       const reason = withoutVisitor(message);
       log.warn({ remote, version, phase, page, error, reason, stack, proven }, 'island failed in a browser');
     }

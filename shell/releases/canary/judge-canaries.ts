@@ -38,7 +38,7 @@ interface Dependencies {
   blobs: BlobStore;
   registry: Registry;
   live: LiveReleases;
-  health: ReleaseHealth;
+  releaseHealth: ReleaseHealth;
   locator: FailureLocator;
   log: Log;
 }
@@ -56,7 +56,7 @@ export function createCanaryJudge({
   blobs,
   registry,
   live,
-  health,
+  releaseHealth,
   locator,
   log,
 }: Dependencies): CanaryJudge {
@@ -79,14 +79,14 @@ export function createCanaryJudge({
         {
           canary: sideOf(remote, version),
           live: sideOf(remote, liveVersion),
-          reports: health.reportsDuringCanary(remote, version).slice(0, most.reports),
+          reports: releaseHealth.reportsDuringCanary(remote, version).slice(0, most.reports),
         },
       ]),
     );
   }
 
   function sideOf(remote: string, version: string): Side {
-    const tally = health.duringCanary(remote, version);
+    const tally = releaseHealth.duringCanary(remote, version);
     return { pages: tally.pages, failures: failuresOf(tally) };
   }
 
