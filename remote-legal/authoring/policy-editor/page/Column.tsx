@@ -5,7 +5,7 @@ import { explainFault } from '../../../src/policies/fault.ts';
 import type { Policy } from '../../../src/policies/policies.ts';
 import type { NamedValue, PolicyState, TextState } from '../contract.ts';
 import { readField, setField, splitFrontMatter } from '../front-matter.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { ConflictView } from './ConflictView.tsx';
 import { FrontMatterFields } from './FrontMatterFields.tsx';
 import { MarkdownField, type MarkdownHandle } from './MarkdownField.tsx';
@@ -65,7 +65,7 @@ export function Column(props: ColumnProps) {
   );
 
   const goBack = () => {
-    ask<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`).then(
+    sendRequest<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`).then(
       ({ source }) => change(isBegun ? withVersionOf(frontMatter, source) : source),
       (error: unknown) => refused(error),
     );

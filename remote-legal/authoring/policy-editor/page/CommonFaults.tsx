@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import type { TextFault } from '../../../src/policies/fault.ts';
 import type { Refusal } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 
@@ -20,7 +20,7 @@ export function CommonFaults({ faults, language, refresh }: CommonFaultsProps) {
   const canRestore = faults.some(({ code }) => code === 'published-lost' || code === 'published-changed');
   const restore = () => {
     setRefusal(undefined);
-    ask('POST', 'records/restored')
+    sendRequest('POST', 'records/restored')
       .catch((error: unknown) => setRefusal(refusalOf(error)))
       .finally(() => void refresh());
   };

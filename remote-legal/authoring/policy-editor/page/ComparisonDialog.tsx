@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../../src/policies/policies.ts';
 import type { Comparison, Refusal } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -19,7 +19,7 @@ export function ComparisonDialog({ policy, language, close }: ComparisonDialogPr
   const [comparison, setComparison] = useState<Comparison>();
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
-    ask<Comparison>('GET', `policies/${policy}/${language}/comparison`).then(
+    sendRequest<Comparison>('GET', `policies/${policy}/${language}/comparison`).then(
       setComparison,
       (error: unknown) => setRefusal(refusalOf(error)),
     );

@@ -4,7 +4,7 @@ import { addressIn, formatDay, languageNames, languages, type Language } from '@
 import { policyAddress } from '../../../src/policies/policies.ts';
 import { versionPaths } from '../../../src/policies/version-paths.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { Column } from './Column.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
 import { refusalOf } from './refusal-of.ts';
@@ -62,13 +62,16 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
     }
   };
 
-  const record = () => act(ask('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'));
+  const record = () =>
+    act(sendRequest('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'));
   const discard = () =>
     act(
-      ask<PolicyState>('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }).then(putWritten),
+      sendRequest<PolicyState>('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }).then(
+        putWritten,
+      ),
       t('done.discarded'),
     );
-  const unrecord = () => act(ask('DELETE', `policies/${policy}/record`), t('done.unrecorded'));
+  const unrecord = () => act(sendRequest('DELETE', `policies/${policy}/record`), t('done.unrecorded'));
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { Overview, PolicyVersion, Refusal, ReleaseState } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Dialog } from './Dialog.tsx';
 import { Refusals } from './Refusals.tsx';
@@ -34,7 +34,7 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
   const isRunning = release.state === 'running';
   const act = (method: string, body?: object) => {
     setRefusal(undefined);
-    ask(method, 'release', body)
+    sendRequest(method, 'release', body)
       .catch((error: unknown) => setRefusal(refusalOf(error)))
       .finally(() => void refresh());
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import type { Refusal, SampleStarted } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 
@@ -15,7 +15,7 @@ export function SampleButton({ language }: { language: Language }) {
   const start = () => {
     setStarting(true);
     setRefusal(undefined);
-    ask<SampleStarted>('POST', 'sample')
+    sendRequest<SampleStarted>('POST', 'sample')
       .then((started) => setAddress(started.address))
       .catch((error: unknown) => setRefusal(refusalOf(error)))
       .finally(() => setStarting(false));

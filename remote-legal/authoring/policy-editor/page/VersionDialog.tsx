@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../../src/policies/dates.ts';
 import type { PolicyState, Refusal } from '../contract.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { Dialog } from './Dialog.tsx';
 import { refusalOf } from './refusal-of.ts';
 import { hashesOf } from './shown-texts.ts';
@@ -32,7 +32,7 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
   useEffect(() => number.current?.focus(), []);
   const begin = () => {
     const bases = hashesOf(texts);
-    ask<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
+    sendRequest<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
       (begun) => {
         put(begun);
         close();

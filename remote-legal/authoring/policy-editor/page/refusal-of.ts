@@ -1,4 +1,4 @@
-import { RefusedError } from './ask.ts';
+import { RefusedError } from './send-request.ts';
 
 /** Why a request failed; one without a response has the code FAILED. */
 export function refusalOf(error: unknown): RefusedError['refusal'] {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Overview, PolicyState } from '../contract.ts';
-import { ask, RefusedError } from './ask.ts';
+import { sendRequest, RefusedError } from './send-request.ts';
 
 /** The state of all texts, updated when files change; the response to a save replaces those to older requests. */
 export function useOverview() {
@@ -12,7 +12,7 @@ export function useOverview() {
 
   const load = useCallback(async (mine: number): Promise<void> => {
     try {
-      const next = await ask<Overview>('GET', 'overview');
+      const next = await sendRequest<Overview>('GET', 'overview');
       if (mine !== turn.current) return latest.current;
       // Keeps the same object for equal content, to avoid re-rendering.
       setOverview((known) => {

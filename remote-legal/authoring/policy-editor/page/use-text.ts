@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PolicyState, Refusal, Saved, TextState } from '../contract.ts';
 import type { Policy } from '../../../src/policies/policies.ts';
-import { ask, RefusedError } from './ask.ts';
+import { sendRequest, RefusedError } from './send-request.ts';
 
 /** Pause between the last input and saving, in ms. */
 const pauseMs = 500;
@@ -49,7 +49,7 @@ export function useText(
     isDirty.current = false;
     let again: number | undefined;
     try {
-      const { hash, state } = await ask<Saved>('PUT', `policies/${policy}/${language}`, {
+      const { hash, state } = await sendRequest<Saved>('PUT', `policies/${policy}/${language}`, {
         source,
         base: base.current,
       });

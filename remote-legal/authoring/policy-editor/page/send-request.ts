@@ -10,7 +10,7 @@ export class RefusedError extends Error {
 }
 
 /** Sends a request to the editor's server. @throws RefusedError; another error where it does not respond */
-export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+export async function sendRequest<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`/api/${path}`, {
     method,
     // Lets a save finish when the page is closed.
