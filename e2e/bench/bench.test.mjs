@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdAgainstBars } from './bars.ts';
+import { compareWithLimits } from './limits.ts';
 import { median, medians } from './median.ts';
 import { readOptions } from './options.ts';
 
@@ -8,7 +8,7 @@ const firstUse = (scriptBytes, awake) => ({
   plain: { scriptBytes: 0, awake: 0 },
 });
 const payment = (scriptBytes, cardForm) => ({ scriptBytes, awake: 0, cardForm });
-/** Figures that all meet their bars exactly. */
+/** Figures that all meet their limits exactly. */
 const visits = {
   fivePages: { site: { scriptBytes: 10_000 }, plain: { scriptBytes: 200_000 } },
   firstUse: { 'contact form': firstUse(105_000, 900), 'fibre viewer': firstUse(500_000, 900) },
@@ -17,7 +17,7 @@ const visits = {
   pageToPage: { '/apps': { prefetched: 499, native: 500 } },
 };
 const missed = (measured) =>
-  holdAgainstBars(measured)
+  compareWithLimits(measured)
     .filter(({ met }) => !met)
     .map(({ what }) => what);
 
@@ -37,12 +37,12 @@ test('each figure has its own median, also in records of records', () => {
   expect(() => medians([])).toThrow('no median');
 });
 
-test('figures at their bars meet them, and those of the plain page have none', () => {
-  expect(holdAgainstBars({ visits })).toHaveLength(9);
+test('figures at their limits meet them, and those of the plain page have none', () => {
+  expect(compareWithLimits({ visits })).toHaveLength(9);
   expect(missed({ visits })).toEqual([]);
 });
 
-test('figures beyond their bars miss them', () => {
+test('figures beyond their limits miss them', () => {
   const slower = {
     fivePages: { ...visits.fivePages, site: { scriptBytes: 10_001 } },
     firstUse: { 'contact form': firstUse(105_001, 901) },
@@ -50,11 +50,11 @@ test('figures beyond their bars miss them', () => {
     answers: { site: { menu: 51, field: 101 }, plain: visits.answers.plain },
     pageToPage: { '/apps': { prefetched: 500, native: 500 } },
   };
-  expect(missed({ visits: slower })).toEqual(holdAgainstBars({ visits: slower }).map(({ what }) => what));
+  expect(missed({ visits: slower })).toEqual(compareWithLimits({ visits: slower }).map(({ what }) => what));
 });
 
-test('a part that was not measured has no bars', () => {
-  expect(holdAgainstBars({})).toEqual([]);
+test('a part that was not measured has no limits', () => {
+  expect(compareWithLimits({})).toEqual([]);
   expect(missed({ servers: { share: 0.79 } })).toEqual(['composer / static server']);
 });
 

@@ -5,10 +5,10 @@ import { checkPorts } from '../../.scripts/prepare.mjs';
 import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
-import { holdAgainstBars, type Measured } from './bars.ts';
+import { compareWithLimits, type Measured } from './limits.ts';
 import { compareServers } from './composer/compare-servers.ts';
-import { atEnd, endAll, endOnSignals } from './endings.ts';
-import { growthBars, printGrowth } from './growth/growth-report.ts';
+import { atEnd, endAll, endOnSignals } from './cleanups.ts';
+import { growthLimits, printGrowth } from './growth/growth-report.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { describeMachine, presentLoad } from './machine.ts';
 import { measurePages } from './measure-pages.ts';
@@ -38,7 +38,7 @@ try {
 
 /**
  * Measures, prints the report, and stops everything that it started.
- * @returns whether every bar is met
+ * @returns whether every limit is met
  */
 async function bench(options: BenchOptions): Promise<boolean> {
   endOnSignals();
@@ -47,7 +47,7 @@ async function bench(options: BenchOptions): Promise<boolean> {
     await checkPorts(Array.from({ length: portsInUse }, (_, index) => sitePort + index));
     if (options.only.includes('growth')) return await benchGrowth(options.json);
     const report = await measure(options, browser);
-    const met = report.bars.every((bar) => bar.met);
+    const met = report.limits.every((limit) => limit.met);
     if (options.json) console.log(JSON.stringify({ ...report, met }, null, 2));
     else printTables(report);
     return met;
@@ -58,10 +58,10 @@ async function bench(options: BenchOptions): Promise<boolean> {
 
 async function benchGrowth(json: boolean): Promise<boolean> {
   const sites = await measureGrowth(composerPort, log);
-  const bars = growthBars(sites);
-  const met = bars.every((bar) => bar.met);
-  if (json) console.log(JSON.stringify({ sites, bars, met }, null, 2));
-  else printGrowth(sites, bars);
+  const limits = growthLimits(sites);
+  const met = limits.every((limit) => limit.met);
+  if (json) console.log(JSON.stringify({ sites, limits, met }, null, 2));
+  else printGrowth(sites, limits);
   return met;
 }
 
@@ -80,8 +80,8 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
     if (only.includes('pages')) measured.pages = await measurePages(browser, origins, runs, log);
     if (only.includes('visits')) measured.visits = await measureVisits(browser, origins, runs, log);
   }
-  const bars = holdAgainstBars(measured);
-  return { machine: describeMachine(browser, loadBefore), runs, ...measured, bars };
+  const limits = compareWithLimits(measured);
+  return { machine: describeMachine(browser, loadBefore), runs, ...measured, limits };
 }
 
 /** Starts the whole site as `npm start` does, and the plain page, which uses the site's api. */

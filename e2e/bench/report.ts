@@ -1,5 +1,5 @@
-import type { Bar } from './bar.ts';
-import type { Measured } from './bars.ts';
+import type { Limit } from './limit.ts';
+import type { Measured } from './limits.ts';
 import type { ServerComparison, ServerFigures } from './composer/compare-servers.ts';
 import type { PageFigures } from './lighthouse-run.ts';
 import type { Machine } from './machine.ts';
@@ -10,11 +10,11 @@ export interface BenchReport extends Measured {
   machine: Machine;
   /** How many runs each median is taken from. */
   runs: number;
-  bars: Bar[];
+  limits: Limit[];
 }
 
-/** The readable report: tables, notes on them, and each missed bar. */
-export function printTables({ machine, runs, pages, servers, rollback, visits, bars }: BenchReport): void {
+/** The readable report: tables, notes on them, and each missed limit. */
+export function printTables({ machine, runs, pages, servers, rollback, visits, limits }: BenchReport): void {
   const { processor, cores, node, browser, lighthouse, loadBefore, loadAfter } = machine;
   console.log(`${processor} (${cores} cores), Node ${node}, ${browser}, Lighthouse ${lighthouse}`);
   console.log(`Medians of ${runs}; the machine's load was ${loadBefore} before and ${loadAfter} after\n`);
@@ -27,9 +27,9 @@ export function printTables({ machine, runs, pages, servers, rollback, visits, b
       `A rollback is shown after ${Math.round(rollback.shown)} ms, with ${rollback.pages} uncached pages asked for\n`,
     );
   if (visits) printVisits(visits);
-  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
+  for (const { what, reached, wanted } of limits.filter(({ met }) => !met))
     console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
-  console.log(`${bars.filter(({ met }) => met).length} of ${bars.length} bars are met`);
+  console.log(`${limits.filter(({ met }) => met).length} of ${limits.length} limits are met`);
 }
 
 function printPages(pages: readonly PageComparison[]): void {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { startCommand, type RunningProcess } from '../../support/processes.ts';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { remotes } from '../../support/release-site.ts';
-import { atEnd } from '../endings.ts';
+import { atEnd } from '../cleanups.ts';
 import { medians } from '../median.ts';
 import { copyResponse } from './copy-response.ts';
 import { hasNginx, startNginx } from './start-nginx.ts';

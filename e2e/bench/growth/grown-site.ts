@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/site-programs.ts';
-import { atEnd } from '../endings.ts';
+import { atEnd } from '../cleanups.ts';
 
 /** How many addresses each remote of the smallest site has; each is a page in every language. */
 const smallestSite = { marketing: 12, commerce: 15, legal: 15 };

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar } from '../bar.ts';
+import { atLeast, atMost, type Limit } from '../limit.ts';
 import type { GrowthResult } from './measure-growth.ts';
 
 /** The most processor time at rest, in percent of a core: for today's site, and for any larger one. */
@@ -7,9 +7,9 @@ const mostAtRest = { today: 0.3, grown: 0.5 };
 const leastShare = 0.8;
 
 /** Each cost may grow at most in proportion to the site; a cached page must cost the same. */
-export function growthBars([today, ...grown]: readonly GrowthResult[]): Bar[] {
+export function growthLimits([today, ...grown]: readonly GrowthResult[]): Limit[] {
   if (!today) return [];
-  const bars = grown.flatMap((site) => {
+  const limits = grown.flatMap((site) => {
     const { pages, storedReleases, figures } = site;
     const name = nameOf(site);
     const times = Math.max(pages / today.pages, storedReleases / today.storedReleases);
@@ -21,10 +21,10 @@ export function growthBars([today, ...grown]: readonly GrowthResult[]): Bar[] {
       atMost(`${name}: CPU at rest`, figures.atRest, mostAtRest.grown),
     ];
   });
-  return [atMost('today: CPU at rest', today.figures.atRest, mostAtRest.today), ...bars];
+  return [atMost('today: CPU at rest', today.figures.atRest, mostAtRest.today), ...limits];
 }
 
-export function printGrowth(results: readonly GrowthResult[], bars: readonly Bar[]): void {
+export function printGrowth(results: readonly GrowthResult[], limits: readonly Limit[]): void {
   const rows = results.map((site) => {
     const { start, memory, requestsPerSecond, release, atRest } = site.figures;
     const row = {
@@ -38,7 +38,7 @@ export function printGrowth(results: readonly GrowthResult[], bars: readonly Bar
   });
   console.log('Made-up sites of several sizes');
   console.table(Object.fromEntries(rows));
-  for (const { what, reached, wanted } of bars.filter(({ met }) => !met))
+  for (const { what, reached, wanted } of limits.filter(({ met }) => !met))
     console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { until } from '../../support/processes.ts';
-import { endAll, atEnd } from '../endings.ts';
+import { endAll, atEnd } from '../cleanups.ts';
 import { makeGrownSite, opsToken, type Growth } from './grown-site.ts';
 
 const sites: Growth[] = [

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright/test';
 import { launchOptions } from '../../support/launch-options.ts';
 import { sitePort } from '../../support/ports.ts';
-import { atEnd } from '../endings.ts';
+import { atEnd } from '../cleanups.ts';
 import type { Origins } from '../measure-pages.ts';
 import { medians } from '../median.ts';
 import { measureAnswers, type Answers } from './answers.ts';

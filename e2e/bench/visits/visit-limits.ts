@@ -1,4 +1,4 @@
-import { atMost, below, type Bar } from '../bar.ts';
+import { atMost, below, type Limit } from '../limit.ts';
 import type { Visits } from './measure-visits.ts';
 
 /** Bytes of JavaScript. */
@@ -12,8 +12,8 @@ const answerWithoutIsland = 50;
 const answer = 100;
 const withoutIsland = ['menu', 'menu closed', 'language list', 'theme', 'question'];
 
-/** Compares the visits of the site with their bars. */
-export function barsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): Bar[] {
+/** Compares the visits of the site with their limits. */
+export function limitsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): Limit[] {
   return [
     atMost('five pages: scriptBytes', fivePages.site.scriptBytes, mostScript.fivePages),
     ...Object.entries(firstUse).flatMap(([name, { site }]) => [

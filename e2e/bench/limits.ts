@@ -1,9 +1,9 @@
-import { atLeast, atMost, type Bar } from './bar.ts';
+import { atLeast, atMost, type Limit } from './limit.ts';
 import type { ServerComparison } from './composer/compare-servers.ts';
 import type { PageComparison } from './measure-pages.ts';
 import type { PageFigures } from './lighthouse-run.ts';
 import type { RollbackFigures } from './rollback/measure-rollback.ts';
-import { barsOfVisits } from './visits/visit-bars.ts';
+import { limitsOfVisits } from './visits/visit-limits.ts';
 import type { Visits } from './visits/measure-visits.ts';
 
 const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
@@ -20,7 +20,7 @@ const leastShare = 0.8;
 /** The most ms until a rollback is shown. */
 const latestRollback = 1000;
 
-/** What was measured; parts that did not run have no bars. */
+/** What was measured; parts that did not run have no limits. */
 export interface Measured {
   pages?: PageComparison[];
   servers?: ServerComparison;
@@ -28,17 +28,17 @@ export interface Measured {
   visits?: Visits;
 }
 
-/** Compares the figures with the bars for every kind of page, the composer, a rollback and visits. */
-export function holdAgainstBars({ pages = [], servers, rollback, visits }: Measured): Bar[] {
+/** Compares the figures with the limits for every kind of page, the composer, a rollback and visits. */
+export function compareWithLimits({ pages = [], servers, rollback, visits }: Measured): Limit[] {
   return [
-    ...pages.flatMap(barsOfPage),
+    ...pages.flatMap(limitsOfPage),
     ...(servers ? [atLeast('composer / static server', servers.share, leastShare)] : []),
     ...(rollback ? [atMost('rollback shown, ms', rollback.shown, latestRollback)] : []),
-    ...(visits ? barsOfVisits(visits) : []),
+    ...(visits ? limitsOfVisits(visits) : []),
   ];
 }
 
-function barsOfPage({ page, site }: PageComparison): Bar[] {
+function limitsOfPage({ page, site }: PageComparison): Limit[] {
   const each = <Names extends Partial<Record<keyof PageFigures, number>>>(
     wanted: Names,
     compare: typeof atLeast,

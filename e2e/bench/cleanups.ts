@@ -1,17 +1,17 @@
-type Ending = () => unknown;
+type Cleanup = () => unknown;
 
-const endings: Ending[] = [];
+const cleanups: Cleanup[] = [];
 
 /** Registers a cleanup for the end of the bench, also after a failure or a signal. */
-export function atEnd(ending: Ending): void {
-  endings.push(ending);
+export function atEnd(cleanup: Cleanup): void {
+  cleanups.push(cleanup);
 }
 
 /** Runs all cleanups, the latest first. One that fails is reported and does not stop the others. */
 export async function endAll(): Promise<void> {
-  for (let ending = endings.pop(); ending; ending = endings.pop()) {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
     try {
-      await ending();
+      await cleanup();
     } catch (error) {
       console.error(error);
     }
