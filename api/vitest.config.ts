@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patienceMs } from './test/patience.ts';
+import { waitLimitMs } from './test/wait-limit.ts';
 
 export default defineConfig({
   test: {
@@ -14,10 +14,10 @@ export default defineConfig({
     reporters: ['default', 'junit'],
     outputFile: { junit: '../test-results/api.xml' },
     // `requireAssertions` fails tests whose assertions are in a loop over an empty list.
-    expect: { requireAssertions: true, poll: { timeout: patienceMs } },
+    expect: { requireAssertions: true, poll: { timeout: waitLimitMs } },
     // A test may wait more than once.
-    testTimeout: 3 * patienceMs,
-    hookTimeout: 3 * patienceMs,
+    testTimeout: 3 * waitLimitMs,
+    hookTimeout: 3 * waitLimitMs,
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     retry: 0,
     maxWorkers: 2,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { patienceMs } from './patience.ts';
+import { waitLimitMs } from './wait-limit.ts';
 
 /** Repeats an assertion until it holds. */
 export function eventually<T>(assertion: () => T | Promise<T>, interval = 100): Promise<T> {
-  return vi.waitFor(assertion, { timeout: patienceMs, interval });
+  return vi.waitFor(assertion, { timeout: waitLimitMs, interval });
 }

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { eventually } from './eventually.ts';
-import { openLastingAddress } from './lasting-address.ts';
+import { openStableAddress } from './stable-address.ts';
 import { attachedPdfText, startMailServer } from './mail-server.ts';
-import { patienceMs } from './patience.ts';
+import { waitLimitMs } from './wait-limit.ts';
 import { storedRows } from './stored-rows.ts';
 import { startTestProvider } from './test-provider.ts';
 
@@ -17,7 +17,7 @@ const victims = ['the provider', 'the api', 'both'] as const;
 const buyersPerKill = 3;
 
 async function tooLate(message: string): Promise<never> {
-  await once(AbortSignal.timeout(patienceMs), 'abort');
+  await once(AbortSignal.timeout(waitLimitMs), 'abort');
   throw new Error(message);
 }
 
@@ -30,7 +30,7 @@ const logLength = 5000;
 test(
   `C9 C10 C14 C16 each payment by link has one order, invoice and mail after ${kills} kills of api and provider`,
   async ({ annotate }) => {
-    const address = await openLastingAddress();
+    const address = await openStableAddress();
     const [folder, provider, mail] = await Promise.all([
       folderWithFreshData(),
       startTestProvider(`${address.url}/api/stripe-webhook`),
@@ -129,5 +129,5 @@ test(
     address.close();
     await Promise.all([folder.remove(), provider.close(), mail.close()]);
   },
-  (3 + kills) * patienceMs,
+  (3 + kills) * waitLimitMs,
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { openLastingAddress } from './lasting-address.ts';
+import { openStableAddress } from './stable-address.ts';
 import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
 import { postForm, postJson } from './requests.ts';
@@ -14,7 +14,7 @@ let api: ApiProcess;
 let payments: PaymentStandIn;
 let inbox: Awaited<ReturnType<typeof startMail>>;
 /** The stand-in needs the api's address before the api starts, which needs the stand-in's. */
-let address: Awaited<ReturnType<typeof openLastingAddress>>;
+let address: Awaited<ReturnType<typeof openStableAddress>>;
 
 const startStandIn = (port = '0') =>
   startPayments(folder.path, {
@@ -36,7 +36,7 @@ const startShop = async () => {
 
 beforeAll(async () => {
   folder = await folderWithFreshData();
-  address = await openLastingAddress();
+  address = await openStableAddress();
   [payments, inbox] = await Promise.all([startStandIn(), startMail(folder.path)]);
   api = await startShop();
 });

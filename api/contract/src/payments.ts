@@ -57,7 +57,7 @@ export const clientSecretResponseSchema = z.object({
   /** A repeated call may find another status than `open`, such as `paid`. */
   status: orderStatusSchema,
   /** Names of the means of payment that the provider takes besides cards, in the request's language. */
-  otherMeans: z.array(z.string().min(1)).optional(),
+  otherPaymentMethods: z.array(z.string().min(1)).optional(),
 });
 export type ClientSecretResponse = z.infer<typeof clientSecretResponseSchema>;
 

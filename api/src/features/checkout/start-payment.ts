@@ -15,7 +15,7 @@ import { storeIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
-import { otherMeans } from './other-means.ts';
+import { otherPaymentMethods } from './payment-method-names.ts';
 
 /**
  * Creates the payment intent of an order, or finds it; safe to repeat.
@@ -40,7 +40,7 @@ export async function startPayment(
   const answer = {
     clientSecret,
     offer: offerOf(order, language),
-    otherMeans: otherMeans(intent.payment_method_types, language),
+    otherPaymentMethods: otherPaymentMethods(intent.payment_method_types, language),
   };
   if (intentId) return { ...answer, status: (await refreshOrder(dependencies, order.id)).status };
   await storeIntent(db, order.id, proofOfSecret(clientSecret));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '@site/shared-i18n';
-import { drawnCharacters } from '../../../test/drawn-order.ts';
+import { drawnCharacters } from '../../../test/drawn-characters.ts';
 import { pdfExtent, pdfText } from '../../../test/mail-server.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';

