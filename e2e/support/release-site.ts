@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
-import { startEdge } from './edge.ts';
+import { startLoadBalancer } from './load-balancer.ts';
 import { until, type RunningProcess } from './processes.ts';
 import { runReleases, startHost, startShell } from './site-programs.ts';
 
@@ -52,7 +52,7 @@ export const addresses: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * @param port of the first shell; the following ones are for the rest
- * @param shellCount several shells get an edge in front of them
+ * @param shellCount several shells get an balancer in front of them
  * @param settings further environment variables of the shells
  */
 export async function startReleaseSite(
@@ -102,7 +102,7 @@ export async function startReleaseSite(
     await stopAll();
     throw error;
   }
-  const edge = shellCount === 1 ? undefined : await startEdge(entry, shellPorts);
+  const balancer = shellCount === 1 ? undefined : await startLoadBalancer(entry, shellPorts);
   const origin = `http://localhost:${entry}`;
   const htmlFrom = async (at: number, address: string) =>
     (await fetch(`http://localhost:${at}${address}`)).text();
@@ -130,7 +130,7 @@ export async function startReleaseSite(
     },
     command: (...args) => runReleases(environment, ...args),
     async stop() {
-      await edge?.stop();
+      await balancer?.stop();
       await stopAll();
     },
   };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { lies, startLyingHost, type LyingHost } from '../../support/lying-host.ts';
+import { hostFaults, startFaultyHost, type FaultyHost } from '../../support/faulty-host.ts';
 import { until } from '../../support/processes.ts';
 import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, test } from '../../support/test.ts';
@@ -73,7 +73,7 @@ const commandsFor = (remote: string, version: string): string[][] => [
 ];
 
 test(
-  'R15 R4 R3 amid lying hosts, commands and kills no visitor gets a wrong page, every answer happened, and both shells agree',
+  'R15 R4 R3 amid faulty hosts, commands and kills no visitor gets a wrong page, every answer happened, and both shells agree',
   { tag: '@slow' },
   async ({ port }) => {
     const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
@@ -84,12 +84,12 @@ test(
       RELEASE_TIMEOUT_MS: '1000',
       RELEASE_STATE_POLL_MS: '200',
     });
-    const hosts = new Map<string, LyingHost>();
+    const hosts = new Map<string, FaultyHost>();
     const down = new Set<number>();
     const published = new Map(remotes.map(({ remote }) => [remote, ['1']]));
     for (const [index, { remote }] of remotes.entries()) {
       await site.hosts[remote]?.stop();
-      hosts.set(remote, await startLyingHost(join(site.folder, remote, 'dist'), port + 2 + index));
+      hosts.set(remote, await startFaultyHost(join(site.folder, remote, 'dist'), port + 2 + index));
     }
     const visitors = visit(shellPorts, down);
     const wrongAnswers: string[] = [];
@@ -101,8 +101,8 @@ test(
         const kind = choose([
           'publish',
           'publish',
-          'lie',
-          'lie',
+          'host-fault',
+          'host-fault',
           'command',
           'command',
           'command',
@@ -114,7 +114,7 @@ test(
           await site.publish({ ...outline, version: String(++version) });
           published.get(remote)?.push(String(version));
         }
-        if (kind === 'lie') hosts.get(remote)?.lie(choose(lies));
+        if (kind === 'host-fault') hosts.get(remote)?.fail(choose(hostFaults));
         if (kind === 'offer older') await offerOlder(site, remote, choose);
         if (kind === 'other bytes') await spoil(site, remote);
         if (kind === 'kill') await killShell(site, choose([0, 1]), shellPorts, down);
@@ -131,7 +131,7 @@ test(
         }
         await pause(50);
       }
-      for (const host of hosts.values()) host.lie('none');
+      for (const host of hosts.values()) host.fail('none');
       for (const outline of remotes) {
         const { remote } = outline;
         const canary = new RegExp(`^${remote} (?:.*\\n {2})*?.*canary (\\S+) at`, 'm').exec(

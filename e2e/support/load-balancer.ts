@@ -7,10 +7,10 @@ const retryAfter = 50;
 const retries = 60;
 
 /**
- * An edge in front of several shells, like Caddy in the compose file: round robin; a request that a shell does not
+ * A load balancer in front of several shells, like Caddy in the compose file: round robin; a request that a shell does not
  * accept goes to another one. A request that may have been processed is not repeated.
  */
-export async function startEdge(
+export async function startLoadBalancer(
   port: number,
   upstreams: readonly number[],
 ): Promise<{ stop(): Promise<void> }> {

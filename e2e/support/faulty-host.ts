@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { openBlobStore } from '@site/http-server/blob-store';
 
 /** What a host does wrong; `older` and `other bytes` are set by what is published. */
-export const lies = [
+export const hostFaults = [
   'none',
   'slow',
   'resets',
@@ -15,20 +15,20 @@ export const lies = [
   'redirect',
   'error',
 ] as const;
-type Lie = (typeof lies)[number];
+type HostFault = (typeof hostFaults)[number];
 
-/** A remote's host that serves a folder, and lies as it is told. */
-export interface LyingHost {
-  lie(how: Lie): void;
+/** A remote's host that serves a folder, and fails as set. */
+export interface FaultyHost {
+  fail(how: HostFault): void;
   stop(): Promise<void>;
 }
 
 /** Larger than any manifest that a shell reads. */
 const hugeManifest = Buffer.alloc(50 * 1024 * 1024, ' ');
 
-export async function startLyingHost(folder: string, port: number): Promise<LyingHost> {
+export async function startFaultyHost(folder: string, port: number): Promise<FaultyHost> {
   const blobs = await openBlobStore(folder);
-  let how: Lie = 'none';
+  let how: HostFault = 'none';
   const serve = async (path: string, response: ServerResponse) => {
     const isManifest = path === 'release.json';
     const content = how === 'half written' && !isManifest ? undefined : await blobs.read(path);
@@ -49,7 +49,7 @@ export async function startLyingHost(folder: string, port: number): Promise<Lyin
   const server = createServer(listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    lie(next) {
+    fail(next) {
       how = next;
       server.closeAllConnections();
     },
