@@ -168,7 +168,7 @@ test('S2 a public site takes test keys where a setting says so, and never the st
   expect(() => readConfig({ ...trying, STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' })).toThrow(/is published/);
 });
 
-test('S2 every fault of a public site is told at once', () => {
+test('S2 all faults of a public site’s settings are reported together', () => {
   const faulty = {
     SITE_ORIGIN: 'http://www.example.com',
     SITE_PAYMENT_LINK: '',

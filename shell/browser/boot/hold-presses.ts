@@ -24,7 +24,7 @@ interface Press {
 /**
  * Holds a press of a button or form in an island that is not hydrated, and repeats it when it is; the last one, if
  * several are pressed. If the island is late or has failed, a form is sent as without script; for anything else the
- * visitor is told.
+ * visitor sees a message.
  * @param loadIslands called at each press that is held
  */
 export function holdPresses(

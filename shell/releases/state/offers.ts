@@ -68,7 +68,7 @@ function entryOf(release: OfferedRelease, isKnown: boolean, { at, who }: Cause):
   return { at, who, what: 'accept', remote, version, why, ...(changes && { changes }) };
 }
 
-/** The time of a waiting release has come; a rule that holds it back is told once. */
+/** The time of a waiting release has come; a rule that holds it back is logged once. */
 export function becomeDue(state: ReleaseState, { remote, version }: ReleaseName, cause: Cause): Step {
   const release = acceptedRelease(state, { remote, version });
   if (!release?.isWaiting) return { state, entries: [] };

@@ -32,7 +32,7 @@ function storeOfProcess(blobs: BlobStore, killAt: number, isDone: boolean): Blob
   };
 }
 
-/** Applies events one by one, until the process is killed. @returns the revisions that it was told of */
+/** Applies events one by one, until the process is killed. @returns the revisions that the registry answered */
 async function runProcess(registry: Registry, events: readonly Parameters<Registry['apply']>[0][]) {
   const answered: number[] = [];
   try {

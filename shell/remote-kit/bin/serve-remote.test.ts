@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import getPort from 'get-port';
 import { expect, test } from 'vitest';
 
-test('F-teams npm start of a remote serves until npm is told to end', async () => {
+test('F-teams npm start of a remote serves until npm is stopped', async () => {
   const port = await getPort();
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: resolve(import.meta.dirname, '../../../remote-legal'),

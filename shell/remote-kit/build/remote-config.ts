@@ -79,7 +79,7 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
         // Otherwise all names of a shared library stay, used or not.
         treeshake: { propertyReadSideEffects: false },
         output: {
-          // Names and positions are enough: whoever gets hold of a map reads no source.
+          // Names and positions are enough: a map that leaks shows no source.
           sourcemapExcludeSources: true,
           sourcemapPathTransform: (source, map) => sourceName(root, resolve(dirname(map), source)),
           // No hashes where scripts name files: they do not compress, and the version in each path says enough.

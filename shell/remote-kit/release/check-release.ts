@@ -19,7 +19,7 @@ interface Candidate {
   sources: string;
   /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
-  /** Origin of the site that is told of it, if there is one. */
+  /** Origin of the site that is notified of it, if there is one. */
   site: string | undefined;
   before: ReadableRelease | undefined;
   /** The most changed pages that are checked visually. */

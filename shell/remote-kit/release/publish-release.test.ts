@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('R3 whoever reads release.json finds all that it names', async () => {
+test('R3 a reader of release.json finds all that it names', async () => {
   const written: string[] = [];
   const watched: BlobStore = {
     ...host,

@@ -23,7 +23,7 @@ interface ReleaseResult {
   version: string;
   /** Whether these sources are another release than the latest at the target. */
   isNew: boolean;
-  /** Whether a site was told of it and has accepted it. */
+  /** Whether a site was notified of it and has accepted it. */
   isNotified: boolean;
 }
 

@@ -87,7 +87,7 @@ test('S3 what the site’s own pages send is accepted, by script and without', a
   }
 });
 
-test('S3 a notification is told by its token, and the api judges for itself', async () => {
+test('S3 a notification is recognized by its token, and the api judges for itself', async () => {
   const notify = await post('/releases/notify', foreign, JSON.stringify({ remote: 'legal' }));
   expect(notify.status).toBe(401);
   expect((await post('/api/stripe-webhook', foreign)).status).toBe(204);

@@ -96,7 +96,7 @@ test('nobody else may notify', async () => {
   ];
   for (const token of tokens) expect((await notify(token)).status).toBe(401);
   expect((await notify(opsToken, { remote: '../legal' })).status).toBe(400);
-  expect((await notify(opsToken, { remote: 'stranger' })).status).toBe(404);
+  expect((await notify(opsToken, { remote: 'unknown' })).status).toBe(404);
 });
 
 test('R3 F-notify-tokens a team’s token is for one site and one purpose, expires soon, and works once', async () => {
@@ -201,7 +201,7 @@ test('R7 a link that was changed, or whose time is over, shows nothing', async (
   );
 });
 
-test('T6 the team is told whether its release is live, or what it waits for, and what the site found instead of it', async () => {
+test('T6 the answer to the team says whether its release is live, or what it waits for, and what the site found instead of it', async () => {
   const release = async (version: string, overrides = {}) => {
     await site.publish({ ...legal, version, overrides }, pem);
     return notifySite(site.origin(), { remote: 'legal', version }, privateKey);

@@ -62,7 +62,7 @@ test('T4 a site offers no candidate, no canary, nothing whose time is to come', 
     expect((await site.get(`/r/marketing/scheduled/${path}`)).status, path).toBe(404);
 });
 
-test('T4 a site offers nothing unless it is told to', async () => {
+test('T4 a site offers nothing unless it is configured to', async () => {
   const site = await startOffering({});
   for (const path of ['/r/remotes.json', '/r/legal/release.json', '/r/legal/1/release.sig'])
     expect((await site.get(path)).status, path).toBe(404);

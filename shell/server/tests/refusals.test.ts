@@ -100,7 +100,7 @@ test('R4 a release without its team’s signature is refused', async () => {
   await expectRefused(/no signature/);
 });
 
-test('R4 a release with a stranger’s signature is refused', async () => {
+test('R4 a release signed with another team’s key is refused', async () => {
   await site.publish({ ...legal, version: next() }, otherTeamPem);
   await expectRefused(/signature was not made with the team’s key/);
 });

@@ -69,7 +69,7 @@ test('S5 R4 without any key nothing is accepted, signed or not; ops see why', as
   await untilRefused('2', /RELEASE_PUBLIC_KEYS has no key of it/);
 });
 
-test('S5 R11 what RELEASE_UNSIGNED names is accepted unsigned, and ops are told at each start; a key that is there is asked for', async () => {
+test('S5 R11 what RELEASE_UNSIGNED names is accepted unsigned, and logged at each start; a key that is there is asked for', async () => {
   await site.publish({ ...legal, version: '1' });
   await start({ RELEASE_UNSIGNED: 'legal' });
   await site.untilShown('/en/cookies', 'legal 1 en');

@@ -88,7 +88,7 @@ test('R3 what cannot be done is one clear line and changes nothing', async () =>
     await expect(site.command(...command)).rejects.toThrow(/legal constructor is not stored/);
   await expect(site.command('preview', 'legal', '2')).rejects.toThrow(/named remote@version/);
   await expect(site.command('pin', 'constructor')).rejects.toThrow(/constructor has no live release/);
-  await expect(site.command('rollback', 'stranger')).rejects.toThrow(/stranger has no live release/);
+  await expect(site.command('rollback', 'unknown')).rejects.toThrow(/unknown has no live release/);
   await expect(site.command('canary', 'legal', '4', '10')).rejects.toThrow(/legal 4 is live already/);
   await expect(site.command('canary', 'legal', '2', 'many')).rejects.toThrow(/number from 0 to 100/);
   await expect(site.command('roll', 'legal')).rejects.toThrow(/no command "roll"/);

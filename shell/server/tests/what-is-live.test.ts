@@ -93,7 +93,7 @@ test('R15 R4 a path belongs to one remote in every language, whatever address na
   expect(await text('/de/checkout')).toContain('commerce 1');
 });
 
-test('R15 R4 of two remotes that claim a page at the same time one gets it, and the other is told whose it is', async () => {
+test('R15 R4 of two remotes that claim a page at the same time one gets it, and the other’s refusal names it', async () => {
   await site.stopShell();
   await site.publish({ ...legal, version: '2', paths: [...legal.paths, '/new'] });
   await site.publish({ ...commerce, version: '2', paths: [...commerce.paths, '/new'] });

@@ -141,7 +141,7 @@ test('F-cache-control every error and every small file says how long it may be k
   }
 });
 
-test('F-cache-control who guesses the operations token too often is told so, and no cache keeps that', async () => {
+test('F-cache-control too many guesses of the operations token are answered with 429, and no cache keeps that', async () => {
   const guarded = await startTestSite(['legal'], { OPS_TOKEN: 'a-token-for-the-test' });
   try {
     await guarded.startShell();

@@ -184,7 +184,7 @@ test('S6 a scheme claimed by an untrusted proxy is ignored, and does not affect 
   }
 });
 
-test('S6 whoever found a weakness is told where to write, for less than a year from now', async () => {
+test('S6 security.txt says where to report a weakness, for less than a year from now', async () => {
   const site = await startTestSite(['legal'], {
     SITE_ORIGIN: 'https://www.example.com',
     SITE_EMAIL: 'safety@example.ch',

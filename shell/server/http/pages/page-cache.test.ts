@@ -54,7 +54,7 @@ test('L7 visitors of several languages who ask in turn each get their own', asyn
   }
 });
 
-test('R3 a browser that has the page already is told so, and one with an older page gets the new one', async () => {
+test('R3 a browser that has the page already gets 304, and one with an older page gets the new one', async () => {
   const page = await site.get('/en/cookies');
   // As from a browser's cache; fetch alone would bypass all caches.
   const asBrowser = { 'If-None-Match': page.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };

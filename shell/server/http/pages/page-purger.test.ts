@@ -60,14 +60,14 @@ test('O8 a CDN keeps what everyone gets, and forgets it as soon as a release is 
   await until(() => purges.length === 1, 'the pages of the shell before are forgotten');
 
   await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });
-  await until(() => purges.length === 2, 'the CDN is told of the release');
+  await until(() => purges.length === 2, 'the CDN is purged for the release');
   expect(purges[1]?.headers['surrogate-key']).toBe('pages');
   expect(purges[1]?.headers['authorization']).toBe('Bearer its-token');
   expect(purges[1]?.shown, 'what the CDN asks for next is the new page').toContain('legal 2 en');
   expect(site.logged()).not.toContain('its-token');
 });
 
-test('O8 a CDN that cannot be told is told again', async () => {
+test('O8 a purge that fails is repeated', async () => {
   refusals = 2;
   const before = purges.length;
   await site.command('rollback', 'legal', '1');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** @returns the cookie of whoever opens a preview link */
+/** @returns the cookie that a preview link sets */
 async function open(...releases: string[]): Promise<string> {
   const link = (await site.command('preview', ...releases)).split('\n').at(-1) ?? '';
   const opened = await site.get(new URL(link).pathname);

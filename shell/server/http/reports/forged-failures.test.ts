@@ -142,7 +142,7 @@ test('F-forged-failures tokens made otherwise, or for another purpose, are none'
   expect(await failuresOnRecord()).toBe(0);
 });
 
-test('R3 F-forged-failures however many shells were told of a failure, no more pages fail than were served', async () => {
+test('R3 F-forged-failures however many shells receive a failure, no more pages fail than were served', async () => {
   const since = (await site.state()).remotes.legal?.canary?.since ?? '';
   const side = { pages: 20, failures: 400 };
   const record = JSON.stringify({
