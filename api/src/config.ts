@@ -183,7 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mostDevices: env.MOST_DEVICES,
     /** With how many people the owner of a Business plan can share it. */
     mostPeople: env.BUSINESS_PEOPLE,
-    /** The publisher's back end, which is told of changed plans. */
+    /** The publisher's back end, which gets a message of changed plans. */
     backend:
       env.ENTITLEMENT_WEBHOOK_URL && env.ENTITLEMENT_WEBHOOK_SECRET
         ? { url: env.ENTITLEMENT_WEBHOOK_URL, secret: env.ENTITLEMENT_WEBHOOK_SECRET }

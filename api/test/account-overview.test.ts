@@ -195,7 +195,7 @@ test('A10 a refund is shown beside its invoice, and only its customer can open t
   expect(text).toContain(note?.printed);
   expect(text).toContain(invoice?.printed);
 
-  const otherEmail = `stranger-of-${shop.buyer}`;
+  const otherEmail = `other-than-${shop.buyer}`;
   await startTrial(otherEmail);
   const other = await signIn(otherEmail);
   expect((await other.creditNote(note?.number ?? 0)).status).toBe(404);

@@ -56,7 +56,7 @@ test('A14 both mailboxes confirm, everything moves to the new address, and old l
   expect(await requestChange(holder, shop.buyer.toUpperCase())).toBe('address-unchanged');
   expect(await requestChange(holder, next)).toBe('address-asked');
   const [ofOld, ofNew] = [await tokenTo(shop.buyer), await tokenTo(next)];
-  expect(mailsTo(next)[0]?.text?.toLowerCase(), 'it may be a stranger’s').not.toContain(shop.buyer);
+  expect(mailsTo(next)[0]?.text?.toLowerCase(), 'it may be another person’s').not.toContain(shop.buyer);
   const visitor = new AccountHolder(shop, 'en');
   expect(await visitor.page({ address: ofOld })).toEqual({
     addressChange: {
@@ -117,7 +117,7 @@ test(
     expect(await requestChange(holder, ownAddress)).toBe('address-asked');
     expect(await confirm(await tokenTo(ownAddress))).toBe('address-confirmed');
     expect((await holder.page()).account?.email, 'the old mailbox has not confirmed').not.toBe(ownAddress);
-    expect(await confirm(ofOld), 'the link of an earlier wish').toBe('address-change-over');
+    expect(await confirm(ofOld), 'the link of an earlier request').toBe('address-change-over');
     const signedOut = new AccountHolder(shop, 'en');
     expect(await requestChange(signedOut, ownAddress)).toBe('signed-out');
     expect(await confirm('x'.repeat(80))).toBe('address-change-over');

@@ -49,7 +49,7 @@ function verified({ headers, body }: Message): EntitlementChanged {
   return entitlementChangedSchema.parse(new Webhook(secret).verify(body, signed));
 }
 
-test('E7 the publisher’s back end is told of each change by a signed message, retried until it is taken', async () => {
+test('E7 the publisher’s back end gets a signed message of each change, retried until it is taken', async () => {
   const offered = await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en' });
   const clientSecret = await secretIn(offered);
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);

@@ -88,7 +88,7 @@ test('A17 A3 C14 a saved company is on invoices from then on, in the account, in
 });
 
 test(
-  'A3 A13 S1 a company is on nobody else’s invoice, and a stranger who typed that e-mail address gets none',
+  'A3 A13 S1 a company is on nobody else’s invoice, and another person who typed that e-mail address gets none',
   { tags: ['slow'] },
   async () => {
     await buy();

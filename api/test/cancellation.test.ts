@@ -72,7 +72,7 @@ test('A7 the day on which a period ends is that of the pages: no later one is as
 });
 
 test.each([
-  ['another address', { email: 'stranger@example.com' }],
+  ['another address', { email: 'other@example.com' }],
   ['an unknown invoice', { contract: '2026-999999' }],
   ['another plan', { contract: 'Business' }],
   ['no number', { contract: 'my subscription' }],

@@ -56,7 +56,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): string[] {
     const { message } = error as Error;
     expect(message).not.toContain('\n');
     for (const value of Object.values(environment).filter((text = '') => text.length > 10))
-      expect(message, 'no value is told').not.toContain(value);
+      expect(message, 'no value is printed').not.toContain(value);
     return [...message.matchAll(/[:;] ([A-Z0-9_]+): /g)].map(([, name = '']) => name).sort();
   }
 }

@@ -8,7 +8,7 @@ import { postForm } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { plain } from './seven-buyers.ts';
 
-/* What a buyer is told, and when. */
+/* What mails to buyers say, and when. */
 
 const shop = openShop();
 const terms = '/en/terms-of-service/1.0';
@@ -78,7 +78,7 @@ test('A13 F-free-until mails and account name the same last free day, and the ch
   });
 });
 
-test('A4 F-no-further-charge within the hour after a renewal nobody is told that nothing is charged any more', async () => {
+test('A4 F-no-further-charge within the hour after a renewal no mail says that nothing is charged any more', async () => {
   await startTrial();
   // The provider has begun the month, and charges its draft an hour later.
   await shop.provider.pass(14, 0.5);
@@ -126,20 +126,24 @@ test(
   },
 );
 
-test('C14 F-mended-mail a month that was due and is paid is told as such', { tags: ['slow'] }, async () => {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  const clientSecret = await secretIn(answer);
-  await shop.provider.confirm(clientSecret, cards.chargeFails);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
-  await mailed(/^The payment for Basic didn’t go through$/);
-  const owner = shop.provider.owner();
-  const [open] = (await owner.invoices.list({ status: 'open', limit: 1 })).data;
-  await owner.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' });
-  await shop.stateOf(clientSecret);
-  await mailed(/^The payment for Basic is settled, invoice \d{4}-\d{6}$/);
-});
+test(
+  'C14 F-mended-mail a mail calls a month that was due and is paid by that name',
+  { tags: ['slow'] },
+  async () => {
+    const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+    const clientSecret = await secretIn(answer);
+    await shop.provider.confirm(clientSecret, cards.chargeFails);
+    await shop.stateOf(clientSecret);
+    await shop.provider.pass(14, 2);
+    expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+    await mailed(/^The payment for Basic didn’t go through$/);
+    const owner = shop.provider.owner();
+    const [open] = (await owner.invoices.list({ status: 'open', limit: 1 })).data;
+    await owner.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' });
+    await shop.stateOf(clientSecret);
+    await mailed(/^The payment for Basic is settled, invoice \d{4}-\d{6}$/);
+  },
+);
 
 test('A13 F-second-subscription who buys a second one is offered its refund, once, and somebody is alerted', async () => {
   await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });

@@ -169,7 +169,7 @@ test(
     await database.kill();
     const away = await metrics();
     expect(away).toMatch(/^database_up 0$/m);
-    expect(away, 'what it cannot know is left out, the rest is told').not.toMatch(
+    expect(away, 'what it cannot know is left out, the rest is reported').not.toMatch(
       /^outbox_oldest_seconds \d/m,
     );
   },

@@ -59,8 +59,8 @@ test(
     await subscribe('basic', 'phone');
     await shop.mail.expectMails(shop.buyer, 1);
     const before = shop.provider.subscriptions().length;
-    for (const name of ['laptop', 'tablet', 'stranger']) {
-      const email = name === 'stranger' ? shop.buyer.toUpperCase() : shop.buyer;
+    for (const name of ['laptop', 'tablet', 'elsewhere']) {
+      const email = name === 'elsewhere' ? shop.buyer.toUpperCase() : shop.buyer;
       const answer = await shop.subscribe({ email, planId: 'business', language: 'en' }, device(name));
       const text = await answer.text();
       expect([answer.status, (JSON.parse(text) as { code: string }).code]).toEqual([409, 'trial_used']);

@@ -95,7 +95,7 @@ test('A2 S7 F-addresses both spellings of a domain are one customer, and letters
   expect((await holder.page()).account?.subscriptions).toHaveLength(1);
 });
 
-test('A2 A13 F-links the owner’s first act ends what a stranger has who typed the address', async () => {
+test('A2 A13 F-links the owner’s first act ends the access of another person who typed the address', async () => {
   const typed = { email: shop.buyer, planId: 'basic', language: 'en' };
   const clientSecret = await secretIn(await shop.subscribe(typed));
   expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'trialing' });

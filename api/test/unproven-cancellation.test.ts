@@ -22,7 +22,7 @@ async function tokenOf(link: 'undo' | 'confirm'): Promise<string | undefined> {
   return texts.flatMap((text) => new RegExp(`[?&]${link}=([\\w.-]+)`).exec(text)?.[1] ?? []).at(-1);
 }
 
-test('A7 A13 after one undo, a stranger’s cancellation asks the mailbox before it ends anything', async () => {
+test('A7 A13 after one undo, a cancellation without proof asks the mailbox before it ends anything', async () => {
   const declarant = new Declarant(shop);
   const secret = await declarant.startTrial();
   await declarant.send('cancel', guessed());

@@ -90,7 +90,7 @@ export const jwksSchema = z.object({
   ),
 });
 
-/** What the publisher's back end is told (Standard Webhooks), at each change and again by command. */
+/** The message to the publisher's back end (Standard Webhooks), at each change and again by command. */
 export const entitlementChangedSchema = z.object({
   type: z.literal('entitlement.changed'),
   timestamp: z.iso.datetime(),

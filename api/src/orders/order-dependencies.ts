@@ -19,6 +19,6 @@ export interface OrderDependencies {
   mailBudget: MailBudget;
   /** The ids of our payment links; if empty, every link that sells our prices counts as ours. */
   paymentLinks: string[];
-  /** After this time, in ms, the outbox finishes what a dead process has left unfinished. */
+  /** After this time, in ms, the outbox finishes what a killed process has left unfinished. */
   recoveryMs: number;
 }

@@ -29,7 +29,7 @@ export async function sendToBuyer(
       url: await orderLinks.mailedLink(db, order, envelope.jobId),
     },
     ...content,
-    // Whoever states this number in a withdrawal gets an automatic refund.
+    // Who states this number in a withdrawal gets an automatic refund.
     rows: [...rows, [t('invoice.order'), order.number]],
     language,
     greeting: t('mail.greetingWithoutName'),

@@ -63,10 +63,10 @@ export const orders = pgTable(
     sessionId: text().unique('orders_session_id'),
     /** The payment or setup intent whose secret the browser holds. */
     intentId: text().unique('orders_intent_id'),
-    /** SHA-256 of that secret, in hex: whoever has the secret may see the order. */
+    /** SHA-256 of that secret, in hex: who has the secret may see the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
-    /** Of a trial: when the mailbox's owner first acted; until then, who typed the address may have been a stranger. */
+    /** Of a trial: when the mailbox's owner first acted; until then, somebody else may have typed the address. */
     claimedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),

@@ -24,7 +24,7 @@ function readToken(
 
 const isConfirmed = (change: AddressChange, side: Side) => change[`${side}ConfirmedAt`] !== null;
 
-/** The page of a mailed link. The new mailbox is not told whose account it is: it may be a stranger's. */
+/** The page of a mailed link. It does not name the account: the mailbox may be another person's. */
 export async function describeChange(dependencies: ChangeDependencies, token: string) {
   const read = readToken(dependencies, token);
   const change = read && (await findOpenChange(dependencies.db, read.id));
@@ -54,7 +54,7 @@ export async function confirmChange(dependencies: ChangeDependencies, token: str
     await lockName(transaction, `address:${mailboxKey(newEmail)}`);
     await updateChange(transaction, id, { endedAt: new Date() });
     if (await hasAccount(transaction, personalData, newEmail)) {
-      // Its mailbox alone is told why.
+      // Only a mail to that mailbox says why.
       await enqueue(transaction, 'address-new', `${id}:taken`, { changeId: id, isTaken: true });
       return 'over';
     }

@@ -32,7 +32,7 @@ export async function mailOldMailbox(
   });
 }
 
-/** Asks the new mailbox, which may be a stranger's; who has an account there is told that two are not joined. */
+/** Asks the new mailbox, which may be another person's; to one who has an account there it says that two are not joined. */
 export async function mailNewMailbox(
   dependencies: MailDependencies,
   { changeId, isTaken = false }: { changeId: string; isTaken?: boolean },

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@site/shared-i18n';
 
-/** Wishes to move an account to another address; those that were carried out are kept for their last mails. */
+/** Requests to move an account to another address; those that were carried out are kept for their last mails. */
 export const addressChanges = pgTable(
   'address_changes',
   {

@@ -99,7 +99,7 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
   }
   const found = await findContract(db, statement, canWithdraw);
   const order = found && (await lockOrder(db, found.order.id));
-  // A withdrawal cannot be undone, so address and plan, which a stranger could know, are not enough.
+  // A withdrawal cannot be undone, so address and plan, which another person could know, are not enough.
   const isCertain = order && found.byNumber;
   // The bank has sent back an earlier refund: it would not be made again by itself.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';

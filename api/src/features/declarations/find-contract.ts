@@ -13,7 +13,7 @@ const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
 /**
- * Whether a declaration names an order by its number, which cannot be guessed, unlike an invoice's: whoever has it and the e-mail
+ * Whether a declaration names an order by its number, which cannot be guessed, unlike an invoice's: who has it and the e-mail
  * address has the contract's mails.
  */
 export function namesOrder(contract: string, { id, number }: Order): boolean {

@@ -25,7 +25,7 @@ interface DeclarationMailDependencies extends OrderMailDependencies {
 
 /**
  * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared
- * words is attached only for who has proved to have the contract's mails: nobody can have the site mail words to a stranger.
+ * words is attached only for who has proved to have the contract's mails: so the site mails nobody's words to another person.
  */
 export async function mailReceipt(
   { db, mailer, seller, declarationLinks }: DeclarationMailDependencies,

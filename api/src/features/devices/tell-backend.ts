@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
 interface BackendDependencies {
   db: Database;
   readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
-  /** Without it, nobody is told. */
+  /** Without it, nothing is sent. */
   backend: { url: string; secret: string } | undefined;
 }
 

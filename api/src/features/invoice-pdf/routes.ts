@@ -38,7 +38,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     if (order.erasureId) throw new ApiError('order_unknown');
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
-    // Who pays may have typed a stranger's e-mail address: what that mailbox has saved is for who has access to it.
+    // Who pays may have typed another person's e-mail address: what that mailbox has saved is for who has access to it.
     const customer = await findCustomer(db, sessionSecretOf(request, secure));
     const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
     if (invoice.billingAddress && !ownsMailbox) throw new ApiError('signed_out');

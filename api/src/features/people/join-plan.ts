@@ -40,7 +40,7 @@ export async function joinPlan(dependencies: PeopleDependencies, token: string):
     await lockName(transaction, `people:${mailboxKey}`);
     if (await findJoined(transaction, mailboxKey)) throw new ApiError('person_elsewhere');
     const ownOrders = await listOrdersByMailbox(transaction, mailboxKey);
-    // Nobody pays for a plan of one's own beside it unawares.
+    // Otherwise one could pay for an own plan beside it without noticing.
     if (ownOrders.some((order) => isRunning(order) && !isEnding(order)))
       throw new ApiError('person_has_plan');
     if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');

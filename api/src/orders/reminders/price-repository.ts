@@ -8,7 +8,7 @@ interface PriceCount {
   /** Centimes each month. */
   amount: number;
   subscriptions: number;
-  /** How many of their holders were told of another price. */
+  /** How many of their holders got a reminder of another price. */
   reminded: number;
 }
 

@@ -31,7 +31,7 @@ export async function deleteReminder(db: Database, id: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.id, id));
 }
 
-/** Whether the buyer was told that an invoice of the provider could not be charged. */
+/** Whether the buyer was reminded that an invoice of the provider could not be charged. */
 export async function wasUnpaid(db: Database, orderId: string, invoice: string): Promise<boolean> {
   const sameReminder = and(
     eq(reminders.orderId, orderId),

@@ -37,7 +37,7 @@ interface DatabaseSettings {
 
 /**
  * Connects to a Postgres server and migrates the database.
- * @param onWait is told why the server is waited for, once
+ * @param onWait is called once, with the reason for the wait
  * @throws Error with one line when it cannot be used
  */
 export async function openDatabase(

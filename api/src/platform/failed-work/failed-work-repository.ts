@@ -53,7 +53,7 @@ export function settleFailed(db: Database, { id, kind, payload }: FailedWork, ag
   });
 }
 
-/** Deletes rows that failed before a time: those that are settled, and mails, which strangers can make fail. @returns how many */
+/** Deletes rows that failed before a time: those that are settled, and mails to addresses that anybody can type. @returns how many */
 export async function deleteFailedWork(db: Database, mails: JobKind[], before: Date): Promise<number> {
   const isOver = or(isNotNull(failedWork.settledAt), inArray(failedWork.kind, mails));
   const deleted = await db

@@ -39,9 +39,9 @@ const jobKinds = {
   'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
   /** Offers the refund of a second subscription. */
   'second-subscription': job<{ orderId: string }>('erased', 'resent'),
-  /** Tells the company of a mailbox's first order of Business; kept, as it is told once. */
+  /** Tells the company of a mailbox's first order of Business; kept, as it is sent once. */
   'business-ordered': job<{ orderId: string }>('erased'),
-  /** Mails a material change of the terms. Kept: each subscriber is told once. */
+  /** Mails a material change of the terms. Kept: each subscriber gets it once. */
   'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erased'),
   'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
