@@ -24,7 +24,7 @@ function storageAccounts(changed) {
   return spawnSync('setsid', ['sh', ...line], { cwd: root, env, encoding: 'utf8' });
 }
 
-test('R8 S1 shell, api and whoever puts packages there have an account each, with the rights that each needs', () => {
+test('R8 S1 shell, api and the upload of packages have an account each, with the rights that each needs', () => {
   const { identities } = JSON.parse(storageAccounts().stdout);
   const rights = Object.fromEntries(
     identities.map((/** @type {any} */ { name, actions }) => [name, actions.sort()]),

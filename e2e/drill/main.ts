@@ -63,7 +63,7 @@ async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promi
   await until(isFiring, `${fault.alert} fires`, undefined, alertTimeout);
   const fired = seconds(begun);
   const isNotified = () => !site.alertmanager || notifiedReceivers().length > 0;
-  await until(isNotified, `somebody is told of ${fault.alert}`, undefined, alertTimeout);
+  await until(isNotified, `somebody is notified of ${fault.alert}`, undefined, alertTimeout);
   const receivers = notifiedReceivers().join(', ');
   const { shown } = fault;
   if (shown) {
@@ -75,7 +75,7 @@ async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promi
   await until(async () => !(await isFiring()), `${fault.alert} falls silent`, undefined, alertTimeout);
   await until(
     () => notifiedReceivers().length === 0,
-    `${receivers} is told that ${fault.alert} is over`,
+    `${receivers} is notified that ${fault.alert} is over`,
     undefined,
     alertTimeout,
   );

@@ -70,7 +70,7 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   };
 }
 
-/** Whether a server on this machine has a certificate for a name, whoever issued it. */
+/** Whether a server on this machine has a certificate for a name, from any issuer. */
 function completesHandshake(servername: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };

@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'M9 a name of spaces alone is told from a failure to send',
+  'M9 a name of spaces alone is distinguished from a failure to send',
   { tag: '@slow' },
   async ({ page, watch }) => {
     watch.expectErrors(/400/);

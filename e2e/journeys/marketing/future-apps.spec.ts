@@ -17,7 +17,7 @@ async function expectMail(request: APIRequestContext, subject: string): Promise<
 }
 
 test(
-  'M10 who asks on a future app’s page to be told reaches the publisher, the app in the subject',
+  'M10 a request on a future app’s page for news of it reaches the publisher, the app in the subject',
   { tag: '@slow' },
   async ({ page, request }) => {
     await page.goto('/de/future-app-1');

@@ -8,7 +8,7 @@ const button = 'src/pages/policy/PrintButton.tsx';
 const source = readFileSync(new URL(`../../../remote-legal/${button}`, import.meta.url), 'utf8');
 const line = source.split('\n').findIndex((text) => text.includes('window.print()')) + 1;
 
-test('T12 a press that fails in a built script is told to operations with file and line of the source', async ({
+test('T12 a press that fails in a built script is reported to operations with file and line of the source', async ({
   page,
   context,
   watch,

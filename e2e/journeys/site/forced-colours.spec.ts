@@ -20,7 +20,7 @@ async function markControls(page: Page): Promise<number> {
   });
 }
 
-/** The marked elements that can no longer be told from the page. */
+/** The marked elements that can no longer be distinguished from the page. */
 async function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-control]')]
