@@ -138,7 +138,7 @@ export const plantedFaults = [
   },
   {
     name: 'a notice is gone at once',
-    file: 'shell/browser/app/Notices.tsx',
+    file: 'shell/browser/island-host/Notices.tsx',
     find: 'const display = 5000;',
     replace: 'const display = 50;',
     tests: ['browser notices contact-form'],

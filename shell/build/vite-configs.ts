@@ -71,7 +71,7 @@ export function chromeBuild(shell: ShellBuild): InlineConfig {
 }
 
 /** The app that loads on an island's first use: React and the federation runtime. */
-export function appBuild(shell: ShellBuild): InlineConfig {
+export function islandHostBuild(shell: ShellBuild): InlineConfig {
   const { root, dist, mode } = shell;
   return {
     ...sharedConfig(shell),
@@ -96,7 +96,7 @@ export function appBuild(shell: ShellBuild): InlineConfig {
       cssTarget,
       minify: mode === 'production',
       rolldownOptions: {
-        input: join(root, 'browser/app/main.tsx'),
+        input: join(root, 'browser/island-host/main.tsx'),
         // As in a remote: no library here does anything when a property is read.
         treeshake: { propertyReadSideEffects: false },
         output: {

@@ -44,7 +44,7 @@ export function readShellFiles(dist: string): ShellFiles {
       .trim(),
     boot: required([...boot.keys()][0]),
     inspector: required([...inspector.keys()][0]),
-    app: describeApp(dist),
+    app: describeIslandHost(dist),
     styles: styles.join('\n'),
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
@@ -66,9 +66,9 @@ function readServedFiles(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function describeApp(dist: string): ShellFiles['app'] {
+function describeIslandHost(dist: string): ShellFiles['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
-  const script = `/${required(manifest['browser/app/main.tsx']).file}`;
+  const script = `/${required(manifest['browser/island-host/main.tsx']).file}`;
   // What is loaded on demand is for old releases, and not preloaded.
   const needed = Object.values(manifest).flatMap((chunk) =>
     chunk && !chunk.isDynamicEntry && chunk.file.endsWith('.js') ? [`/${chunk.file}`] : [],
