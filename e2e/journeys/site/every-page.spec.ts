@@ -28,7 +28,7 @@ test('R10 a page of each of six kinds is accessible, fits every window and asks 
 }) => {
   watch.expectErrors(/404/);
   const found = await inspectPages(page, sixKinds, { isDoubled: true });
-  expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
+  expect(found).toEqual({ accessibility: [], texts: [], toOtherHosts: [], connections: [] });
 });
 
 for (const language of covered) {
@@ -46,7 +46,7 @@ for (const language of covered) {
         const addresses = (await listedIn(request, language)).filter(isWanted);
         expect(addresses.length).toBeGreaterThan(4);
         const found = await inspectPages(page, addresses, { isDoubled });
-        expect(found).toEqual({ accessibility: [], texts: [], others: [], connections: [] });
+        expect(found).toEqual({ accessibility: [], texts: [], toOtherHosts: [], connections: [] });
       },
     );
   }
