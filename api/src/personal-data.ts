@@ -4,7 +4,7 @@ import { downloadData } from './features/app-download/personal-data-repository.t
 import { contactData } from './features/contact/personal-data-repository.ts';
 import { declarationData } from './features/declarations/personal-data-repository.ts';
 import { deviceData } from './features/devices/personal-data-repository.ts';
-import { queueTelling } from './features/devices/tell-backend.ts';
+import { queueMessage } from './features/devices/tell-backend.ts';
 import { peopleData } from './features/people/personal-data-repository.ts';
 import { eventData } from './features/webhooks/personal-data-repository.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
@@ -34,7 +34,7 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     addressData,
     sessionData,
     // Before the devices, with which the ids of accounts go.
-    peopleData(queueTelling),
+    peopleData(queueMessage),
     deviceData,
     erasureData(marks),
   ];

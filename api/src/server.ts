@@ -7,7 +7,7 @@ import { continueNumbers } from './orders/invoices/continue-numbers.ts';
 import { openPersonalData } from './personal-data.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
-import { queueTelling } from './features/devices/tell-backend.ts';
+import { queueMessage } from './features/devices/tell-backend.ts';
 import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
@@ -70,7 +70,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     readOwnPlan: (mailboxKey: string) => readOwnEntitlement(orders, mailboxKey),
     mostPeople: config.mostPeople,
     invitations: openSignedIds(allKeys, 'invitations'),
-    tellAbout: queueTelling,
+    queueBackendMessage: queueMessage,
   };
   const worker = startOutboxWorker(
     db,

@@ -59,7 +59,7 @@ export async function startMailServer() {
   const address = server.server.address() as AddressInfo;
   const all = (recipient: string) =>
     [...mails.values()].filter((mail) => mail.to?.some((one) => one.address === recipient));
-  // Every trial with a card has this one more, at a time of its own: told.test.ts counts it.
+  // Every trial with a card has this one more, at a time of its own: mail-contents.test.ts counts it.
   const to = (recipient: string) => all(recipient).filter(({ subject = '' }) => !isOrderOfTrial(subject));
   return {
     port: address.port,

@@ -35,7 +35,7 @@ export async function tellBackend(
   const mailboxKey = about.orderId
     ? (await findOrder(db, about.orderId))?.mailboxKey
     : await findMailboxOf(db, about.accountId ?? '');
-  if (about.orderId && mailboxKey) await tellAboutPeople(db, mailboxKey, jobId);
+  if (about.orderId && mailboxKey) await queueMessagesOfPeople(db, mailboxKey, jobId);
   const account = about.accountId ?? (mailboxKey ? await findAccountId(db, mailboxKey) : undefined);
   if (!account) return;
   const timestamp = new Date();
@@ -61,13 +61,13 @@ export async function tellBackend(
 }
 
 /** Queues messages about those with whom the owner of a plan shares it, once for each change. */
-async function tellAboutPeople(db: Database, ownerKey: string, jobId: string): Promise<void> {
+async function queueMessagesOfPeople(db: Database, ownerKey: string, jobId: string): Promise<void> {
   for (const { mailboxKey, joinedAt } of await listPeople(db, ownerKey))
-    if (joinedAt) await queueTelling(db, mailboxKey, jobId);
+    if (joinedAt) await queueMessage(db, mailboxKey, jobId);
 }
 
 /** Queues a message about a mailbox's account, if apps know it. @param change identifies what has changed */
-export async function queueTelling(
+export async function queueMessage(
   transaction: Database,
   mailboxKey: string,
   change: string = randomUUID(),

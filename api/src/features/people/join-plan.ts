@@ -32,7 +32,7 @@ export async function findInvitation(
  * @throws ApiError `invitation_over`, `person_elsewhere`, `person_has_plan`
  */
 export async function joinPlan(dependencies: PeopleDependencies, token: string): Promise<void> {
-  const { db, tellAbout } = dependencies;
+  const { db, queueBackendMessage } = dependencies;
   const { person } = (await findInvitation(dependencies, token)) ?? {};
   if (!person) throw new ApiError('invitation_over');
   const { id, mailboxKey } = person;
@@ -44,7 +44,7 @@ export async function joinPlan(dependencies: PeopleDependencies, token: string):
     if (ownOrders.some((order) => isRunning(order) && !isEnding(order)))
       throw new ApiError('person_has_plan');
     if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');
-    await tellAbout(transaction, mailboxKey);
+    await queueBackendMessage(transaction, mailboxKey);
   });
 }
 

@@ -11,5 +11,5 @@ export interface PeopleDependencies extends OrderDependencies {
   /** Tokens of mailed invitations. */
   invitations: SignedIds;
   /** Queues a message about a mailbox's account to the publisher's back end. */
-  tellAbout: (transaction: Database, mailboxKey: string) => Promise<void>;
+  queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 
 /** People of a plan: those whom a customer has invited, and who has invited the customer. */
 export function peopleData(
-  tellAbout: (transaction: Database, mailboxKey: string) => Promise<void>,
+  queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>,
 ): DataHolder {
   return {
     async emails(db) {
@@ -64,7 +64,7 @@ export function peopleData(
       await transaction.delete(planPeople).where(or(isOfPerson, and(isOwners, isNull(planPeople.joinedAt))));
       const ownerKey = sql`'erased:' || ${planPeople.id}`;
       const left = await transaction.update(planPeople).set({ ownerKey }).where(isOwners).returning();
-      for (const person of left) await tellAbout(transaction, person.mailboxKey);
+      for (const person of left) await queueBackendMessage(transaction, person.mailboxKey);
     },
   };
 }

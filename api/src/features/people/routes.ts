@@ -42,7 +42,7 @@ export const joiningForm: SiteForm = {
 export function peopleRoutes(
   dependencies: PeopleDependencies & { rateLimits: CountedLimits; secure: boolean },
 ): Router {
-  const { db, rateLimits, secure, tellAbout } = dependencies;
+  const { db, rateLimits, secure, queueBackendMessage } = dependencies;
   const router = Router();
   const requireSender = (request: Request, form: MarkedForm) =>
     requireFormSender(db, sessionSecretOf(request, secure), form, request.body);
@@ -60,7 +60,7 @@ export function peopleRoutes(
     await db.transaction(async (transaction) => {
       const person = await deletePerson(transaction, { ownerKey, id });
       if (!person) throw new ApiError('person_unknown');
-      await tellAbout(transaction, person.mailboxKey);
+      await queueBackendMessage(transaction, person.mailboxKey);
     });
     redirectToForm(peopleForm, request, response, 'person-removed');
   });
@@ -70,7 +70,7 @@ export function peopleRoutes(
     const { mailboxKey } = await requireSender(request, 'leavePlan');
     await db.transaction(async (transaction) => {
       if (!(await deleteJoined(transaction, mailboxKey))) throw new ApiError('person_unknown');
-      await tellAbout(transaction, mailboxKey);
+      await queueBackendMessage(transaction, mailboxKey);
     });
     redirectToForm(peopleForm, request, response, 'plan-left');
   });
