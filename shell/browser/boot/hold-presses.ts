@@ -18,7 +18,7 @@ interface Press {
   control: Control;
   island: Element;
   /** Its place among the island's controls: React may have rendered them anew. */
-  place: number;
+  index: number;
 }
 
 /**
@@ -52,7 +52,7 @@ export function holdPresses(
     event.stopPropagation();
     if (!island || sent || control === held?.control) return;
     release();
-    held = { control, island, place: controlsOf(island).indexOf(control) };
+    held = { control, island, index: controlsOf(island).indexOf(control) };
     // Even then not within this event: browsers ignore a click within a click.
     const wait = island.matches('[data-failed]') || late.has(island) ? 0 : longestWait;
     after(wait, giveUp);
@@ -125,8 +125,8 @@ function controlsOf(island: Element): Control[] {
   return [...island.querySelectorAll<Control>(controls)];
 }
 
-function presentControl({ control, island, place }: Press): Control {
-  return control.isConnected ? control : (controlsOf(island)[place] ?? control);
+function presentControl({ control, island, index }: Press): Control {
+  return control.isConnected ? control : (controlsOf(island)[index] ?? control);
 }
 
 /** The form that a control submits. */

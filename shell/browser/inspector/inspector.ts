@@ -20,9 +20,9 @@ root.adoptedStyleSheets = [sheet];
 const outlines = createOutlines(root);
 const toggle = element('button', { type: 'button', className: 'toggle', title: 'Alt+I' }, 'Inspector');
 toggle.setAttribute('aria-keyshortcuts', 'Alt+I');
-const place = element('div', { className: 'panel', hidden: true });
-root.append(place, toggle);
-const panel = createPanel(place, page);
+const container = element('div', { className: 'panel', hidden: true });
+root.append(container, toggle);
+const panel = createPanel(container, page);
 let parts: ShownPart[] = [];
 const isOpen = () => toggle.ariaExpanded === 'true';
 
@@ -47,7 +47,7 @@ function refresh(): void {
 }
 
 function setOpen(open: boolean): void {
-  place.hidden = !open;
+  container.hidden = !open;
   toggle.ariaExpanded = String(open);
   sessionStorage.setItem(openKey, String(open));
   changes.disconnect();
@@ -68,7 +68,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   setOpen(!isOpen());
 });
-place.addEventListener('keydown', ({ key }) => {
+container.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
   setOpen(false);
   toggle.focus();

@@ -23,9 +23,9 @@ export function createOutlines(root: ShadowRoot): Outlines {
   let frame = 0;
 
   /** Repeated, as parts move when content above them loads or opens. */
-  function place(): void {
+  function position(): void {
     for (const outline of outlines) placeBox(outline);
-    frame = requestAnimationFrame(place);
+    frame = requestAnimationFrame(position);
   }
 
   return {
@@ -33,7 +33,7 @@ export function createOutlines(root: ShadowRoot): Outlines {
       outlines = parts.map(outline);
       layer.replaceChildren(...outlines.map(({ box }) => box));
       cancelAnimationFrame(frame);
-      if (outlines.length > 0) place();
+      if (outlines.length > 0) position();
     },
     refresh() {
       for (const { part, box, state } of outlines) {

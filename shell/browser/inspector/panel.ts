@@ -11,15 +11,15 @@ interface Panel {
 }
 
 /** Lists the parts, with a button for the release before where there is one. */
-export function createPanel(place: HTMLElement, { chosen }: InspectedPage): Panel {
+export function createPanel(container: HTMLElement, { chosen }: InspectedPage): Panel {
   const failure = element('p', { role: 'alert' });
   const list = element('ol', {});
   let states: { part: ShownPart; text: HTMLElement }[] = [];
   if (chosen) {
     const words = `You see ${chosen.remote} ${chosen.version}, as nobody else does. `;
-    place.append(element('p', {}, words, goButton('Back', wayBackPath)));
+    container.append(element('p', {}, words, goButton('Back', wayBackPath)));
   }
-  place.append(failure, list);
+  container.append(failure, list);
 
   /** A button that switches what this visitor sees, and reloads. */
   function goButton(words: string, path: string): HTMLButtonElement {

@@ -54,6 +54,6 @@ export function reportUncaught(data: IslandData, view: string | undefined): void
 
 /** The topmost lines of a stack in releases' scripts, in the form of every browser. */
 function linesOf(error: unknown): string[] {
-  const [, ...places] = (error as Error | undefined)?.stack?.split(location.origin) ?? [];
-  return places.flatMap((place) => /^\/r\/[\w./:-]+/.exec(place) ?? []).slice(0, maxReportedLines);
+  const [, ...lines] = (error as Error | undefined)?.stack?.split(location.origin) ?? [];
+  return lines.flatMap((line) => /^\/r\/[\w./:-]+/.exec(line) ?? []).slice(0, maxReportedLines);
 }

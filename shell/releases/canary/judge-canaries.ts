@@ -141,7 +141,9 @@ export function createCanaryJudge({
 
 /** Those that happened most, in words. */
 function namesOf(failures: readonly LocatedFailure[]): string[] {
-  return failures.slice(0, most.named).map(({ place, error, count }) => `${count} × ${place} (${error})`);
+  return failures
+    .slice(0, most.named)
+    .map(({ location, error, count }) => `${count} × ${location} (${error})`);
 }
 
 function sum(sides: readonly Side[]): Side {

@@ -26,7 +26,7 @@ export interface LocatedFailure {
    * File and line of the team's own source (`src/pages/checkout/Checkout.tsx:88`); without a source map file, line and
    * column of the build.
    */
-  place: string;
+  location: string;
   error: string;
   count: number;
   proven: number;
@@ -54,8 +54,8 @@ export function createFailureLocator({ live, sourceMaps }: Dependencies): Failur
     },
   });
 
-  async function placeOf(release: Release, stack: readonly string[]): Promise<string> {
-    const places: string[] = [];
+  async function locationOf(release: Release, stack: readonly string[]): Promise<string> {
+    const frames: string[] = [];
     for (const frame of stack) {
       const [, path = '', line, column] = /^([^:]+):(\d+):(\d+)$/.exec(frame) ?? [];
       if (!release.files.some((file) => file.path === path)) continue;
@@ -63,10 +63,10 @@ export function createFailureLocator({ live, sourceMaps }: Dependencies): Failur
       const map = await maps.fetch(key, { context: release });
       const source = map && map !== 'none' && sourceOf(map, Number(line), Number(column));
       if (source && source.startsWith('src/')) return source;
-      places.push(source || frame);
+      frames.push(source || frame);
     }
     // A failure may lie in a library alone.
-    return places[0] ?? 'no line known';
+    return frames[0] ?? 'no line known';
   }
 
   return {
@@ -74,9 +74,9 @@ export function createFailureLocator({ live, sourceMaps }: Dependencies): Failur
       const release = (await live.find(remote, version))?.release;
       const located = new Map<string, LocatedFailure>();
       for (const { error, stack, count, proven } of reports) {
-        const place = release ? await placeOf(release, stack) : 'no line known';
-        const same = located.get(`${place} ${error}`) ?? { place, error, count: 0, proven: 0 };
-        located.set(`${place} ${error}`, {
+        const location = release ? await locationOf(release, stack) : 'no line known';
+        const same = located.get(`${location} ${error}`) ?? { location, error, count: 0, proven: 0 };
+        located.set(`${location} ${error}`, {
           ...same,
           count: same.count + count,
           proven: same.proven + proven,

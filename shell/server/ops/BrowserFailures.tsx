@@ -8,10 +8,10 @@ export function BrowserFailures({ failures }: { failures: readonly BrowserFailur
       <h2>Failures in browsers, reported to this shell</h2>
       <Table
         head={['Reports', 'Of proven page views', 'Where']}
-        rows={failures.map(({ release, place, error, count, proven }) => [
+        rows={failures.map(({ release, location, error, count, proven }) => [
           count,
           proven,
-          `${release} ${place} (${error})`,
+          `${release} ${location} (${error})`,
         ])}
       />
     </>

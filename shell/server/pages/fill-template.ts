@@ -2,7 +2,7 @@ import Mustache from 'mustache';
 import type { PageValues } from '@site/shell-contract/page-data';
 import { jsonEscaped } from './fill-fragment.ts';
 import { isSameOrigin } from './parse-in-page.ts';
-import { placesOf, type Place, type Places } from './tag-places.ts';
+import { contextsOf, type TagContext, type TagContexts } from './tag-contexts.ts';
 import { readTemplate, type Token } from './template-tags.ts';
 
 /** Fills a template for one visitor; every value is escaped for where it stands. */
@@ -14,34 +14,35 @@ type FillTemplate = (values: PageValues) => string;
  * @throws Error for a template with a tag that has no safe place; verified releases have none
  */
 function prepareTemplate(html: string, page: string): FillTemplate {
-  const writer = new PlaceWriter(placesOf(readTemplate(html), page), page);
+  const writer = new ContextWriter(contextsOf(readTemplate(html), page), page);
   return (values) => writer.render(html, values);
 }
 
 /** Mustache, but for the escaping. */
-class PlaceWriter extends Mustache.Writer {
-  readonly #places: Places;
+class ContextWriter extends Mustache.Writer {
+  readonly #contexts: TagContexts;
   readonly #page: string;
 
-  constructor(places: Places, page: string) {
+  constructor(contexts: TagContexts, page: string) {
     super();
-    this.#places = places;
+    this.#contexts = contexts;
     this.#page = page;
   }
 
   override escapedValue(token: string[], context: Mustache.Context): string {
     const [, name, start] = token as unknown as Token;
     const value: unknown = context.lookup(name);
-    const place = this.#places.get(start);
+    const tagContext = this.#contexts.get(start);
     const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    return isText && place ? escapeFor(place, String(value), this.#page) : '';
+    return isText && tagContext ? escapeFor(tagContext, String(value), this.#page) : '';
   }
 }
 
-function escapeFor(place: Place, value: string, page: string): string {
-  if (place === 'query') return Mustache.escape(encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '�')));
-  if (place === 'json') return Mustache.escape(jsonEscaped(value));
-  if (place === 'address') return Mustache.escape(isSameOrigin(value, page) ? value : '#');
+function escapeFor(context: TagContext, value: string, page: string): string {
+  if (context === 'query')
+    return Mustache.escape(encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '�')));
+  if (context === 'json') return Mustache.escape(jsonEscaped(value));
+  if (context === 'address') return Mustache.escape(isSameOrigin(value, page) ? value : '#');
   return Mustache.escape(value);
 }
 

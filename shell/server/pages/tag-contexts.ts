@@ -12,10 +12,10 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
  * link within the site, in a string of JSON in an attribute; `address` is a whole address, which only releases from
  * before have.
  */
-export type Place = 'text' | 'attribute' | 'query' | 'json' | 'address';
+export type TagContext = 'text' | 'attribute' | 'query' | 'json' | 'address';
 
 /** Where each value of a template stands, by the tag's offset. */
-export type Places = ReadonlyMap<number, Place>;
+export type TagContexts = ReadonlyMap<number, TagContext>;
 
 /** Attributes that are text alone: no address, no code, no style, nothing that the shell or a form acts on. */
 const textAttributes = new Set([
@@ -43,19 +43,19 @@ type Found =
  * @param page absolute URL of its page
  * @throws ReleaseRefused that names the page and the tag which stands elsewhere
  */
-export function placesOf(template: Template, page: string): Places {
-  const withoutScripts = placesIn(template, page, false);
-  const withScripts = placesIn(template, page, true);
+export function contextsOf(template: Template, page: string): TagContexts {
+  const withoutScripts = contextsIn(template, page, false);
+  const withScripts = contextsIn(template, page, true);
   for (const tag of template.values) {
-    const place = withScripts.get(tag.start);
+    const context = withScripts.get(tag.start);
     // With scripts, the content of `noscript` is text that nobody sees.
-    if (place !== undefined && place !== withoutScripts.get(tag.start))
+    if (context !== undefined && context !== withoutScripts.get(tag.start))
       refuse(tag, page, 'where browsers with and without scripts read it differently');
   }
   return withoutScripts;
 }
 
-function placesIn(template: Template, page: string, scripts: boolean): Places {
+function contextsIn(template: Template, page: string, scripts: boolean): TagContexts {
   const parsing = { scripts, locations: true };
   const mark = randomUUID().replaceAll('-', '');
   const idOf = ({ start }: Tag) => `t${mark}t${start}e`;
@@ -74,13 +74,13 @@ function placesIn(template: Template, page: string, scripts: boolean): Places {
   for (const { opening, closing } of template.sections) {
     if (isHidden(opening) && isHidden(closing)) continue;
     for (const tag of [opening, closing]) verifySectionTag(tag, found.get(tag.start), page);
-    if (!isSamePlace(found.get(opening.start), found.get(closing.start)))
+    if (!isSameParent(found.get(opening.start), found.get(closing.start)))
       refuse(opening, page, `which ends in another element, at ${closing.text}`);
   }
-  const places = new Map<number, Place>();
+  const contexts = new Map<number, TagContext>();
   for (const tag of template.values)
-    if (!isHidden(tag)) places.set(tag.start, placeOf(tag, found.get(tag.start), { page, mark }));
-  return places;
+    if (!isHidden(tag)) contexts.set(tag.start, contextOf(tag, found.get(tag.start), { page, mark }));
+  return contexts;
 }
 
 function findMarks({ root, source }: ParsedPage, mark: string): Map<number, Found> {
@@ -124,13 +124,17 @@ function verifySectionTag(tag: Tag, found: Found | undefined, page: string): voi
   if (!textAttributes.has(found.name)) refuse(tag, page, `in ${found.name} of ${found.element.tagName}`);
 }
 
-function isSamePlace(one: Found | undefined, other: Found | undefined): boolean {
+function isSameParent(one: Found | undefined, other: Found | undefined): boolean {
   if (one?.in === 'section') return other?.in === 'section' && other.parent === one.parent;
   if (one?.in !== 'attribute' || other?.in !== 'attribute') return false;
   return one.element === other.element && one.name === other.name;
 }
 
-function placeOf(tag: Tag, found: Found | undefined, { page, mark }: { page: string; mark: string }): Place {
+function contextOf(
+  tag: Tag,
+  found: Found | undefined,
+  { page, mark }: { page: string; mark: string },
+): TagContext {
   if (found?.in === 'text') {
     const { parent } = found;
     const isRaw = tree.isElementNode(parent) && rawElements.has(parent.tagName);

@@ -1,6 +1,6 @@
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 import { descendants, isSameOrigin, parseInPage, type Element } from './parse-in-page.ts';
-import { placesOf } from './tag-places.ts';
+import { contextsOf } from './tag-contexts.ts';
 import { readTemplate, unfoldTemplate } from './template-tags.ts';
 
 /** The largest size of a fragment in characters: a parser's work grows with it. */
@@ -35,8 +35,8 @@ export function verifyFragment(fragment: string, page: string): void {
 export function verifyTemplate(fragment: string, page: string): void {
   verifyLength(fragment);
   const template = readTemplate(fragment);
-  const places = placesOf(template, page);
-  const whole = template.values.find(({ start }) => places.get(start) === 'address');
+  const contexts = contextsOf(template, page);
+  const whole = template.values.find(({ start }) => contexts.get(start) === 'address');
   if (whole)
     throw new ReleaseRefused(`${new URL(page).pathname} has the template tag ${whole.text} in href of a`);
   for (const markup of unfoldTemplate(template)) verifyMarkup(markup, page);

@@ -45,11 +45,11 @@ export async function verifyPages(
   }
 }
 
-/** @param place names the file or field in the refusal */
-function at(place: string, verify: () => void): void {
+/** @param location names the file or field in the refusal */
+function at(location: string, verify: () => void): void {
   try {
     verify();
   } catch (error) {
-    throw new ReleaseRefused(`${place}: ${(error as Error).message}`);
+    throw new ReleaseRefused(`${location}: ${(error as Error).message}`);
   }
 }

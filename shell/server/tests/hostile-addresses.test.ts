@@ -26,21 +26,21 @@ const placed: Record<string, (release: Release, hostile: string) => unknown> = {
   'redirects.0.to': (_release, to) => ({ redirects: [{ from: '/old', to }] }),
 };
 
-async function expectRefused(place: string, hostile: string): Promise<void> {
+async function expectRefused(field: string, hostile: string): Promise<void> {
   const { release } = makeUpRelease({ ...legal, version: `1.${count++}` });
-  const manifest = { ...release, ...(placed[place]?.(release, hostile) as object) };
+  const manifest = { ...release, ...(placed[field]?.(release, hostile) as object) };
   await site.host('legal').blobs.write('release.json', Buffer.from(JSON.stringify(manifest)));
   await until(async () => {
     const { refused } = await site.state();
     return refused.some(
-      ({ version, reason }) => version === release.version && reason.includes(`malformed at ${place}: `),
+      ({ version, reason }) => version === release.version && reason.includes(`malformed at ${field}: `),
     );
-  }, `${place} "${hostile}" is refused`);
+  }, `${field} "${hostile}" is refused`);
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
 }
 
-test.each(Object.keys(placed))('R4 F-open-redirect an address of another site is refused in %s', (place) =>
-  expectRefused(place, '//evil.example'),
+test.each(Object.keys(placed))('R4 F-open-redirect an address of another site is refused in %s', (field) =>
+  expectRefused(field, '//evil.example'),
 );
 
 test.each([

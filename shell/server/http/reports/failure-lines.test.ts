@@ -53,7 +53,7 @@ async function report(version: string, stack: readonly string[], more: object = 
     },
     body: JSON.stringify({
       ...{ remote: 'legal', version, phase: 'hydrate', page: 'cookies', message: 'x', error: 'TypeError' },
-      stack: stack.map((place) => `/r/legal/${version}/${place}`),
+      stack: stack.map((frame) => `/r/legal/${version}/${frame}`),
       ...more,
     }),
   });
