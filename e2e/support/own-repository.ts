@@ -48,8 +48,8 @@ export async function installPacked(folder: string): Promise<void> {
   const programs = join(folder, 'node_modules/.bin');
   await mkdir(programs, { recursive: true });
   const packed = Object.entries(packages).filter(([, { resolved }]) => resolved?.startsWith('file:'));
-  for (const [place, { resolved = '', bin = {} }] of packed) {
-    const target = join(folder, place);
+  for (const [path, { resolved = '', bin = {} }] of packed) {
+    const target = join(folder, path);
     await mkdir(target, { recursive: true });
     await attempt('tar', [
       'xzf',

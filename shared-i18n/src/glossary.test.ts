@@ -28,9 +28,9 @@ function textsIn(language: Language): [place: string, text: string][] {
       `${folder}/browser/locales/${language}.json`,
     ])
     .filter((file) => existsSync(join(root, file)));
-  const flatten = (texts: Texts, place: string): [string, string][] =>
+  const flatten = (texts: Texts, path: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string' ? [[`${place} ${key}`, text]] : flatten(text, `${place} ${key}`),
+      typeof text === 'string' ? [[`${path} ${key}`, text]] : flatten(text, `${path} ${key}`),
     );
   return files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts, file));
 }
@@ -58,8 +58,8 @@ test.each(languages)(
     const texts = textsIn(language);
     expect(words.length, 'words ruled out').toBeGreaterThan(5);
     expect(texts.length, 'texts').toBeGreaterThan(500);
-    const found = texts.flatMap(([place, text]) =>
-      words.filter((word) => finds(text, word)).map((word) => `${place}: "${word}" in "${text}"`),
+    const found = texts.flatMap(([path, text]) =>
+      words.filter((word) => finds(text, word)).map((word) => `${path}: "${word}" in "${text}"`),
     );
     expect(found).toEqual([]);
   },

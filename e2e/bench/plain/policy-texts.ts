@@ -40,10 +40,13 @@ function tableOfTexts(): string {
 }
 
 function propsOf(library: PolicyLibrary, policy: Policy, language: Language) {
-  const others = policies.filter((other) => other !== policy);
+  const otherPolicies = policies.filter((other) => other !== policy);
   return {
     text: currentText(library, policy, language),
-    others: others.map((other) => ({ policy: other, title: currentText(library, other, language).title })),
+    others: otherPolicies.map((other) => ({
+      policy: other,
+      title: currentText(library, other, language).title,
+    })),
   };
 }
 

@@ -122,9 +122,9 @@ test('M7 every subscribe button opens its plan’s payment link in a new tab, wi
   });
   const buttons = page.locator('#pricing').getByRole('link', { name: /S['’]abonner maintenant/ });
   await expect(buttons).toHaveCount(3);
-  for (const [place, plan] of ['basic', 'premium', 'business'].entries()) {
+  for (const [index, plan] of ['basic', 'premium', 'business'].entries()) {
     const opened = context.waitForEvent('page');
-    await buttons.nth(place).click();
+    await buttons.nth(index).click();
     const tab = await opened;
     await expect(tab).toHaveURL(`${paymentsOrigin}/pay/${plan}?locale=fr`);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);

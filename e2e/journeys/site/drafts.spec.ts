@@ -122,16 +122,16 @@ const fields =
 async function fillAll(page: Page): Promise<void> {
   const all = page.locator(fields);
   await expect(all.filter({ visible: true }).first()).toBeVisible();
-  for (const [place, field] of (await all.filter({ visible: true }).all()).entries())
-    await fill(field, place);
+  for (const [index, field] of (await all.filter({ visible: true }).all()).entries())
+    await fill(field, index);
 }
 
-async function fill(field: Locator, place: number): Promise<void> {
+async function fill(field: Locator, index: number): Promise<void> {
   const kind = await field.evaluate((element: HTMLInputElement) => element.type);
   if (kind === 'radio') return field.check();
   if (kind.startsWith('select')) return void (await field.selectOption({ index: 1 }));
   await field.fill(
-    { email: 'ada@example.org', number: '71', date: '2031-05-17' }[kind] ?? `e${'e'.repeat(place)}`,
+    { email: 'ada@example.org', number: '71', date: '2031-05-17' }[kind] ?? `e${'e'.repeat(index)}`,
   );
 }
 

@@ -71,7 +71,7 @@ function pathData(commands: Outline['commands'], scale: number): { data: string;
         at = begun;
         return 'z';
       }
-      const points = pairs(args.map((value, place) => Math.round(value * (place % 2 ? -scale : scale))));
+      const points = pairs(args.map((value, index) => Math.round(value * (index % 2 ? -scale : scale))));
       const start = at;
       const [first = start, end = first] = points;
       const mirrored: Point | undefined = control && [2 * start[0] - control[0], 2 * start[1] - control[1]];
@@ -81,7 +81,7 @@ function pathData(commands: Outline['commands'], scale: number): { data: string;
       if (command === 'moveTo') return `m${from(start, end)}`;
       if (command === 'lineTo') return lineData(end[0] - start[0], end[1] - start[1]);
       // The font's curves are smooth, apart from rounding.
-      const isSmooth = mirrored?.every((value, place) => Math.abs(value - (first[place] ?? 0)) <= rounding);
+      const isSmooth = mirrored?.every((value, index) => Math.abs(value - (first[index] ?? 0)) <= rounding);
       control = isSmooth ? mirrored : first;
       return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
     })
@@ -95,7 +95,7 @@ type Point = [x: number, y: number];
 const rounding = 1;
 
 function pairs(values: number[]): Point[] {
-  return values.flatMap((value, place) => (place % 2 ? [[values[place - 1] ?? 0, value] as Point] : []));
+  return values.flatMap((value, index) => (index % 2 ? [[values[index - 1] ?? 0, value] as Point] : []));
 }
 
 function from([x, y]: Point, ...points: Point[]): string {

@@ -36,44 +36,44 @@ function lockedDependencies(
   except: readonly string[] = [],
 ): { folders: string[]; inner: string[]; packages: string[] } {
   const folders = new Set([folder]);
-  const places = new Set<string>();
+  const paths = new Set<string>();
   const dependencyPairs = new Set<string>();
   // Both grow during iteration.
   for (const each of folders) follow(each);
-  for (const place of places) follow(place);
+  for (const path of paths) follow(path);
 
   function follow(from: string): void {
     const { dependencies, devDependencies, optionalDependencies } = packages[from] ?? {};
     const development = from.includes('node_modules/') ? {} : devDependencies;
     for (const name of Object.keys({ ...dependencies, ...development, ...optionalDependencies })) {
-      const place = except.includes(name) ? undefined : findPlace(from, name);
-      const found = place && packages[place];
+      const path = except.includes(name) ? undefined : findPath(from, name);
+      const found = path && packages[path];
       if (!found) continue;
       if (found.link && found.resolved) folders.add(found.resolved);
       else {
-        places.add(place);
-        dependencyPairs.add(`${nameOf(from)} ${nameOf(place)}`);
+        paths.add(path);
+        dependencyPairs.add(`${nameOf(from)} ${nameOf(path)}`);
       }
     }
   }
 
   /** Resolves a package as Node does: in the folder's own `node_modules`, then in those of its parents. */
-  function findPlace(from: string, name: string): string | undefined {
+  function findPath(from: string, name: string): string | undefined {
     for (let around = from; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/')))) {
-      const place = `${around && `${around}/`}node_modules/${name}`;
-      if (packages[place]) return place;
+      const path = `${around && `${around}/`}node_modules/${name}`;
+      if (packages[path]) return path;
       if (!around) return undefined;
     }
   }
 
   /** Absent for a workspace. */
-  function nameOf(place: string): string {
-    const name = place.split('node_modules/').at(-1) ?? place;
-    return place === name ? name : `${name}@${packages[place]?.version ?? ''}`;
+  function nameOf(path: string): string {
+    const name = path.split('node_modules/').at(-1) ?? path;
+    return path === name ? name : `${name}@${packages[path]?.version ?? ''}`;
   }
 
   const inner = Object.keys(packages).filter(
-    (place) => place.startsWith(`${folder}/`) && !place.includes('node_modules/') && !folders.has(place),
+    (path) => path.startsWith(`${folder}/`) && !path.includes('node_modules/') && !folders.has(path),
   );
   return { folders: [...folders], inner, packages: [...dependencyPairs].sort() };
 }

@@ -30,10 +30,10 @@ export function morph(present: Element, next: Element): void {
     return same;
   });
   for (const node of [...present.childNodes]) if (!nodes.includes(node)) node.remove();
-  let place = present.firstChild;
+  let nextNode = present.firstChild;
   for (const node of nodes) {
-    if (node === place) place = place.nextSibling;
-    else present.insertBefore(node, place);
+    if (node === nextNode) nextNode = nextNode.nextSibling;
+    else present.insertBefore(node, nextNode);
   }
 }
 

@@ -35,8 +35,8 @@ export function keepInput(island: HTMLElement): () => void {
 function findSuccessor(control: Element, before: Element[], now: Element[]): Element | undefined {
   const kind = kindOf(control);
   const sameKind = now.filter((other) => kindOf(other) === kind);
-  const place = before.filter((other) => kindOf(other) === kind).indexOf(control);
-  return sameKind.find((other) => hasSameName(control, other)) ?? sameKind[place];
+  const index = before.filter((other) => kindOf(other) === kind).indexOf(control);
+  return sameKind.find((other) => hasSameName(control, other)) ?? sameKind[index];
 }
 
 function kindOf(control: Element): string {

@@ -36,15 +36,15 @@ export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
 function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
   const t = useTexts('payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => section.current?.focus(), []);
   const [prepared, retry] = usePreparedPayment(async () => {
     const answer = await api.request('POST', '/api/order-payment', { ...proof, language });
     return (await answer?.json()) as DuePaymentResponse;
   });
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={section} tabIndex={-1}>
       {prepared.phase === 'settled' && <p>{t('payment.settledText')}</p>}
       {prepared.phase === 'ready' && (
         <PaymentForm

@@ -23,8 +23,8 @@ export function FibreFinder() {
         <select defaultValue={38} autoComplete="off">
           {order.map((_, tube) => (
             <optgroup key={tube} label={t('fibre.tube', { tube: tube + 1 })}>
-              {order.map((_, place) => (
-                <option key={place}>{tube * positions + place + 1}</option>
+              {order.map((_, index) => (
+                <option key={index}>{tube * positions + index + 1}</option>
               ))}
             </optgroup>
           ))}

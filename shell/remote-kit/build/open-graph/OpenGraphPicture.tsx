@@ -104,10 +104,10 @@ function Mark() {
 function Strands({ besideArt }: { besideArt: boolean }) {
   return (
     <g fill="none" strokeWidth={8}>
-      {strands.map((colour, place) => {
-        const start = (besideArt ? 560 : 820) + place * 14;
-        const bend = `${start + 60 + place * 8} 420 ${880 + place * 10} ${460 - place * 6}`;
-        return <path key={colour} d={`M${start} 700C${bend} 1260 ${100 + place * 17}`} stroke={colour} />;
+      {strands.map((colour, index) => {
+        const start = (besideArt ? 560 : 820) + index * 14;
+        const bend = `${start + 60 + index * 8} 420 ${880 + index * 10} ${460 - index * 6}`;
+        return <path key={colour} d={`M${start} 700C${bend} 1260 ${100 + index * 17}`} stroke={colour} />;
       })}
     </g>
   );
