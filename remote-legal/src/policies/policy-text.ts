@@ -126,8 +126,12 @@ function readSections(
     lead: () => renderHtml(lead, context),
     sections: sections.map((section) => {
       const blocks = readBlocks(section.slice(3));
-      const [own, ...parts] = splitAt(section, 'h3');
-      return { ...readPart(own ?? [], context), parts: parts.map((part) => readPart(part, context)), blocks };
+      const [introduction, ...parts] = splitAt(section, 'h3');
+      return {
+        ...readPart(introduction ?? [], context),
+        parts: parts.map((part) => readPart(part, context)),
+        blocks,
+      };
     }),
   };
 }

@@ -48,11 +48,11 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
     setWritten(new Set(all.texts.map(({ hash }) => hash)));
     put(all);
   };
-  const act = async (asking: Promise<unknown>, words: string) => {
+  const act = async (request: Promise<unknown>, words: string) => {
     setDone('');
     setRefusal(undefined);
     try {
-      await asking;
+      await request;
       // What is done is said when it is shown: the next action names the texts as the page has them.
       await refresh();
       setDone(words);

@@ -29,9 +29,9 @@ export class ScrollGroup {
     const part = start ? (top - start.y) / Math.max(1, (end?.y ?? view.contentHeight) - start.y) : 0;
     for (const other of this.views) {
       if (other === view) continue;
-      const own = sectionsOf(other);
-      const index = own.findIndex(({ id }) => id === start?.id);
-      const [from, to] = [own[index], own[index + 1]];
+      const sections = sectionsOf(other);
+      const index = sections.findIndex(({ id }) => id === start?.id);
+      const [from, to] = [sections[index], sections[index + 1]];
       if (from) other.scrollDOM.scrollTop = from.y + part * ((to?.y ?? other.contentHeight) - from.y);
     }
   }

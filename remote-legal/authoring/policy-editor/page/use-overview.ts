@@ -10,10 +10,10 @@ export function useOverview() {
   const turn = useRef(0);
   const latest = useRef<Promise<void>>(undefined);
 
-  const load = useCallback(async (mine: number): Promise<void> => {
+  const load = useCallback(async (requestNumber: number): Promise<void> => {
     try {
       const next = await sendRequest<Overview>('GET', 'overview');
-      if (mine !== turn.current) return latest.current;
+      if (requestNumber !== turn.current) return latest.current;
       // Keeps the same object for equal content, to avoid re-rendering.
       setOverview((known) => {
         const isSame = JSON.stringify(known?.values) === JSON.stringify(next.values);

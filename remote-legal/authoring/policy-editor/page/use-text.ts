@@ -110,12 +110,12 @@ export function useText(
     conflict,
     change,
     /** Continues with the file's text, or with one's own on top of it. */
-    settle(own?: string) {
+    settle(ownText?: string) {
       if (!conflict) return;
       take(conflict.source, conflict.hash);
       setConflict(undefined);
       setStatus('saved');
-      if (own !== undefined) change(own);
+      if (ownText !== undefined) change(ownText);
     },
   };
 }

@@ -18,14 +18,14 @@ interface Counterparts {
  */
 export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
   return passagesOf(french).flatMap(({ id, blocks }) => {
-    const own = passagesOf(text).find((passage) => passage.id === id);
-    if (!own) return [];
-    const line = (own.blocks[0]?.line ?? 1) - 1;
+    const translated = passagesOf(text).find((passage) => passage.id === id);
+    if (!translated) return [];
+    const line = (translated.blocks[0]?.line ?? 1) - 1;
     const [before, ownBefore] = [lastFrench, last].map(
       (one) => passagesOf(one).find((passage) => passage.id === id)?.blocks ?? [],
     );
-    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, own.blocks, line);
-    return compareEdits(readEdits(before, blocks), readEdits(ownBefore, own.blocks), {
+    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, translated.blocks, line);
+    return compareEdits(readEdits(before, blocks), readEdits(ownBefore, translated.blocks), {
       before,
       ownBefore,
       language: text.language,
@@ -76,18 +76,22 @@ interface EditedPart {
   line: number;
 }
 
-function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, line }: EditedPart): Mark[] {
+function compareEdits(
+  french: Edits,
+  translation: Edits,
+  { before, ownBefore, language, line }: EditedPart,
+): Mark[] {
   const marks: Mark[] = [];
   let last = line;
   for (let at = 0; at <= before.length; at++) {
-    const [wanted, found] = [french.came[at] ?? [], own.came[at] ?? []];
+    const [wanted, found] = [french.came[at] ?? [], translation.came[at] ?? []];
     last = found.at(-1)?.line ?? last;
     for (const block of wanted.slice(found.length)) marks.push(mark('missing', last, block.text));
     for (const block of found.slice(wanted.length))
       marks.push(mark('surplus', block.line, block.text, language));
     if (at === before.length) break;
     const [was, is] = [before[at], french.became[at]];
-    const [ownWas, ownIs] = [ownBefore[at], own.became[at]];
+    const [ownWas, ownIs] = [ownBefore[at], translation.became[at]];
     last = ownIs?.line ?? last;
     if (!is && ownIs) marks.push(mark('surplus', ownIs.line, ownIs.text, language));
     if (is && !ownIs) marks.push(mark('missing', last, is.text));
@@ -102,8 +106,10 @@ function compareEdits(french: Edits, own: Edits, { before, ownBefore, language, 
 }
 
 /** Without a recorded version: the French blocks beyond the number of the text's own. */
-function compareCounts(french: Block[], own: Block[], line: number): Mark[] {
-  return french.slice(own.length).map(({ text }) => mark('missing', own.at(-1)?.line ?? line, text));
+function compareCounts(french: Block[], translated: Block[], line: number): Mark[] {
+  return french
+    .slice(translated.length)
+    .map(({ text }) => mark('missing', translated.at(-1)?.line ?? line, text));
 }
 
 function mark(kind: Mark['kind'], line: number, words: string, language: Language = defaultLanguage): Mark {

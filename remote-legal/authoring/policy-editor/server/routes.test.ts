@@ -48,7 +48,7 @@ async function start(content: string, more: { isSample?: boolean } = {}): Promis
   await once(server, 'listening');
 }
 
-const overview = () => ask<Overview>('GET', 'overview');
+const overview = () => sendRequest<Overview>('GET', 'overview');
 /** The hashes of all texts, by policy and language. */
 const hashes = async () =>
   Object.fromEntries(
@@ -58,7 +58,7 @@ const hashes = async () =>
     ]),
   );
 
-async function ask<T>(method: string, address: string, body?: object): Promise<T> {
+async function sendRequest<T>(method: string, address: string, body?: object): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/${address}`, {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -78,7 +78,7 @@ test('T10 F-restore a published text that is missing or changed is written again
   const lost = 'published/privacy/1.0/ru.md';
   const text = await readFile(path(lost), 'utf8');
   await rm(path(lost));
-  expect(await ask('POST', 'records/restored')).toEqual([lost]);
+  expect(await sendRequest('POST', 'records/restored')).toEqual([lost]);
   expect(await readFile(path(lost), 'utf8')).toBe(text);
 
   // The present text is another version, and the loss was committed.
@@ -92,13 +92,15 @@ test('T10 F-restore a published text that is missing or changed is written again
   await rm(path(lost));
   git('add', '-A');
   git('commit', '-qm', 'lost');
-  expect(await ask<string[]>('POST', 'records/restored')).toEqual(expect.arrayContaining([lost, changed]));
+  expect(await sendRequest<string[]>('POST', 'records/restored')).toEqual(
+    expect.arrayContaining([lost, changed]),
+  );
   expect(await readFile(path(lost), 'utf8')).toBe(text);
   expect(await readFile(path(changed), 'utf8')).not.toBe('Von Hand.');
 
   await rm(join(remote, '.git'), { recursive: true });
   await rm(path(lost));
-  expect(await ask('POST', 'records/restored')).toEqual({ code: 'NOT_RESTORED', message: lost });
+  expect(await sendRequest('POST', 'records/restored')).toEqual({ code: 'NOT_RESTORED', message: lost });
 });
 
 test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
@@ -107,8 +109,8 @@ test('T10 F-state a version has one state at a time: being written, recorded, an
   const versions = { unreleased: [] as string[], withdrawn: [] as string[] };
   expect(await state()).toBe('inForce');
   const begun = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
-  expect((await ask<PolicyState>('POST', 'policies/cookies/version', begun)).state).toBe('draft');
-  await ask('POST', 'record', { shown: await hashes() });
+  expect((await sendRequest<PolicyState>('POST', 'policies/cookies/version', begun)).state).toBe('draft');
+  await sendRequest('POST', 'record', { shown: await hashes() });
   expect(await state()).toBe('recorded');
   editorState.write(versions);
   expect(await state()).toBe('announced');
@@ -122,20 +124,24 @@ test('T10 F-sample a made-up text, marked as one, can be changed, previewed and 
   await start(content, { isSample: true });
   expect(await overview()).toMatchObject({ sample: 'processing', faults: [] });
   const bases = (await hashes()).processing;
-  await ask('POST', 'policies/processing/version', { version: '1.1', effective: '2999-01-01', bases });
+  await sendRequest('POST', 'policies/processing/version', {
+    version: '1.1',
+    effective: '2999-01-01',
+    bases,
+  });
   const text = await readFile(join(content, 'fr/processing.md'), 'utf8');
   expect(text).toContain('Ce texte est inventé.');
   const source = text.replace('les jours ouvrables', 'tous les jours');
   const base = (await hashes()).processing?.fr;
-  expect(await ask('PUT', 'policies/processing/fr', { source, base })).toMatchObject({
+  expect(await sendRequest('PUT', 'policies/processing/fr', { source, base })).toMatchObject({
     state: { state: 'draft' },
   });
-  const { sections } = await ask<Comparison>('GET', 'policies/processing/fr/comparison');
+  const { sections } = await sendRequest<Comparison>('GET', 'policies/processing/fr/comparison');
   expect(sections.filter(({ change }) => change === 'changed').map(({ id }) => id)).toContain('entering');
 
   const previewed = policyPages(readLibrary(readContentFiles(content))).find(({ id }) => id === 'processing');
   expect(previewed?.head(String as never, 'fr', {} as never, {}).title).toBe('Texte d’exemple');
-  expect(await ask('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
+  expect(await sendRequest('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
     code: 'SAMPLE',
   });
   expect(await readFile(join(published, 'fr/processing.md'), 'utf8')).not.toContain('inventé');

@@ -22,8 +22,8 @@ export function compareArticles({ written }: PolicyLibrary): TextFault[] {
       const [wanted, named] = [namesOf(model), namesOf(found)];
       if (wanted === named) return [];
       const values = { part, ours: named, theirs: wanted };
-      const line = (own: Article[], other: Article[], { headings }: WrittenPolicy) =>
-        own.find(({ number }) => other.every((one) => one.number !== number))?.line ??
+      const line = (articles: Article[], other: Article[], { headings }: WrittenPolicy) =>
+        articles.find(({ number }) => other.every((one) => one.number !== number))?.line ??
         headings.find(({ id }) => id === part)?.line ??
         1;
       return [
