@@ -29,20 +29,20 @@ const contents = fc.array(claims, { minLength: 16, maxLength: 16 });
 
 const offer = fc.record({
   release,
-  // Mostly the version's own number and bytes: hosts that lie use others.
-  lie: fc.integer({ min: 0, max: 9 }),
+  // Mostly the version's own number and bytes: faulty hosts use others.
+  variant: fc.integer({ min: 0, max: 9 }),
   isWaiting: fc.integer({ min: 0, max: 4 }).map((digit) => digit === 0),
 });
 
 function offeredIn(
   world: readonly Claims[],
-  { release: name, lie, isWaiting }: { release: ReleaseName; lie: number; isWaiting: boolean },
+  { release: name, variant, isWaiting }: { release: ReleaseName; variant: number; isWaiting: boolean },
 ): OfferedRelease {
   const number = Number(name.version);
-  const content = (number + (name.remote === 'legal' ? 8 : 0) + (lie === 1 ? 1 : 0)) % 16;
+  const content = (number + (name.remote === 'legal' ? 8 : 0) + (variant === 1 ? 1 : 0)) % 16;
   return {
     ...name,
-    sequence: lie === 0 ? 4 : number,
+    sequence: variant === 0 ? 4 : number,
     digest: `content ${content}`,
     claims: world[content] ?? { locales: [], pages: [], redirects: {}, roles: [] },
     isWaiting,
