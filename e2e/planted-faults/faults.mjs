@@ -34,8 +34,8 @@ export const plantedFaults = [
   {
     name: 'a failed message looks sent',
     file: 'remote-marketing/src/contact-form/ContactForm.tsx',
-    find: "notify({ kind: 'error', title: t('contact.error'), description: t(reasonOf(error)) });",
-    replace: "notify({ kind: 'success', title: t('contact.success'), description: t(reasonOf(error)) });",
+    find: "kind: 'error',\n        title: t('contact.error'),",
+    replace: "kind: 'success',\n        title: t('contact.success'),",
     tests: ['browser contact-form contact-faults'],
   },
   {
@@ -97,8 +97,8 @@ export const plantedFaults = [
   {
     name: 'anybody opens an order whose id he knows',
     file: 'api/src/orders/order-proof.ts',
-    find: 'if (!order || stored.length !== given.length || !timingSafeEqual(stored, given))',
-    replace: 'if (!order || stored.length !== given.length)',
+    find: "if (!order || !isSame(secretHash, order.secretHash ?? ''))",
+    replace: 'if (!order)',
     tests: ['api payments order-links http.test'],
   },
   {
