@@ -11,6 +11,7 @@ import type {
   Event,
   Invoice,
   PaymentIntent,
+  Price,
   Subscription,
 } from '../stand-ins/src/payments/objects.ts';
 import type { Dispute } from '../stand-ins/src/payments/reversal-objects.ts';
@@ -99,6 +100,7 @@ export async function startTestProvider(webhookUrl = '') {
     account: () => storedObjects<Account>(folder.path, 'account')[0]?.id ?? '',
     payments: () => storedObjects<PaymentIntent>(folder.path, 'payment_intent'),
     subscriptions: () => storedObjects<Subscription>(folder.path, 'subscription'),
+    prices: () => storedObjects<Price>(folder.path, 'price'),
     invoices: () => storedObjects<Invoice>(folder.path, 'invoice'),
     customers: () => storedObjects<Customer>(folder.path, 'customer'),
     events: () => storedObjects<Event>(folder.path, 'event'),
