@@ -60,7 +60,7 @@ export class WalkingTeam {
     'renew tokens': () => this.#withCarried((carried) => renew(carried)),
     'use an old token': () =>
       this.#withCarried(({ device, former }) => device.refresh({ refresh_token: former[0] ?? '' })),
-    ask: () => this.#withCarried(({ device }) => device.ask()),
+    ask: () => this.#withCarried(({ device }) => device.requestEntitlements()),
     invite: () => this.#invite(this.#person()),
     accept: () => this.#accept(this.#person()),
     leave: () => this.#person().holder.post('leave-plan'),
@@ -118,7 +118,7 @@ export class WalkingTeam {
       const { device, hardware, holder } = carried;
       if (!device.tokens) await device.take(device.redeem()).catch(() => undefined);
       if (!device.tokens) continue;
-      const isKnown = (await device.ask()).ok || (await renew(carried).then(...certain));
+      const isKnown = (await device.requestEntitlements()).ok || (await renew(carried).then(...certain));
       if (isKnown) connected.push({ hardware, holder, entitlements: await device.entitlements() });
     }
     return connected;
