@@ -86,7 +86,7 @@ async function expectDocuments({ order, email, holder }: RandomWalk, history: st
 
 /** What every device gets: what the provider's books give its account, and never more. */
 async function expectPlans({ order, holder, team }: RandomWalk, history: string): Promise<void> {
-  const own = planAtProvider(shop.provider, order);
+  const planOfOrder = planAtProvider(shop.provider, order);
   const none: ProviderPlan = { plan: null, state: 'none', until: undefined };
   const { account } = await holder.page();
   const joined = await team.joined();
@@ -94,17 +94,17 @@ async function expectPlans({ order, holder, team }: RandomWalk, history: string)
   const connected = await team.connected();
   for (const each of team.holders()) {
     const person = team.people.find((one) => one.holder === each);
-    const isShared = person && joined.includes(person.name) && own.plan === 'business';
-    const expected = person ? (isShared ? own : none) : account ? own : none;
-    const theirs = connected.filter((one) => one.holder === each);
+    const isShared = person && joined.includes(person.name) && planOfOrder.plan === 'business';
+    const expected = person ? (isShared ? planOfOrder : none) : account ? planOfOrder : none;
+    const devicesOfHolder = connected.filter((one) => one.holder === each);
     const who = `devices of ${person?.name ?? 'the owner'}, ${history}`;
-    for (const one of theirs) expectPlan(one, expected, who);
+    for (const one of devicesOfHolder) expectPlan(one, expected, who);
     const listed = (await each.page()).account?.devices ?? [];
-    expect(theirs.map(({ entitlements }) => entitlements.device.id).sort(), who).toEqual(
+    expect(devicesOfHolder.map(({ entitlements }) => entitlements.device.id).sort(), who).toEqual(
       listed.map(({ device }) => device).sort(),
     );
     const synced = new Set(
-      theirs.filter(({ entitlements }) => entitlements.device.sync).map(({ hardware }) => hardware),
+      devicesOfHolder.filter(({ entitlements }) => entitlements.device.sync).map(({ hardware }) => hardware),
     );
     expect(synced.size, who).toBeLessThanOrEqual(mostOf(expected));
   }

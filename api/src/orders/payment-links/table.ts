@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Payments that belong to no order; each is mailed to the company once. */
+/** Payments that belong to no order; each is mailed to the company once. The table keeps its first name. */
 export const unmatchedPayments = pgTable('unplaced_payments', {
   /** The provider's id of the checkout session; without one, of the subscription, invoice, intent or charge. */
   reference: text().primaryKey(),

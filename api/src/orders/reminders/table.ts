@@ -15,7 +15,7 @@ export type ReminderKind =
   | 'card-expires'
   | 'price-changes';
 
-/** Mails to holders of subscriptions that are due at a time, each sent once. */
+/** Mails to holders of subscriptions that are due at a time, each sent once. The table keeps its first name. */
 export const reminders = pgTable(
   'notices',
   {
