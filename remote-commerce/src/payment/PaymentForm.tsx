@@ -57,7 +57,11 @@ export function PaymentForm({
   const [elements, setElements] = useState<StripeElements>();
   const [failure, setFailure] = useState<string>();
   const notEmail = t('payment.emailInvalid');
-  const { errors, isSending, formProps } = useForm({ missing: t('download.missing'), notEmail, send });
+  const { errors, isSending, formProps } = useForm({
+    missing: t('download.missing'),
+    invalid: notEmail,
+    send,
+  });
   useReloadOnReturn();
 
   async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {

@@ -39,7 +39,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   const subjectField = useBusinessSubject(t('contact.business.subject'));
   const { errors, isSending, formProps } = useForm({
     missing: t('contact.missing'),
-    notEmail: t('contact.notEmail'),
+    invalid: t('contact.notEmail'),
     async send(form) {
       setSender(undefined);
       const values = Object.fromEntries(new FormData(form)) as Record<string, string>;

@@ -13,6 +13,10 @@ interface FieldProps {
   defaultValue?: string | undefined;
   /** In characters. */
   maxLength?: number;
+  /** What the browser accepts, of a single-line field; `title` says it in words, where no script does. */
+  pattern?: string;
+  title?: string;
+  inputMode?: 'decimal';
   /** Why the value was refused. */
   error?: string | undefined;
   hint?: string;

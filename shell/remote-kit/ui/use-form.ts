@@ -5,9 +5,9 @@ import { readApiFailure, type ApiFailure } from '../island/api-failure.ts';
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormOptions {
-  /** In the page's language: for an empty required field, and for an invalid e-mail address. */
+  /** In the page's language: for an empty required field, and for what a field's type or pattern refuses. */
   missing: string;
-  notEmail: string;
+  invalid: string;
   /** Sends the valid form, once at a time. @returns 'leaving' where another page comes: the form stays busy until then */
   send: (form: HTMLFormElement, show: (found: FieldErrors) => void) => unknown;
   /** Gets what the api said where `send` has thrown; `field` where the message stands beside that field. */
@@ -16,10 +16,10 @@ interface FormOptions {
 
 /**
  * A form that is checked and sent in place. An error is shown beside each invalid field: the browser validates (`required`,
- * `type="email"`), but its own messages come in its own language and for one field at a time; they remain without script. A
+ * `type="email"`, `pattern`), but its own messages come in its own language and for one field at a time; they remain without script. A
  * file of its own, as few islands need it.
  */
-export function useForm({ missing, notEmail, send, failed }: FormOptions) {
+export function useForm({ missing, invalid, send, failed }: FormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setSending] = useState(false);
   // A second press may come before the disabled button is rendered.
@@ -38,7 +38,7 @@ export function useForm({ missing, notEmail, send, failed }: FormOptions) {
     const form = event.currentTarget;
     if (isRunning.current) return;
     const refused = fieldsOf(form).filter((field) => !isValid(field));
-    const textOf = ({ validity }: HTMLInputElement) => (validity.valueMissing ? missing : notEmail);
+    const textOf = ({ validity }: HTMLInputElement) => (validity.valueMissing ? missing : invalid);
     show(form, Object.fromEntries(refused.map((field) => [nameOf(field), textOf(field)])));
     if (refused.length > 0) return;
     isRunning.current = true;

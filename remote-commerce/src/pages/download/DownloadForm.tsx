@@ -26,7 +26,7 @@ export function DownloadForm({ app }: { app: AppName }) {
   };
   const { errors, isSending, formProps } = useForm({
     missing: t('download.missing'),
-    notEmail: t('payment.emailInvalid'),
+    invalid: t('payment.emailInvalid'),
     async send(form) {
       setFailure(undefined);
       const body = { ...Object.fromEntries(new FormData(form)), elapsed: await pageAge() };

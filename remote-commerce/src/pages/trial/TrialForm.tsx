@@ -29,7 +29,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const notEmail = t('payment.emailInvalid');
   const { errors, formProps } = useForm({
     missing: t('download.missing'),
-    notEmail,
+    invalid: notEmail,
     send(form, show) {
       const address = email.current?.value.trim() ?? '';
       if (!isEmail(address)) return show({ email: notEmail });
