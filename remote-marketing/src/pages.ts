@@ -146,6 +146,18 @@ export const pages: readonly Page[] = [
     }),
   })),
   {
+    id: 'job-report',
+    paths: samePath('/job-report'),
+    load: () => import('./pages/job-report/JobReportPage.tsx'),
+    indexed: true,
+    forms: { '/api/job-report': 'job-report-failed' },
+    head: (t, _language, site) => ({
+      title: `${t('jobReport.title')} – ${site.name}`,
+      description: t('jobReport.lead'),
+      openGraph: { title: t('jobReport.title'), lead: t('jobReport.lead') },
+    }),
+  },
+  {
     id: 'support',
     paths: samePath('/support'),
     load: () => import('./pages/support/SupportPage.tsx'),

@@ -1,7 +1,7 @@
 /** A signature as its strokes. Browser code imports this file: it imports nothing itself. */
 
 /** The pad's size, in units of its own. */
-export const pad = { width: 600, height: 200 };
+export const pad = { width: 600, height: 240 };
 /** Of all strokes together. */
 export const mostPoints = 2000;
 /** Their text, in characters: two numbers of three digits a point, each with a separator. */

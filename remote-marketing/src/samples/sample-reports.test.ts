@@ -20,7 +20,7 @@ function reportsIn(language: Language) {
 }
 
 test.each(languages)(
-  'M4 L6 the landing page, the pages of two apps and that about the publisher in %s link to reports that are made',
+  'M4 L6 the landing page, the pages of two apps, of the publisher and of an own report in %s link to reports that are made',
   async (language) => {
     const reports = await reportsIn(language);
     const linked: Record<string, string[]> = {};
@@ -44,6 +44,7 @@ test.each(languages)(
       'chronos-pro': [chronosPro],
       trackit: [trackit],
       about: [chronosPro, trackit],
+      'job-report': [chronosPro, trackit],
     });
   },
 );

@@ -5,7 +5,7 @@ import { islandFailed } from './island-events.ts';
 import { afterPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
-const controls = 'a, button, input, textarea, select, summary, label';
+const controls = 'a, button, input, textarea, select, summary, label, [tabindex]';
 const pendingIsland = '[data-island]:not([data-hydrated], [data-failed])';
 
 /**

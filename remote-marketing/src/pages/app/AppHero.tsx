@@ -9,7 +9,9 @@ import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
+import { sampledApps } from '../../samples/samples.ts';
 import type { ShowcasedApp } from '../../showcase.ts';
+import { JobReportLink } from './JobReportLink.tsx';
 import { SampleLink } from './SampleLink.tsx';
 import styles from './AppPage.module.css';
 
@@ -61,6 +63,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
             <SampleLink slug={app.slug} />
           )}
         </div>
+        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink />}
       </div>
     </section>
   );

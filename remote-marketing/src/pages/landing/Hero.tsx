@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
+import { JobReportLink } from '../app/JobReportLink.tsx';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { Customers } from './Customers.tsx';
 import { FibreFinder } from './FibreFinder.tsx';
@@ -27,6 +28,7 @@ export function Hero() {
             </ButtonLink>
             <p>
               <SampleLink slug="chronos-pro" isShort />
+              <JobReportLink />
               <ButtonLink variant="text" href="#contact">
                 {t('hero.contact')}
               </ButtonLink>

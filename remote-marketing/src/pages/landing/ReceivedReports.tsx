@@ -4,6 +4,7 @@ import { formatNumber } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
+import { JobReportLink } from '../app/JobReportLink.tsx';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import styles from './ReceivedReports.module.css';
@@ -49,6 +50,7 @@ export function ReceivedReports() {
             </li>
           ))}
         </ul>
+        <JobReportLink variant="secondary" />
       </div>
     </div>
   );

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright/test';
+import { dayOf } from '@site/shared-i18n';
+import { savedPdfText } from '../../support/pdf.ts';
+import { awaitIsland, expect, test } from '../../support/test.ts';
+
+interface Visitor {
+  language: string;
+  link: string;
+  name: string;
+  tasks: [string, string];
+  hours: [typed: string, typed: string];
+  file: string;
+  /** In the report. */
+  says: string[];
+  drawn: string;
+  typed: string;
+}
+
+const visitors: Visitor[] = [
+  {
+    language: 'de',
+    link: 'Eigenen Rapport erstellen',
+    name: 'Kim Müller',
+    tasks: ['Kabel einziehen', 'Fasern spleissen'],
+    hours: ['4.25', '1,5'],
+    file: 'einsatzrapport',
+    says: ['MUSTER', 'Kunde', '4.25', '1.50', '5.75', 'auf der Website von'],
+    drawn: 'Auf dem Bildschirm unterzeichnet.',
+    typed: 'Durch Eingabe des Namens unterzeichnet.',
+  },
+  {
+    language: 'ru',
+    link: 'Составить свой отчёт',
+    name: 'Анна Соколова',
+    tasks: ['Прокладка кабеля', 'Сварка волокон'],
+    hours: ['4,25', '1.5'],
+    file: 'otchet-o-vyezde',
+    says: ['ОБРАЗЕЦ', 'Клиент', '4,25', '1,50', '5,75', 'создан на сайте'],
+    drawn: 'Подписано на экране.',
+    typed: 'Подписано вводом имени.',
+  },
+];
+
+const formOf = (page: Page) => page.locator('form[action="/api/job-report"]');
+
+async function fill(form: Locator, { name, tasks, hours }: Visitor): Promise<void> {
+  await form.locator('[name=name]').fill(name);
+  for (const [index, task] of tasks.entries()) {
+    await form.locator(`[name=task${index + 1}]`).fill(task);
+    await form.locator(`[name=hours${index + 1}]`).fill(hours[index] ?? '');
+  }
+}
+
+async function save(page: Page): Promise<{ file: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await formOf(page).locator('[type=submit]').click();
+  const saved = await saving;
+  return { file: saved.suggestedFilename(), text: await savedPdfText(saved) };
+}
+
+async function sign(page: Page): Promise<void> {
+  const pad = formOf(page).getByRole('img');
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 5, y + height / 2);
+  await page.mouse.down();
+  for (const [across, down] of [
+    [0.4, 0.2],
+    [0.5, 0.8],
+    [0.8, 0.4],
+  ] as const)
+    await page.mouse.move(x + width * across, y + height * down, { steps: 5 });
+  await page.mouse.up();
+}
+
+const inkOf = (page: Page) => formOf(page).locator('svg path').last();
+
+for (const visitor of visitors) {
+  const { language, link, name, tasks, file, says, drawn, typed } = visitor;
+  const expected = { file: `${file}-${dayOf(new Date())}.pdf` };
+
+  test(`F-report a visitor in ${language} types hours, signs with the mouse and has the report as PDF; all stays, and signs anew`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/`);
+    await page.locator('#hero').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/job-report$`));
+    await fill(formOf(page), visitor);
+    await awaitIsland(page);
+    await sign(page);
+    const ink = await inkOf(page).getAttribute('d');
+    expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
+    const { text, ...rest } = await save(page);
+    expect(rest).toEqual(expected);
+    for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
+    await expect(formOf(page).getByRole('status')).not.toBeEmpty();
+
+    await page
+      .locator('a[data-language=en]')
+      .first()
+      .evaluate((other: HTMLElement) => other.click());
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
+    await expect(inkOf(page)).toHaveAttribute('d', ink ?? '');
+    await formOf(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(inkOf(page)).toHaveAttribute('d', '');
+    expect((await save(page)).text).toContain('Signed by typed name.');
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`F-report in ${language} the form works without script, the typed name signs, and a wrong field says so`, async ({
+      page,
+    }) => {
+      await page.goto(`/${language}/job-report`);
+      await expect(formOf(page).getByRole('img')).toBeHidden();
+      await fill(formOf(page), visitor);
+      const { text, ...rest } = await save(page);
+      expect(rest).toEqual(expected);
+      for (const part of [name, ...tasks, ...says, typed]) expect(text).toContain(part);
+
+      await formOf(page).locator('[name=task2]').fill('🙂');
+      await formOf(page).locator('[type=submit]').click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/job-report#job-report-task2$`));
+      await expect(page.locator(':focus')).toHaveAttribute('id', 'job-report-task2');
+      await expect(formOf(page).getByRole('alert').filter({ visible: true })).toHaveCount(1);
+      await page.keyboard.press('Tab');
+      await expect(formOf(page).locator('[name=task2]')).toBeFocused();
+      await page.goBack();
+      await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
+    });
+  });
+}
+
+test('F-report what is wrong is said at its field, with the focus, by the page or by the api', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/400|field_/);
+  await page.goto('/de/job-report');
+  const form = formOf(page);
+  await fill(form, { ...(visitors[0] as Visitor), hours: ['99', ''] });
+  await awaitIsland(page);
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[name=hours1]')).toBeFocused();
+  await expect(form.locator('[name=hours1]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('alert').filter({ visible: true })).toHaveText(['Von 0.25 bis 24']);
+  await form.locator('[name=hours1]').fill('8');
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[name=hours2]')).toBeFocused();
+  await expect(form.locator('[name=hours2]')).toHaveAccessibleDescription(
+    /Das Feld «Stunden 2» muss ausgefüllt werden/,
+  );
+  await expect(form.locator('[name=hours1]')).not.toHaveAttribute('aria-invalid');
+});

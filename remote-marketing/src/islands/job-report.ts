@@ -1,0 +1,1 @@
+export { JobReportForm as default } from '../pages/job-report/JobReportForm.tsx';

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { hoursPattern, longestName, longestTask } from '@site/api-contract/field-limits';
+import { saveFile, usePage, useTexts } from '@site/remote-kit';
+import { Button, Callout, Choice, Field, Outcomes } from '@site/remote-kit/ui';
+import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import styles from './JobReportForm.module.css';
+import { SignaturePad } from './SignaturePad.tsx';
+
+const longestHours = 5;
+/** A phone's keyboard may add a blank. */
+const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;
+
+/**
+ * Without script a plain form that the api answers with the file, or with a redirect to the wrong field here. With script
+ * the file is saved in place. What was typed stays, for another try.
+ */
+export function JobReportForm() {
+  const t = useTexts('jobReport.form', 'jobReport.title', 'contact.missing');
+  const { api, language } = usePage();
+  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; text: string }>();
+  const { errors, isSending, formProps } = useForm({
+    missing: t('contact.missing'),
+    invalid: t('jobReport.form.hoursWrong'),
+    async send(form) {
+      setOutcome(undefined);
+      const values = Object.fromEntries(new FormData(form));
+      const answer = await api.request('POST', '/api/job-report', values);
+      if (!answer) throw new Error('The answer holds no report');
+      await saveFile(answer, `${t('jobReport.form.file')}.pdf`);
+      setOutcome({ kind: 'good', text: t('jobReport.form.done') });
+    },
+    failed({ field, message = t('jobReport.form.failed') }) {
+      if (!field) setOutcome({ kind: 'bad', text: message });
+    },
+  });
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/api/job-report"
+      aria-label={t('jobReport.title')}
+      {...formProps}
+    >
+      <input type="hidden" name="language" value={language} />
+      <Outcomes
+        form="job-report"
+        bad={{
+          invalid: t('jobReport.form.invalid'),
+          limited: t('jobReport.form.limited'),
+          failed: t('jobReport.form.failed'),
+        }}
+      />
+      <fieldset className={styles.choices}>
+        <legend>{t('jobReport.form.who')}</legend>
+        {(['client', 'technician'] as const).map((role) => (
+          <Choice key={role} type="radio" name="role" value={role} defaultChecked={role === 'client'}>
+            {t(`jobReport.form.${role}`)}
+          </Choice>
+        ))}
+      </fieldset>
+      <Outcomes form="job-report" bad={{ name: t('jobReport.form.textWrong') }} />
+      <Field
+        name="name"
+        label={t('jobReport.form.name')}
+        autoComplete="name"
+        maxLength={longestName}
+        error={errors['name']}
+      />
+      <p className={styles.hint}>{t('jobReport.form.hours')}</p>
+      {([1, 2] as const).map((line) => (
+        <div key={line} className={styles.line}>
+          <Outcomes
+            form="job-report"
+            bad={{
+              [`task${line}`]: t('jobReport.form.textWrong'),
+              [`hours${line}`]: t('jobReport.form.hoursWrong'),
+            }}
+          />
+          <Field
+            name={`task${line}`}
+            label={t(`jobReport.form.task${line}`)}
+            required={line === 1}
+            maxLength={longestTask}
+            error={errors[`task${line}`]}
+          />
+          <Field
+            name={`hours${line}`}
+            label={t(`jobReport.form.hours${line}`)}
+            required={line === 1}
+            maxLength={longestHours}
+            inputMode="decimal"
+            pattern={hoursOrBlanks}
+            title={t('jobReport.form.hoursWrong')}
+            autoComplete="off"
+            error={errors[`hours${line}`]}
+          />
+        </div>
+      ))}
+      <SignaturePad />
+      <Button type="submit" disabled={isSending}>
+        {t(isSending ? 'jobReport.form.making' : 'jobReport.form.submit')}
+      </Button>
+      <div role="status">{outcome && <Callout kind={outcome.kind}>{outcome.text}</Callout>}</div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Island, usePage } from '@site/remote-kit';
+import { Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { ClosingBand } from '../../components/ClosingBand.tsx';
+import layout from '../../components/layout.module.css';
+import { sampledApps } from '../../samples/samples.ts';
+import { SampleLink } from '../app/SampleLink.tsx';
+import { ReportSheet } from '../landing/ReportSheet.tsx';
+import { JobReportForm } from './JobReportForm.tsx';
+import styles from './JobReportPage.module.css';
+
+/** A visitor makes a report, beside what the apps make. */
+export default function JobReportPage() {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  return (
+    <>
+      <div className={`${layout.page} ${layout.inner}`}>
+        <Ground />
+        <PageHead title={t('jobReport.title')} lead={t('jobReport.lead')} />
+        <div className={styles.columns}>
+          <Card as="div">
+            <Island name="job-report">
+              <JobReportForm />
+            </Island>
+            <p className={styles.kept}>
+              {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+            </p>
+          </Card>
+          <aside className={styles.sample}>
+            <h2>{t('apps.received.title')}</h2>
+            <ReportSheet />
+            {sampledApps.map((app) => (
+              <SampleLink key={app} slug={app} />
+            ))}
+          </aside>
+        </div>
+      </div>
+      <ClosingBand title={t('jobReport.closing')} text={t('appPage.facts.trial.text')} />
+    </>
+  );
+}

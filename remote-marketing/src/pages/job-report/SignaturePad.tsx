@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import {
+  longestStrokes,
+  mostPoints,
+  pad,
+  pathOf,
+  readStrokes,
+  writeStrokes,
+  type Point,
+  type Stroke,
+} from '@site/api-contract/strokes';
+import { useTexts } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import styles from './SignaturePad.module.css';
+
+/** The shortest way between two points, in the pad's units. */
+const step = 3;
+
+/**
+ * A field to sign with a finger, a pen or the mouse; the typed name is the way by keyboard and without script. The strokes are the text
+ * of a text area, which is kept as all that is typed.
+ */
+export function SignaturePad() {
+  const t = useTexts('jobReport.form');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  /** The stroke that is being drawn; moves may come faster than renderings. */
+  const current = useRef<Stroke>([]);
+  const [drawing, setDrawing] = useState<Stroke>([]);
+  const drawn = readStrokes(text) ?? [];
+  // From before hydration, or from another language's page.
+  useEffect(() => setText(field.current?.value ?? ''), []);
+
+  function put(strokes: readonly Stroke[]): void {
+    if (!field.current) return;
+    field.current.value = writeStrokes(strokes);
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function draw(points: Stroke): void {
+    current.current = points;
+    setDrawing(points);
+  }
+
+  function begin(event: PointerEvent<HTMLElement>): void {
+    if (!event.isPrimary || event.button !== 0 || drawn.flat().length >= mostPoints) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    draw([pointOf(event)]);
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    const last = current.current.at(-1);
+    if (!last || !event.isPrimary) return;
+    const next = pointOf(event);
+    const isFull = drawn.flat().length + current.current.length >= mostPoints;
+    if (!isFull && Math.hypot(next[0] - last[0], next[1] - last[1]) >= step) draw([...current.current, next]);
+  }
+
+  function end(): void {
+    if (current.current.length > 0) put([...drawn, current.current]);
+    draw([]);
+  }
+
+  const path = pathOf([...drawn, drawing]);
+  return (
+    <fieldset className={styles.signature}>
+      <legend>{t('jobReport.form.signature')}</legend>
+      <textarea
+        ref={field}
+        name="strokes"
+        hidden
+        maxLength={longestStrokes}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.drawn}>
+        <div
+          className={styles.pad}
+          // A touch, too, makes the island start.
+          tabIndex={-1}
+          role="img"
+          aria-label={t(path ? 'jobReport.form.signed' : 'jobReport.form.signHere')}
+          onPointerDown={begin}
+          onPointerMove={move}
+          onLostPointerCapture={end}
+        >
+          <svg viewBox={`0 0 ${pad.width} ${pad.height}`} aria-hidden="true">
+            <path className={styles.line} d="M30 196h540" />
+            <path className={styles.ink} d={path} />
+          </svg>
+        </div>
+        <p>
+          {t('jobReport.form.signHere')}
+          <Button variant="text" onClick={() => put([])}>
+            {t('jobReport.form.clear')}
+          </Button>
+        </p>
+      </div>
+      <p>{t('jobReport.form.typed')}</p>
+    </fieldset>
+  );
+}
+
+/** Where a pointer is on the pad, which it may leave while it draws. */
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const within = (share: number, size: number) => Math.round(Math.min(1, Math.max(0, share)) * size);
+  return [within((clientX - left) / width, pad.width), within((clientY - top) / height, pad.height)];
+}
