@@ -51,3 +51,12 @@ test('T7 a page that the api fills is named as not looked at', () => {
     leftOut: ['Not looked at: a, which the api fills for each visitor'],
   });
 });
+
+test('T7 P5 a page that is shown from a day on is named as not looked at', () => {
+  const [dated] = changed(['/a']);
+  if (dated) dated.page.from = '2999-01-01';
+  expect(choosePages(dated ? [dated] : [])).toEqual({
+    chosen: [],
+    leftOut: ['Not looked at: a, shown from a day on'],
+  });
+});

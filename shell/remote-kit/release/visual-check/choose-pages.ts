@@ -32,8 +32,9 @@ interface PageChoice {
  * Where only an island's texts change, one page with the island shows them.
  */
 export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages): PageChoice {
-  const unpersonalized = changed.filter(({ page }) => page.data === undefined);
-  const sample = [...groupBy(unpersonalized, ({ page }) => page.id).values()].flatMap((same) => {
+  // What anybody sees today; at its address, a page of a day to come is not shown yet.
+  const visible = changed.filter(({ page }) => page.data === undefined && page.from === undefined);
+  const sample = [...groupBy(visible, ({ page }) => page.id).values()].flatMap((same) => {
     const wanted = preferred.filter((language) => same.some(({ page }) => page.language === language));
     const first = languages.filter((language) => same.some(({ page }) => page.language === language));
     return (wanted.length > 0 ? wanted : first.slice(0, 1)).flatMap(
@@ -51,8 +52,10 @@ export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMa
       return !isShown;
     })
     .slice(0, maxPages);
-  const rest = unpersonalized.length - chosen.length;
-  const filled = [...new Set(changed.filter(({ page }) => page.data).map(({ page }) => page.id))];
+  const rest = visible.length - chosen.length;
+  const idsOf = (pages: readonly ChosenPage[]) => [...new Set(pages.map(({ page }) => page.id))].join(', ');
+  const filled = idsOf(changed.filter(({ page }) => page.data));
+  const dated = idsOf(changed.filter(({ page }) => page.from && !page.data));
   const names = [...new Set(chosen.map(({ page }) => page.language))].join(' and ');
   return {
     chosen,
@@ -62,9 +65,8 @@ export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMa
             `Looked at ${chosen.length} changed pages in ${names}; ${rest} more changed pages, languages and variants not`,
           ]
         : []),
-      ...(filled.length > 0
-        ? [`Not looked at: ${filled.join(', ')}, which the api fills for each visitor`]
-        : []),
+      ...(filled ? [`Not looked at: ${filled}, which the api fills for each visitor`] : []),
+      ...(dated ? [`Not looked at: ${dated}, shown from a day on`] : []),
     ],
   };
 }
