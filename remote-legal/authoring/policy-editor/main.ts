@@ -40,7 +40,13 @@ const preview = spawn('npm', ['run', '--silent', 'dev'], {
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-for await (const line of createInterface(preview.stdout)) if (line.startsWith('Ready: ')) break;
+let isPreviewed = false;
+for await (const line of createInterface(preview.stdout))
+  if ((isPreviewed = line.startsWith('Ready: '))) break;
+if (!isPreviewed) {
+  console.error('The preview did not start: see above');
+  process.exit(1);
+}
 preview.stdout.resume();
 
 const server = app.listen(port, '127.0.0.1');
