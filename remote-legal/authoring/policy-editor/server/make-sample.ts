@@ -27,6 +27,6 @@ export function makeSample(content: string, folder: string): void {
     .filter((line) => !line.includes(`  ${samplePolicy}/`));
   writeFileSync(list, others.join('\n'));
   rmSync(join(folder, 'published', samplePolicy), { recursive: true });
-  const { faults } = recordVersions(folder);
+  const { faults } = recordVersions(folder, samplePolicy);
   if (faults.length > 0) throw new Error(faults.map(describeFault).join('\n'));
 }

@@ -123,7 +123,7 @@ export function routes(options: RoutesOptions): Router {
 
   router.post('/record', (request, response) => {
     requireShown(content, read(z.object({ shown }), request.body).shown);
-    response.json(record(content, editorState));
+    response.json(record(content, editorState, sample ? undefined : samplePolicy));
   });
 
   router.post('/records/restored', (_request, response) => {

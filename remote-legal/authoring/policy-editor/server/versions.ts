@@ -55,9 +55,13 @@ function readSeen(content: string, policy: Policy, bases: Bases) {
   return files;
 }
 
-/** Records all new versions, as the command `record` does. @throws Refused with the faults that prevent it */
-export function record(content: string, editorState: EditorStateStore): string[] {
-  const { recorded, faults } = recordVersions(content);
+/**
+ * Records all new versions, as the command `record` does.
+ * @param only the sample, where that is edited
+ * @throws Refused with the faults that prevent it
+ */
+export function record(content: string, editorState: EditorStateStore, only?: Policy): string[] {
+  const { recorded, faults } = recordVersions(content, only);
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
   if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
   const versions = recorded.map((file) => file.split('/').slice(2, 4).join(' '));
