@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@site/remote-kit';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './FirstPage.module.css';
 
 /** A field that responds to typing: the part of the page that needs script. */
@@ -12,7 +13,7 @@ export function NameField() {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
   return (
-    <div className={styles.field}>
+    <div className={`${fields.field} ${styles.name}`}>
       <label htmlFor="REMOTE-name">{t('first.name')}</label>
       <input
         ref={field}
