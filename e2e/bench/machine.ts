@@ -27,10 +27,10 @@ export function describeMachine(browser: string, loadBefore: number): Machine {
     }).trim(),
     lighthouse,
     loadBefore,
-    loadAfter: presentLoad(),
+    loadAfter: currentLoad(),
   };
 }
 
-export function presentLoad(): number {
+export function currentLoad(): number {
   return Number((loadavg()[0] ?? 0).toFixed(2));
 }

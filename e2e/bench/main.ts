@@ -10,7 +10,7 @@ import { compareServers } from './composer/compare-servers.ts';
 import { atEnd, endAll, endOnSignals } from './cleanups.ts';
 import { growthLimits, printGrowth } from './growth/growth-report.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
-import { describeMachine, presentLoad } from './machine.ts';
+import { describeMachine, currentLoad } from './machine.ts';
 import { measurePages } from './measure-pages.ts';
 import { readOptions, type BenchOptions } from './options.ts';
 import { buildPlainPage } from './plain/build-plain-page.ts';
@@ -66,7 +66,7 @@ async function benchGrowth(json: boolean): Promise<boolean> {
 }
 
 async function measure({ runs, only }: BenchOptions, browser: string): Promise<BenchReport> {
-  const loadBefore = presentLoad();
+  const loadBefore = currentLoad();
   const measured: Measured = {};
   if (only.includes('servers')) {
     // First and alone, so that nothing else uses the processor.

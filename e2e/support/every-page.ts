@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { accessibilityFaults, faultsInBothThemes } from './accessibility.ts';
-import { misfits, unfold } from './fitting-text.ts';
+import { textFaults, unfold } from './fitting-text.ts';
 import { readToTheEnd, watchOtherHosts } from './other-hosts.ts';
 import { openFinished } from './pages.ts';
 
@@ -63,10 +63,10 @@ async function textsThatDoNotFit(page: Page, isDoubled: boolean): Promise<string
   await unfold(page);
   for (const size of windows) {
     await page.setViewportSize(size);
-    found.push(...(await misfits(page)));
+    found.push(...(await textFaults(page)));
   }
   if (!isDoubled) return found;
   await page.setViewportSize(desktop);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  return [...found, ...(await misfits(page))];
+  return [...found, ...(await textFaults(page))];
 }

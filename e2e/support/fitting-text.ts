@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
  * @returns a line for each text that is cut off, overflows, overlaps another, or is broken inside a word, and if
  *   the page scrolls sideways
  */
-export async function misfits(page: Page): Promise<string[]> {
+export async function textFaults(page: Page): Promise<string[]> {
   const found = await page.evaluate(measure);
   const { pathname } = new URL(page.url());
   return found.map((misfit) => `${pathname} at ${page.viewportSize()?.width} px: ${misfit}`);

@@ -60,7 +60,7 @@ export async function letMotionRun(page: Page, playbackRate: number): Promise<vo
 }
 
 /** Waits for the animations of an element and its ancestors. */
-export async function standsStill(element: Locator): Promise<void> {
+export async function isStationary(element: Locator): Promise<void> {
   await element.evaluate(async (target) => {
     for (let around: Element | null = target; around; around = around.parentElement)
       await Promise.all(around.getAnimations().map((animation) => animation.finished));

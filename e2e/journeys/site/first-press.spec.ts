@@ -3,7 +3,7 @@ import {
   letMotionRun,
   pressWithFinger,
   pressWithMouse,
-  standsStill,
+  isStationary,
   watchMotion,
 } from '../../support/motion.ts';
 import { signal } from '../../support/signal.ts';
@@ -29,7 +29,7 @@ for (const { name, press, use } of devices) {
       await page.goto('/en/');
       const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
-      await standsStill(question);
+      await isStationary(question);
       // Slows down any motion that the press starts, so that it would be noticed.
       await letMotionRun(page, 0.02);
       await press(page, question.locator('summary'));
@@ -120,7 +120,7 @@ for (const { name, press, use } of devices) {
         await page.getByLabel('Message').fill('Twelve, from January?');
         const send = page.getByRole('button', { name: /send/i });
         await send.scrollIntoViewIfNeeded();
-        await standsStill(send);
+        await isStationary(send);
         await press(page, send);
         await press(page, send);
         expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { misfits } from '../../support/fitting-text.ts';
+import { textFaults } from '../../support/fitting-text.ts';
 import { sendWithFault } from '../../support/contact-form.ts';
 import { openFinished } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
@@ -17,7 +17,7 @@ test('the measure of texts finds text that is cut, overlaps, sticks out, breaks 
     <select style="width: 5rem"><option>Planted in a narrow field</option></select>
     <p style="overflow-x: auto; width: 6rem; white-space: nowrap">Planted to be scrolled</p>
     <p style="white-space: nowrap">Planted for the window, which it is much too long for</p>`);
-  const found = (await misfits(page)).join('\n');
+  const found = (await textFaults(page)).join('\n');
   for (const misfit of [
     'the page scrolls sideways',
     '"Planted beside the edge" is cut by <p',
@@ -44,15 +44,15 @@ for (const language of ['de', 'ru'] as const) {
       await openFinished(page, `/${language}/`);
       await sendWithFault(page);
       await expect(page.locator('[role=status]:visible').filter({ hasText: /\S/ }).first()).toBeVisible();
-      expect(await misfits(page)).toEqual([]);
+      expect(await textFaults(page)).toEqual([]);
       await page.locator('[popovertarget=menu]').first().click();
       await expect(page.locator('#menu')).toBeVisible();
-      expect(await misfits(page)).toEqual([]);
+      expect(await textFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 768, height: 600 });
       await page.locator('[popovertarget=languages]').click();
       await expect(page.locator('#languages')).toBeVisible();
-      expect(await misfits(page)).toEqual([]);
+      expect(await textFaults(page)).toEqual([]);
     },
   );
 }
