@@ -13,7 +13,7 @@ import {
   width,
 } from './report-sheet.ts';
 import { formatSpan, job } from './sample-facts.ts';
-import { sampleTexts, whomAndWhere } from './sample-texts.ts';
+import { sampleTexts, clientAndSite } from './sample-texts.ts';
 
 /** TrackIT's sample report: tasks, photos, the client's signature. @returns a PDF of one page */
 export async function clientReport(language: Language): Promise<Buffer> {
@@ -24,7 +24,7 @@ export async function clientReport(language: Language): Promise<Buffer> {
   const end = drawFacts(
     sheet,
     [
-      ...whomAndWhere(texts),
+      ...clientAndSite(texts),
       [texts.day, day],
       [`${appTexts.arrival} – ${appTexts.departure}`, formatSpan(job.onSite)],
     ],

@@ -12,7 +12,7 @@ import {
   width,
 } from './report-sheet.ts';
 import { duration, workDay } from './sample-facts.ts';
-import { sampleTexts, whomAndWhere } from './sample-texts.ts';
+import { sampleTexts, clientAndSite } from './sample-texts.ts';
 
 /** Chronos-Pro's sample report: hours, photos with positions, remarks. @returns a PDF of one page */
 export async function hoursReport(language: Language): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function hoursReport(language: Language): Promise<Buffer> {
   const { entries, photos, position } = workDay;
   const day = formatDay(workDay.day, language);
   const { sheet, finished } = openSheet({ app: 'Chronos-Pro', title: appTexts.title, texts, language });
-  const end = drawFacts(sheet, [...whomAndWhere(texts), [texts.day, day]], 104);
+  const end = drawFacts(sheet, [...clientAndSite(texts), [texts.day, day]], 104);
   drawHeading(sheet, appTexts.hoursTitle, end + 14);
   sheet.font(regular).fontSize(9).fillColor(ink);
   const strong = { font: { src: bold } } as const;

@@ -7,7 +7,7 @@ export type SampleTexts = typeof french;
 const texts = import.meta.glob<SampleTexts>('./locales/*.json', { import: 'default', eager: true });
 
 /** The client and place of both reports, as label and value. */
-export const whomAndWhere = (texts: SampleTexts): [string, string][] => [
+export const clientAndSite = (texts: SampleTexts): [string, string][] => [
   [texts.company, texts.companyName],
   [texts.client, texts.clientName],
   [texts.technician, texts.technicianName],
