@@ -141,8 +141,8 @@ test('T10 F-sample a made-up text, marked as one, can be changed, previewed and 
   const { sections } = await sendRequest<Comparison>('GET', 'policies/processing/fr/comparison');
   expect(sections.filter(({ change }) => change === 'changed').map(({ id }) => id)).toContain('entering');
 
-  await ask('PUT', 'policies/processing/fr', { source: text, base: (await hashes()).processing?.fr });
-  expect(await ask('POST', 'record', { shown: await hashes() })).toHaveLength(7);
+  await sendRequest('PUT', 'policies/processing/fr', { source: text, base: (await hashes()).processing?.fr });
+  expect(await sendRequest('POST', 'record', { shown: await hashes() })).toHaveLength(7);
   const previewed = policyPages(readLibrary(readContentFiles(content))).find(({ id }) => id === 'processing');
   expect(previewed?.head(String as never, 'fr', {} as never, {}).title).toBe('Texte d’exemple');
   expect(await sendRequest('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
