@@ -12,6 +12,7 @@ const elsewhere = [
   /^tel:\+41000000000$/,
   new RegExp(`^${paymentsOrigin}/pay/(basic|premium|business)\\?locale=(${languages.join('|')})$`),
   /^https:\/\/www\.edoeb\.admin\.ch\/(de|en|fr|it)$/,
+  /^https:\/\/ico\.org\.uk\/$/,
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
 
