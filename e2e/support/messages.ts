@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 
 type Messages = { [key: string]: string | Messages };
 
-const folders = { commerce: 'remote-commerce', api: 'api' };
+const folders = { commerce: 'remote-commerce', api: 'api', standIns: 'api/stand-ins' };
 
 /**
  * Patterns for the messages of one part of the site in one language, as pages and mails show them: a placeholder

@@ -17,6 +17,8 @@ export interface OwnShop {
   origin: string;
   /** The address of the payment stand-in. */
   payments: string;
+  /** Where a phone with an app of the publisher is, if it was asked for. */
+  app: string;
   /** kill -9 of the api. */
   killApi(): Promise<void>;
   startApi(): Promise<void>;
@@ -33,6 +35,8 @@ interface ShopOptions {
   linkPath?: '/pay' | '/pay/month';
   /** By default every event arrives. */
   delivery?: Delivery;
+  /** Whether there are phones with the stand-in app. */
+  hasPhones?: boolean;
   /** 0, the default, is never. */
   reconciliationHours?: number;
   /** The settings of a bucket with the packages; by default they lie in a folder. */
@@ -59,6 +63,7 @@ export async function withOwnShop(
     siteOrigin,
     linkPath = '/pay',
     delivery = (send) => send(),
+    hasPhones = false,
     reconciliationHours = 0,
     bucket = {},
   }: ShopOptions,
@@ -72,7 +77,7 @@ export async function withOwnShop(
     SITE_ORIGIN: siteOrigin,
   };
   const plan = planServices(settings);
-  const { origin, payments } = plan;
+  const { origin, payments = '', app = '' } = plan;
   const webhook = `http://127.0.0.1:${serviceOf(plan, 'api').port}/api/stripe-webhook`;
   const line = await openEventLine(webhook, delivery);
   const running: RunningProcess[] = [];
@@ -97,9 +102,11 @@ export async function withOwnShop(
       REMOTES: sharedSettings.REMOTES,
       SITE_PAYMENT_LINKS: linksOf(payments + linkPath),
     });
+    if (hasPhones) await start('app', {});
     await run({
       origin,
-      payments: payments ?? '',
+      payments,
+      app,
       killApi: () => api.kill(),
       startApi: async () => void (await start('api', ofApi)),
       eventsSent: line.sent,

@@ -110,8 +110,12 @@ export type Visitor = (typeof visitors)[number];
 /** The end of a test's title: the journey of one language runs again with motion. */
 export const inMotion = ({ language }: Visitor) => (language === 'de' ? ' @motion' : '');
 
-/** Types a card into the provider's form. */
-export async function fillCard(page: Page, { card }: Visitor, number: string): Promise<void> {
+/** Types a card into the provider's form. @param visitor its labels */
+export async function fillCard(
+  page: Page,
+  { card }: { card: Record<keyof Visitor['card'], string | RegExp> },
+  number: string,
+): Promise<void> {
   await page.getByLabel(card.number).fill(number);
   await page.getByLabel(card.expiry).fill('12 / 34');
   await page.getByLabel(card.code).fill('123');
