@@ -44,6 +44,7 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
     Object.keys(document.paths).filter((path) => hasForm(path) && !/^\/api\/(account|oauth)\//.test(path)),
   ).toEqual([
     '/api/contact',
+    '/api/job-report',
     '/api/app-download',
     '/api/declarations/cancel',
     '/api/declarations/undo',
