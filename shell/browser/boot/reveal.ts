@@ -24,14 +24,9 @@ export function revealSections(): void {
 }
 
 function revealLater(element: HTMLElement, height: number): void {
-  const animation = element.animate(
-    [
-      { opacity: paler, translate: `0 ${offset}px` },
-      { opacity: 1, translate: 'none' },
-    ],
-    { duration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' },
-  );
-  animation.pause();
+  // A style, as an animation that waits would have the browser draw each section on a layer of its own.
+  Object.assign(element.style, { opacity: paler, translate: `0 ${offset}px` });
+  let animation: Animation | undefined;
   // For a section taller than the window, 30 % of the window is enough.
   const threshold = Math.min(visible, (visible * innerHeight) / Math.max(height, 1));
   const observer = new IntersectionObserver(
@@ -41,13 +36,8 @@ function revealLater(element: HTMLElement, height: number): void {
     { threshold },
   );
   observer.observe(element);
-  // Removes all listeners at the end: playing a finished animation would restart it.
   const shown = new AbortController();
   const { signal } = shown;
-  void animation.finished.then(() => {
-    observer.disconnect();
-    shown.abort();
-  });
   let wanted = false;
   let pressed = false;
   let releasing: ReturnType<typeof setTimeout> | undefined;
@@ -57,12 +47,30 @@ function revealLater(element: HTMLElement, height: number): void {
     play();
   }
   function play(): void {
-    if (wanted && !pressed && animation.playState === 'paused') animation.play();
+    if (!wanted || pressed) return;
+    animation ??= start();
+    if (animation.playState === 'paused') animation.play();
+  }
+  function start(): Animation {
+    const started = element.animate(
+      [
+        { opacity: paler, translate: `0 ${offset}px` },
+        { opacity: 1, translate: 'none' },
+      ],
+      { duration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    );
+    element.style.removeProperty('opacity');
+    element.style.removeProperty('translate');
+    observer.disconnect();
+    // Playing a finished animation would restart it.
+    void started.finished.then(() => shown.abort());
+    return started;
   }
   /** Pauses while an element is pressed: if it moved away before the click, the press would be lost. */
   function hold(): void {
     clearTimeout(releasing);
     pressed = true;
+    if (!animation) return;
     const { currentTime } = animation;
     animation.pause();
     // A pause takes effect only in the next frame; setting the time does so at once.
