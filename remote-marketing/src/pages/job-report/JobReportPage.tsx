@@ -24,7 +24,7 @@ export default function JobReportPage() {
               <JobReportForm />
             </Island>
             <p className={styles.kept}>
-              {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
+              {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('jobReport.privacy')}</a>
             </p>
           </Card>
           <aside className={styles.sample}>
