@@ -16,7 +16,7 @@ import type { RunningEngine, Tab } from './tab.ts';
 import { Visitor } from './visitor.ts';
 
 const [german] = visitors;
-const { signIn, requestLink: askLink } = signInTexts.de;
+const { signIn, requestLink } = signInTexts.de;
 
 interface Journey {
   visitor: Visitor;
@@ -204,7 +204,7 @@ async function signInAt(
 ): Promise<void> {
   await visitor.opens(`${origin}/de/account`);
   await visitor.fillsIn({ 'E-Mail-Adresse': email });
-  await visitor.presses('button', askLink);
+  await visitor.presses('button', requestLink);
   let link: string | undefined;
   await expect(async () => {
     const texts = (await mailsTo(request, email)).map(({ text }) => text).join('\n');

@@ -61,7 +61,7 @@ for (const visitor of visitors) {
           await test.step('signs in by a mailed link and changes up, for the rest of the month', async () => {
             await page.goto(account);
             await page.getByLabel(visitor.email).fill(email);
-            await press('account.requestLink');
+            await press('account.askLink');
             const { text } = await inbox.read(mail.whole('mail.account.subject'));
             await page.goto(/^\S+\/account\?link=\S+$/m.exec(text)?.[0] ?? '');
             await press('account.signIn');
@@ -174,7 +174,7 @@ for (const visitor of visitors) {
             expect(farewell.text).toMatch(mail.part('mail.erasure.ended'));
             expect(farewell.text).toMatch(mail.part('mail.erasure.invoices'));
             await page.goto(account);
-            await expect(page.getByRole('button', { name: site.whole('account.requestLink') })).toBeVisible();
+            await expect(page.getByRole('button', { name: site.whole('account.askLink') })).toBeVisible();
           });
 
           expect(await inbox.unread(), 'mails that nobody expected').toEqual([]);
