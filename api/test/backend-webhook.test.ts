@@ -37,6 +37,8 @@ beforeAll(async () => {
   Object.assign(settings, {
     ENTITLEMENT_WEBHOOK_URL: `http://127.0.0.1:${port}/plans`,
     ENTITLEMENT_WEBHOOK_SECRET: secret,
+    // The check of a new order is a job, too, and the test waits for all of them.
+    ORDER_RECOVERY_SECONDS: '1',
   });
   await shop.restart();
 });
