@@ -7,6 +7,7 @@ import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
 import { groupBy } from './group-by.ts';
+import { variantOf } from './variant-of.ts';
 import { plainText } from '@site/shell-contract/plain-text';
 
 /** The longest reason, in characters. */
@@ -106,10 +107,7 @@ function verifyPagePaths({ pages, redirects }: Release): void {
     return prefix && (prefix !== language || prefix === defaultLanguage);
   });
   if (foreign) throw new ReleaseRefused(`${foreign.address} is no address of a page in ${foreign.language}`);
-  const variants = groupBy(
-    pages,
-    ({ address, query, from = '' }) => `${address} ${JSON.stringify(query)} ${from}`,
-  );
+  const variants = groupBy(pages, (page) => `${variantOf(page)} ${page.from ?? ''}`);
   const [first, second] = [...variants.values()].find(({ length }) => length > 1) ?? [];
   if (first && second)
     throw new ReleaseRefused(`pages ${first.id} and ${second.id} are both ${first.address}`);

@@ -1,5 +1,6 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { groupBy } from '../manifest/group-by.ts';
+import { variantOf } from '../manifest/variant-of.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 
 const known = new WeakMap<StoredRelease, { day: string; stored: StoredRelease }>();
@@ -22,7 +23,7 @@ export function isDated({ release }: StoredRelease): boolean {
 
 function pagesOnDay(pages: readonly ReleasePage[], day: string): ReleasePage[] {
   const come = pages.filter(({ from = '' }) => from <= day);
-  return [...groupBy(come, ({ address, query }) => `${address} ${JSON.stringify(query)}`).values()].map(
-    (all) => all.reduce((latest, page) => ((page.from ?? '') > (latest.from ?? '') ? page : latest)),
+  return [...groupBy(come, variantOf).values()].map((all) =>
+    all.reduce((latest, page) => ((page.from ?? '') > (latest.from ?? '') ? page : latest)),
   );
 }
