@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { hoursPattern, longestName, longestTask } from './field-limits.ts';
+import { hoursPattern, longestHours, longestName, longestTask } from './field-limits.ts';
 import { bounded, language, optionalLine, printedLine } from './fields.ts';
 import { longestStrokes, readStrokes } from './strokes.ts';
-
-const longestHours = 5;
 
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { hoursPattern, longestName, longestTask } from '@site/api-contract/field-limits';
+import { hoursPattern, longestHours, longestName, longestTask } from '@site/api-contract/field-limits';
 import { saveFile, usePage, useTexts } from '@site/remote-kit';
 import { Button, Callout, Choice, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import styles from './JobReportForm.module.css';
 import { SignaturePad } from './SignaturePad.tsx';
 
-const longestHours = 5;
 /** A phone's keyboard may add a blank. */
 const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;
 
