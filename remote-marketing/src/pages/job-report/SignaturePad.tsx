@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import {
   longestStrokes,
   mostPoints,
@@ -27,7 +27,9 @@ export function SignaturePad() {
   /** The stroke that is being drawn; moves may come faster than renderings. */
   const current = useRef<Stroke>([]);
   const [drawing, setDrawing] = useState<Stroke>([]);
-  const drawn = readStrokes(text) ?? [];
+  // Not read again at each move of the pointer.
+  const drawn = useMemo(() => readStrokes(text) ?? [], [text]);
+  const drawnCount = useMemo(() => drawn.flat().length, [drawn]);
   // From before hydration, or from another language's page.
   useEffect(() => setText(field.current?.value ?? ''), []);
 
@@ -43,7 +45,7 @@ export function SignaturePad() {
   }
 
   function begin(event: PointerEvent<HTMLElement>): void {
-    if (!event.isPrimary || event.button !== 0 || drawn.flat().length >= mostPoints) return;
+    if (!event.isPrimary || event.button !== 0 || drawnCount >= mostPoints) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     draw([pointOf(event)]);
   }
@@ -52,7 +54,7 @@ export function SignaturePad() {
     const last = current.current.at(-1);
     if (!last || !event.isPrimary) return;
     const next = pointOf(event);
-    const isFull = drawn.flat().length + current.current.length >= mostPoints;
+    const isFull = drawnCount + current.current.length >= mostPoints;
     if (!isFull && Math.hypot(next[0] - last[0], next[1] - last[1]) >= step) draw([...current.current, next]);
   }
 
