@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { longestTask } from '@site/api-contract/field-limits';
+import { longestTask } from '@site/api-contract/job-report-limits';
 import { mostPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
 import { dayOf, languages, type Language } from '@site/shared-i18n';
 import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';

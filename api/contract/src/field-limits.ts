@@ -11,11 +11,6 @@ export const longestVatNumber = 30;
 export const longestPostcode = 12;
 export const longestCountry = 60;
 export const longestDeviceName = 60;
-export const longestTask = 120;
-export const longestHours = 5;
-
-/** Hours of a line of work, 0.25 to 24, with a point or a comma: for `pattern` attributes too. */
-export const hoursPattern = String.raw`0?[.,](?:2[5-9]|[3-9]\d?)|(?:[1-9]|1\d|2[0-3])(?:[.,]\d{1,2})?|24(?:[.,]00?)?`;
 
 /** The shortest time, in ms, in which a person opens, fills in and sends a form; a faster sender is a bot. */
 export const fastestPersonMs = 1000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hoursPattern, longestHours, longestName, longestTask } from './field-limits.ts';
+import { longestName } from './field-limits.ts';
 import { bounded, language, optionalLine, printedLine } from './fields.ts';
+import { hoursPattern, longestHours, longestTask } from './job-report-limits.ts';
 import { longestStrokes, readStrokes } from './strokes.ts';
 
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));

@@ -1,5 +1,5 @@
 import type { Language } from '@site/shared-i18n';
-import { saveFile } from '@site/remote-kit';
+import { saveFile } from '@site/remote-kit/save-file';
 import type { ApiClient } from '@site/shell-contract';
 import type { Proof } from './order-proof.ts';
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { hoursPattern, longestHours, longestName, longestTask } from '@site/api-contract/field-limits';
-import { saveFile, usePage, useTexts } from '@site/remote-kit';
+import { longestName } from '@site/api-contract/field-limits';
+import { hoursPattern, longestHours, longestTask } from '@site/api-contract/job-report-limits';
+import { usePage, useTexts } from '@site/remote-kit';
+import { saveFile } from '@site/remote-kit/save-file';
 import { Button, Callout, Choice, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import styles from './JobReportForm.module.css';
