@@ -49,7 +49,6 @@ const elements: [selector: string, attribute: string, kind: LinkKind][] = [
   ['link[rel=icon], link[rel=apple-touch-icon]', 'href', 'image'],
   ['link[rel=manifest]', 'href', 'manifest'],
   ['link[rel=preload][as=font]', 'href', 'font'],
-  ['link[rel=modulepreload]', 'href', 'script'],
   ['script', 'src', 'script'],
   ['img:not([src^="data:"])', 'src', 'image'],
   ['img, source', 'srcset', 'image'],

@@ -167,8 +167,6 @@ test('C15 /cancel shows its notice and leads back home or to the prices', async 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  // The browser refuses the scripts that these pages preload.
-  test.beforeEach(({ watch }) => watch.expectErrors(/\.js csp$/));
 
   for (const address of ['/en/checkout?plan=premium&amount=49.90', '/en/subscribe?planId=premium']) {
     test(`C1 ${address} says that paying needs it, and links to the prices`, async ({ page }) => {

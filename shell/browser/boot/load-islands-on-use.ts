@@ -16,16 +16,13 @@ export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
   // Filled for one visitor, a page may lack the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
-  if (islands.immediate) {
-    requestTexts(islands);
-    // The page itself preloads the scripts. Running the scripts first would delay the first paint.
-    return afterPaint(() => load(islands));
-  }
   const loadOnce = once(() => {
     requestTexts(islands);
     preloadScripts(islands);
     load(islands);
   });
+  // Earlier, the scripts would compete with what the first paint needs.
+  if (islands.immediate) return afterPaint(loadOnce);
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));

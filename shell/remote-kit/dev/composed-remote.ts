@@ -33,7 +33,7 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       // Directly, not through the shell, which proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
-    plugins: [ownOriginOnly, react(), composed(remote), generatedFiles],
+    plugins: [ownOriginOnly, react(), composed(remote)],
   });
   await server.listen();
 }
@@ -118,6 +118,8 @@ function composed(remote: string): Plugin {
           },
         );
       });
+      // After Vite's own: a file of the sources comes first.
+      return () => void server.middlewares.use(generatedFiles(developed));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
+import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type { TFunction } from 'i18next';
 import { languages, type Language } from '@site/shared-i18n';
 import {
@@ -19,6 +19,8 @@ export interface DevelopedPages {
   page(fragment: string): Promise<DevelopedPage>;
   /** The remote's texts, typeset as in a build. */
   messages(language: string): Promise<Record<string, unknown>>;
+  /** A file that the build generates beside the pages; undefined where it generates none of this name. */
+  generatedFile(path: string): Promise<Uint8Array | undefined>;
   /** Must be called when a file has changed. */
   changed(): void;
   /** Identifies the last change of the sources, for pages that are rendered now. */
@@ -37,10 +39,12 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
   let known: Promise<Release> | undefined;
   let changes = 0;
   const made = () => String(changes);
+  // Without hot replacement, which would follow a change later than the pages that are told of it.
+  const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
 
   async function load(): Promise<Sources> {
-    const prerenderModule = (await server.ssrLoadModule('/src/prerender.tsx')) as { default: Prerender };
-    const kit = (await server.ssrLoadModule('@site/remote-kit/prerender')) as Omit<Sources, 'prerender'>;
+    const prerenderModule = await runner.import<{ default: Prerender }>('/src/prerender.tsx');
+    const kit = await runner.import<Omit<Sources, 'prerender'>>('@site/remote-kit/prerender');
     return { ...kit, prerender: prerenderModule.default };
   }
 
@@ -101,7 +105,12 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       const { remoteTexts: read } = await load();
       return read(remote, language as Language).messages;
     },
+    async generatedFile(path) {
+      const { prerender } = await load();
+      return (await prerender.generatedFiles?.())?.get(path)?.();
+    },
     changed() {
+      runner.clearCache();
       known = undefined;
       changes++;
     },

@@ -34,8 +34,6 @@ interface DocumentProps extends DocumentContent {
   scripts: { src: string; integrity?: string | undefined }[];
   /** Absent on pages that load no scripts of a remote. */
   importMap: string | undefined;
-  /** Scripts of islands that load with the page; all others are requested on first use. */
-  modulePreloads: { href: string; integrity: string | undefined }[];
   speculationRules: string;
   /** URLs of font files. */
   fonts: string[];
@@ -96,9 +94,6 @@ export function Document(props: DocumentProps) {
           <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
         ))}
         {props.importMap && <script type="importmap" dangerouslySetInnerHTML={{ __html: props.importMap }} />}
-        {props.modulePreloads.map(({ href, integrity }) => (
-          <link key={href} rel="modulepreload" href={href} integrity={integrity} fetchPriority="low" />
-        ))}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: props.speculationRules }} />
         {props.scripts.map(({ src, integrity }) => (
           <script key={src} type="module" src={src} integrity={integrity} fetchPriority="low" />

@@ -3,7 +3,6 @@ import { addressesOf, addressIn, languages, withFixedSpaces, type Language } fro
 import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
-import { islandScripts } from '../../browser/page-data.ts';
 import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileOf, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
@@ -81,9 +80,6 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     const integrity = islands && { ...shellIntegrity, ...integrityOfRemote(combination, islands.remote) };
     // With it the browser checks the page's scripts.
     const importMap = integrity && JSON.stringify({ integrity });
-    // Filled for one visitor, a page may lack the islands that its release declares.
-    const preloads =
-      islands?.immediate && content.main.includes('data-island=') ? islandScripts(islands) : [];
     const rules = speculationRules(combination);
     const styles = [
       shell.styles,
@@ -109,7 +105,6 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
           ...(inspected ? [inspector] : []),
         ]}
         importMap={importMap}
-        modulePreloads={preloads.map((href) => ({ href, integrity: integrity?.[href] }))}
         speculationRules={rules}
         fonts={shell.fonts(page.language)}
         styles={styles}
