@@ -1,6 +1,7 @@
 import { useTexts } from '@site/remote-kit';
 import type { ReactNode } from 'react';
-import { Card, Disclosure } from '@site/remote-kit/ui';
+import { Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { Facts, type Fact } from './Facts.tsx';
 import styles from './payment.module.css';
 

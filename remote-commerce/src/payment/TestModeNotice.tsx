@@ -1,5 +1,6 @@
 import { useTexts } from '@site/remote-kit';
-import { Callout, Disclosure } from '@site/remote-kit/ui';
+import { Callout } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import styles from './payment.module.css';
 
 /** The provider's test cards (docs.stripe.com/testing), with their outcomes. */

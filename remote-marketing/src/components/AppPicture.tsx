@@ -36,7 +36,8 @@ export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
       alt={t('apps.screen', { app: app.name })}
       width="400"
       height="600"
-      fetchPriority={isFirst ? 'high' : undefined}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'low'}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Disclosure } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { QuestionEntry } from '../questions.ts';
 import styles from './Questions.module.css';
 

@@ -1,11 +1,12 @@
 /* All the JavaScript of a visitor who only reads: progressive enhancements of a finished page. */
-import { afterPaint } from './after-paint.ts';
+import { afterFirstPaint } from './after-paint.ts';
 import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { setUpMenus } from './menus.ts';
 import { replaceFailedImages } from './failed-images.ts';
+import { renderSections } from './late-sections.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
 import { showTooltips } from './tooltips.ts';
@@ -26,14 +27,16 @@ loadIslandsOnUse();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
-// After the paint: storage is slow, and measuring forces a layout.
-afterPaint(() => {
+// After the first paint: storage is slow, and measuring forces a layout.
+afterFirstPaint(() => {
   settleLanguage();
   keepDrafts();
   storeForcedTheme();
   watchScroll();
-  revealSections();
-  showDock();
+  renderSections(() => {
+    revealSections();
+    showDock();
+  });
 });
 
 function watchScroll(): void {

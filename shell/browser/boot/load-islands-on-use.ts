@@ -2,7 +2,7 @@ import { requestMessages } from '../early-messages.ts';
 import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
 import { holdPresses } from './hold-presses.ts';
 import { islandFailed } from './island-events.ts';
-import { afterPaint } from './after-paint.ts';
+import { afterFirstPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 
 const controls = 'a, button, input, textarea, select, summary, label, [tabindex]';
@@ -22,7 +22,7 @@ export function loadIslandsOnUse(): void {
     load(islands);
   });
   // Earlier, the scripts would compete with what the first paint needs.
-  if (islands.immediate) return afterPaint(loadOnce);
+  if (islands.immediate) return afterFirstPaint(loadOnce);
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
   document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));

@@ -1,9 +1,8 @@
+/* What most islands use. Import others by their file: all that is named here is part of each remote's shared script. */
 export { BotTrap } from './BotTrap.tsx';
 export { Button, ButtonLink } from './Button.tsx';
 export { Callout } from './Callout.tsx';
 export { Card } from './Card.tsx';
-export { Choice } from './Choice.tsx';
-export { Disclosure } from './Disclosure.tsx';
 export { Field } from './Field.tsx';
 export { Ground } from './Ground.tsx';
 export { Outcomes } from './Outcomes.tsx';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
 import { value, When } from '@site/remote-kit';
-import { Button, Callout, Card, Disclosure, Field } from '@site/remote-kit/ui';
+import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

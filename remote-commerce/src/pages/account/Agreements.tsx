@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Each, value, When } from '@site/remote-kit';
-import { Card, Disclosure } from '@site/remote-kit/ui';
+import { Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { DataRows } from '../../frame/DataRows.tsx';
 import payment from '../../payment/payment.module.css';
 

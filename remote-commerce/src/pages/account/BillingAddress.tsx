@@ -6,7 +6,8 @@ import {
   longestVatNumber,
 } from '@site/api-contract/field-limits';
 import { Unless, value, When } from '@site/remote-kit';
-import { Button, Callout, Card, Disclosure } from '@site/remote-kit/ui';
+import { Button, Callout, Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { FilledField } from '../../frame/FilledField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { longestDeviceName } from '@site/api-contract/field-limits';
 import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
-import { Button, ButtonLink, Card, Disclosure } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Each, Unless, Value, value, When } from '@site/remote-kit';
-import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import { Each, usePage, Value, value, When } from '@site/remote-kit';
-import { Button, Callout, Card, Disclosure, Field } from '@site/remote-kit/ui';
+import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Each, usePage, Value, value, When } from '@site/remote-kit';
-import { Button, ButtonLink, Callout, Card, Disclosure } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { termsVersionRole } from '../../orders/agree-to-offer.ts';
 import { FactRow } from '../../payment/FactRow.tsx';

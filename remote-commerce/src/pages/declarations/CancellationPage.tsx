@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@site/api-contract/field-limits';
 import { Unless, usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
 import styles from '../../frame/choices.module.css';
 import declarations from './declarations.module.css';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { Each, usePage, value, When } from '@site/remote-kit';
-import { Button, ButtonLink, Card, Choice } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import styles from './my-data.module.css';

@@ -1,5 +1,6 @@
 import { useTexts } from '@site/remote-kit';
-import { Card, Disclosure } from '@site/remote-kit/ui';
+import { Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { Agreement } from '@site/api-contract';
 import { Facts } from '../../payment/Facts.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { Section } from '../../policies/policy-text.ts';
 import styles from './TableOfContents.module.css';
 

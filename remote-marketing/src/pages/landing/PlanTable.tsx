@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { plans } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
-import { Disclosure } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { formatPrice } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';

@@ -1,0 +1,36 @@
+import { afterPaint } from './after-paint.ts';
+
+/** On the root while the sections below the first wait (page.css). */
+const waiting = 'data-sections-wait';
+const lateSections = 'main section ~ section, #site-footer';
+/** Pictures that come after the first paint, though nobody scrolls to them. */
+const latePictures = 'img[loading=lazy][fetchpriority=low]';
+
+/**
+ * Has the sections below the first wait for the first paint, which a phone would otherwise show half a second later. Not
+ * where the reader comes back or enters at a section: heights above it must be true.
+ */
+export function delaySections(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'navigate' && !location.hash)
+    document.documentElement.toggleAttribute(waiting, true);
+}
+
+/** Renders the sections that wait, one a frame, so that none of them blocks a press for long. @param done called once */
+export function renderSections(done: () => void): void {
+  const root = document.documentElement;
+  const sections = root.hasAttribute(waiting)
+    ? [...document.querySelectorAll<HTMLElement>(lateSections)]
+    : [];
+  const next = () => {
+    const section = sections.shift();
+    if (!section) {
+      root.removeAttribute(waiting);
+      return done();
+    }
+    section.toggleAttribute('data-rendered', true);
+    for (const image of section.querySelectorAll<HTMLImageElement>(latePictures)) image.loading = 'eager';
+    afterPaint(next);
+  };
+  next();
+}
