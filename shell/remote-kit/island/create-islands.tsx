@@ -4,6 +4,7 @@ import type { RemoteModule } from '@site/shell-contract';
 import { keepInput } from './keep-input.ts';
 import { islandIdPrefix, PageProvider } from './page-provider.tsx';
 import { messageUrls } from './message-urls.ts';
+import { renderedAnew } from './rendered-anew.ts';
 
 interface RemoteIslands {
   /** The remote's name, also the namespace of its texts. */
@@ -27,7 +28,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       let root: Root;
       const options = {
         identifierPrefix: islandIdPrefix(remote, name),
-        onRecoverableError: (error: unknown) => console.warn('An island was rendered anew', error),
+        onRecoverableError: (error: unknown) => console.warn(renderedAnew, error),
         onUncaughtError: (error: unknown) => {
           if (!isHydrated) reject(error);
           else if (isMissingNode(error)) renderAnew(error);
@@ -40,7 +41,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       };
       /** Once a translator has moved nodes that React wants to remove. */
       const renderAnew = (error: unknown) => {
-        console.warn('An island was rendered anew', error);
+        console.warn(renderedAnew, error);
         const broken = root;
         element.replaceChildren();
         root = createRoot(element, options);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import type { ReleasePage } from '@site/shell-contract/manifest';
+import { renderedAnew } from '../../island/rendered-anew.ts';
 import { accessibilityFaults, everyRule, type AccessibilityFault } from './accessibility-rules.ts';
 import { ignoreWindowsOfOnePixel, viewports, setViewport, takePicture, type Viewport } from './viewports.ts';
 
@@ -49,12 +50,13 @@ export async function visitPage(
 /** Opens a page and hydrates its islands. @returns what failed */
 async function openHydrated(tab: Page, { address, query, hydration }: ReleasePage): Promise<string[]> {
   const errors: string[] = [];
-  // React throws hydration mismatches as page errors.
   tab.on('pageerror', ({ message }) => errors.push(message));
   tab.on('console', (message) => {
+    const text = message.text();
     // There is no api here: its failed requests are not the page's fault.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      errors.push(message.text());
+    const isError = message.type() === 'error' && !text.startsWith('Failed to load resource');
+    // Nothing else changes the page here: the island renders other than it was served.
+    if (isError || text.startsWith(renderedAnew)) errors.push(text);
   });
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, value === '*' ? 'other' : value]),
