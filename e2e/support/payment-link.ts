@@ -58,7 +58,7 @@ export async function pressSubscribe(
 
 /** Fills in the payment link's page and presses its button. */
 export async function payByLink(tab: Page, visitor: Visitor, { plan, paid }: Purchase, email: string) {
-  await expect(tab.getByText(new RegExp(`^${plan}: `))).toBeVisible();
+  await expect(tab.getByText(new RegExp(`^${plan}\\s?: `))).toBeVisible();
   await tab.getByLabel(words[visitor.language].email).fill(email);
   await tab.getByLabel(visitor.card.number).fill(cards.succeeds);
   const button = paid === 'once' ? visitor.pay : visitor.subscribeNow;
