@@ -63,8 +63,9 @@ async function highestBand(place: { scrolled: number; readable: number }): Promi
   return highest / innerHeight;
 
   function see(part: Element | null, ...boxes: DOMRect[]): void {
-    if (!part?.checkVisibility() || opacityOf(part) < place.readable) return;
-    seen.push(...boxes.filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight));
+    const shown = boxes.filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight);
+    // Styles last: a policy has thousands of texts, and few are in the window.
+    if (shown.length > 0 && part?.checkVisibility() && opacityOf(part) >= place.readable) seen.push(...shown);
   }
   function opacityOf(part: Element): number {
     const ownOpacity = Number(getComputedStyle(part).opacity);
