@@ -2,7 +2,7 @@ import { afterPaint } from './after-paint.ts';
 
 /** On the root while the sections below the first wait (page.css). */
 const waiting = 'data-sections-wait';
-const lateSections = 'main section ~ section, #site-footer';
+const lateSections = 'main section ~ section';
 /** Pictures that come after the first paint, though nobody scrolls to them. */
 const latePictures = 'img[loading=lazy][fetchpriority=low]';
 
