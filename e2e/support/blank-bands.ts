@@ -33,11 +33,13 @@ export async function blankBands(page: Page): Promise<Band[]> {
 async function highestBand(place: { scrolled: number; readable: number }): Promise<number> {
   scrollTo({ top: place.scrolled, behavior: 'instant' });
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  const running = document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    );
+  const running = document.getAnimations().filter(
+    // One that follows the scroll position never ends.
+    ({ playState, effect, timeline }) =>
+      playState === 'running' &&
+      timeline === document.timeline &&
+      effect?.getComputedTiming().endTime !== Infinity,
+  );
   await Promise.allSettled(running.map(({ finished }) => finished));
 
   const seen: { top: number; bottom: number }[] = [];

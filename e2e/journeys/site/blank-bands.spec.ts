@@ -82,8 +82,6 @@ for (const size of windows)
     { tag: '@slow' },
     async ({ browser, request, watch }) => {
       watch.expectErrors(/404/);
-      // Every section of every page is waited for, until it has moved in.
-      test.slow();
       expect(
         await placesOf(browser, size, [...(await listedIn(request, 'fr')), ...unlistedIn('fr')]),
       ).toEqual([]);
