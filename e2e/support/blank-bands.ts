@@ -54,6 +54,9 @@ async function highestBand(place: { scrolled: number; readable: number }): Promi
   for (const part of document.querySelectorAll('main :is(img, svg, input, textarea, select, iframe)'))
     if (!(part instanceof HTMLImageElement) || part.naturalWidth > 0 || hasGround(part))
       see(part, part.getBoundingClientRect());
+  // The provider's fields stand apart from the page.
+  for (const part of document.querySelectorAll('main *'))
+    if (part.shadowRoot) see(part, part.getBoundingClientRect());
 
   let end = document.querySelector('[data-header]')?.getBoundingClientRect().bottom ?? 0;
   let highest = 0;
