@@ -26,9 +26,15 @@ export function AppPicture({ app, isFirst = false }: AppPictureProps) {
   );
 }
 
-export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
+interface MobileScreenProps extends AppPictureProps {
+  /** Whether it stands below the first window: it then comes after the first paint. */
+  isLate?: boolean;
+}
+
+export function MobileScreen({ app, isFirst = false, isLate = false }: MobileScreenProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
+  const priority = isLate ? 'low' : isFirst ? 'high' : undefined;
   return (
     <img
       className={styles.screen}
@@ -36,8 +42,8 @@ export function MobileScreen({ app, isFirst = false }: AppPictureProps) {
       alt={t('apps.screen', { app: app.name })}
       width="400"
       height="600"
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'low'}
+      loading={isLate ? 'lazy' : undefined}
+      fetchPriority={priority}
     />
   );
 }

@@ -26,10 +26,10 @@ export function renderSections(done: () => void): void {
     const section = sections.shift();
     if (!section) {
       root.removeAttribute(waiting);
+      for (const image of document.querySelectorAll<HTMLImageElement>(latePictures)) image.loading = 'eager';
       return done();
     }
     section.toggleAttribute('data-rendered', true);
-    for (const image of section.querySelectorAll<HTMLImageElement>(latePictures)) image.loading = 'eager';
     afterPaint(next);
   };
   next();

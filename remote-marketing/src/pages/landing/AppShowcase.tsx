@@ -46,7 +46,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
   return (
     <li className={styles.card}>
       <div className={styles.screen}>
-        <MobileScreen app={app} />
+        <MobileScreen app={app} isLate />
         {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
       </div>
       <AppStrand app={app} className={styles.strand} />
