@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Route } from 'playwright/test';
 import { apiUrl } from '../../support/ports.ts';
 import type { RunningProcess } from '../../support/processes.ts';
@@ -21,6 +22,9 @@ test('T3 S3 an open page follows the remote’s sources, component, text and sty
     const path = join(remote, 'src', file);
     const text = await readFile(path, 'utf8');
     expect(text).toContain(from);
+    // As a slow editor does: first emptied, then written, within the 50 ms in which the watcher drops a second change.
+    await writeFile(path, '');
+    await setTimeout(30);
     await writeFile(path, text.replace(from, to));
   };
   const running: RunningProcess[] = [];

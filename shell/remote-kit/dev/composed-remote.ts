@@ -88,7 +88,9 @@ function composed(remote: string): Plugin {
   return {
     name: 'composed-remote',
     resolveId: (id) => (id === `/${composedPageScript}` ? pageModule : undefined),
-    hotUpdate({ modules, server }) {
+    async hotUpdate({ type, modules, server, read }) {
+      // Waits for content: an editor empties the file first, and the watcher drops a second change within 50 ms.
+      if (type === 'update') await read();
       if (this.environment.name === 'ssr') {
         pages?.changed();
         loggedFault = '';
