@@ -32,9 +32,9 @@ export function FibreFinder() {
       </label>
       <output>
         {(['tube', 'position'] as const).map((part) => (
-          <span key={part}>
+          <span key={part} className={styles[part]}>
             {order.map((colour, index) => (
-              <span key={colour}>
+              <span key={colour} className={styles.answer}>
                 <Swatch colour={colour} />
                 <span>
                   {t(`fibre.${part}`, { [part]: index + 1 })} <b>{t(`fibre.colour.${colour}`)}</b>
