@@ -28,16 +28,12 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
 // After the first paint: storage is slow, and measuring forces a layout.
-afterFirstPaint(() => {
-  settleLanguage();
-  keepDrafts();
-  storeForcedTheme();
-  watchScroll();
+afterFirstPaint(settleLanguage, keepDrafts, storeForcedTheme, watchScroll, () =>
   renderSections(() => {
     revealSections();
     showDock();
-  });
-});
+  }),
+);
 
 function watchScroll(): void {
   const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);

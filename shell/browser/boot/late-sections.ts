@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts';
+import { afterFirstPaint, afterPaint } from './after-paint.ts';
 
 /** On the root while the sections below the first wait (page.css). */
 const waiting = 'data-sections-wait';
@@ -7,13 +7,17 @@ const lateSections = 'main section ~ section';
 const latePictures = 'img[loading=lazy][fetchpriority=low]';
 
 /**
- * Has the sections below the first wait for the first paint, which a phone would otherwise show half a second later. Not
- * where the reader comes back or enters at a section: heights above it must be true.
+ * Has the sections below the first wait for the first paint, which a phone would otherwise show half a second later; then
+ * the browser renders what is near the window. Not where the reader comes back or enters at a section: heights above it
+ * must be true.
  */
 export function delaySections(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type === 'navigate' && !location.hash)
-    document.documentElement.toggleAttribute(waiting, true);
+  if (navigation?.type !== 'navigate' || location.hash) return;
+  const root = document.documentElement;
+  root.setAttribute(waiting, 'hidden');
+  // Here, as the script that renders the rest may never come.
+  afterFirstPaint(() => void (root.hasAttribute(waiting) && root.setAttribute(waiting, '')));
 }
 
 /** Renders the sections that wait, one a frame, so that none of them blocks a press for long. @param done called once */
