@@ -36,6 +36,7 @@ export function Features() {
             <li key={feature}>
               <div
                 className={styles.picture}
+                data-drawing
                 aria-hidden="true"
                 dangerouslySetInnerHTML={{ __html: picture }}
               />
