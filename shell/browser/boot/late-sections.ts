@@ -16,8 +16,10 @@ export function delaySections(): void {
   if (navigation?.type !== 'navigate' || location.hash) return;
   const root = document.documentElement;
   root.setAttribute(waiting, 'hidden');
-  // Here, as the script that renders the rest may never come.
-  afterFirstPaint(() => void (root.hasAttribute(waiting) && root.setAttribute(waiting, '')));
+  const show = () => void (root.hasAttribute(waiting) && root.setAttribute(waiting, ''));
+  // Here, as the script that renders the rest may never come; and a page that nobody sees, as a crawler's, has no paint.
+  afterFirstPaint(show);
+  addEventListener('load', show);
 }
 
 /** Renders the sections that wait, one a frame, so that none of them blocks a press for long. @param done called once */
