@@ -11,7 +11,6 @@ const isWhole = process.argv.includes('--all');
 const shard = /^\d+\/\d+$/.exec(process.argv[process.argv.indexOf('--shard') + 1] ?? '')?.[0];
 const shardOption = shard ? ['--shard', shard] : [];
 const unitOptions = [...(isWhole ? [] : ['--tags-filter', '!slow']), ...shardOption];
-const apiOptions = ['--tags-filter', isWhole ? '!search' : '!slow', ...shardOption];
 const browserOptions = [
   ...(isWhole ? [] : ['--grep-invert', '@slow', '--project', 'at rest']),
   ...shardOption,
@@ -46,7 +45,7 @@ await command(async () => {
         },
       ),
     ),
-    built.then(() => suite('api tests', 'api', ['vitest', 'run', '--root', 'api', ...apiOptions])),
+    built.then(() => suite('api tests', 'api', ['vitest', 'run', '--root', 'api', ...unitOptions])),
     (async () => {
       if (!shard || shard.startsWith('1/'))
         for (const name of ['types', 'lint', 'boundaries']) await check(name);

@@ -18,10 +18,7 @@ export default defineConfig({
     // A test may wait more than once.
     testTimeout: 3 * waitLimitMs,
     hookTimeout: 3 * waitLimitMs,
-    tags: [
-      { name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' },
-      { name: 'search', description: 'Runs in `npm run test:search` alone.' },
-    ],
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     retry: 0,
     maxWorkers: 2,
     // A worker that takes one file after the other loads the modules that they share once.
