@@ -147,8 +147,10 @@ test('L9 A7 the footer links every page, the cancellation, the withdrawal, four 
   const footer = page.getByRole('contentinfo');
   const columns = footer.getByRole('navigation');
   // At once: the sections above are still being rendered.
-  const tops = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().top));
-  expect(new Set(tops.slice(0, 2)).size, 'its columns stand side by side').toBe(1);
+  const [first, second] = await columns.evaluateAll((all) =>
+    all.map((column) => column.getBoundingClientRect().top),
+  );
+  expect(second, 'its columns stand side by side').toBe(first);
   const paths = [
     '/',
     '/chronos-pro',
