@@ -23,17 +23,9 @@ test('A10 F-scripts every character that documents may contain has a glyph in th
   expect(taken.filter((code) => !font.hasGlyphForCodePoint(code))).toEqual([]);
 });
 
-test.each([
-  'Zoë Čapek',
-  'Ада Лавлейс',
-  'Μαρία',
-  'עדה לאבלייס',
-  'عائشة بنت محمد',
-  'علی‌رضا',
-  'თამარი',
-  'Հայկ',
-])('A7 F-scripts the name %s is taken', (name) =>
-  expect(billingAddressSchema.safeParse({ company: name, town: 'Bern' }).success).toBe(true),
+test.each(['Zoë Čapek', 'Ада Лавлейс', 'Μαρία', 'עדה לאבלייס', 'عائشة بنت محمد', 'علی‌رضا', 'თამარი', 'Հայկ'])(
+  'A7 F-scripts the name %s is taken',
+  (name) => expect(billingAddressSchema.safeParse({ company: name, town: 'Bern' }).success).toBe(true),
 );
 
 test.each(['山田製作所', '한국', 'नमस्ते', '🚀', 'ไทย', 'ஆடா'])(

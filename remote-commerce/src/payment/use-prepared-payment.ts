@@ -5,7 +5,9 @@ import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { confirmOrder, ProviderFields } from './ProviderFields.tsx';
 
 export type UnsettledPayment<Answer> =
-  { phase: 'preparing' } | { phase: 'failed'; failure: ApiFailure } | ReadyPayment<Answer>;
+  | { phase: 'preparing' }
+  | { phase: 'failed'; failure: ApiFailure }
+  | ReadyPayment<Answer>;
 
 type PreparedPayment<Answer> =
   | UnsettledPayment<Answer>

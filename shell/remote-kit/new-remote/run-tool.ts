@@ -11,8 +11,9 @@ export async function npm(folder: string, ...args: string[]): Promise<void> {
 
 /** Formats files as the checkout's. */
 export async function format(checkout: string, folder: string): Promise<void> {
-  const args = ['--config', '.prettierrc', '--write', '--log-level', 'warn', folder];
-  await run(join(checkout, 'node_modules/.bin/prettier'), args, { cwd: checkout });
+  await run(join(checkout, 'node_modules/.bin/oxfmt'), ['--config', '.oxfmtrc.json', folder], {
+    cwd: checkout,
+  });
 }
 
 /** Completes a lock file; all libraries are in it already, so nothing is downloaded. */

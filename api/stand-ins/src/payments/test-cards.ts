@@ -2,7 +2,13 @@ import { ProviderError } from './provider-error.ts';
 
 /** The result of charging or setting up a card. `attaches` cards can be saved but not charged. */
 export type CardOutcome =
-  'succeeds' | 'challenges' | 'declines' | 'lacks_funds' | 'attaches' | 'disputes' | 'returns_refunds';
+  | 'succeeds'
+  | 'challenges'
+  | 'declines'
+  | 'lacks_funds'
+  | 'attaches'
+  | 'disputes'
+  | 'returns_refunds';
 
 interface TestCard {
   number: string;

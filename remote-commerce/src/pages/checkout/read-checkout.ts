@@ -1,7 +1,12 @@
 import { plans, type Plan } from '@site/api-contract/price-list';
 
 type CheckoutError =
-  'planMissing' | 'amountMissing' | 'bothMissing' | 'amountMalformed' | 'planUnknown' | 'amountWrong';
+  | 'planMissing'
+  | 'amountMissing'
+  | 'bothMissing'
+  | 'amountMalformed'
+  | 'planUnknown'
+  | 'amountWrong';
 
 /** The plan that /checkout's query names. */
 export function namedPlan(query: URLSearchParams): Plan | undefined {
