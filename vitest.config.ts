@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,8 @@ const folders = workspaces.filter((folder) => !/^api(\/|$)/.test(folder));
 export default defineConfig({
   test: {
     reporters: ['default', 'junit'],
+    // Most tests wait for servers, so that each core has work.
+    maxWorkers: Math.max(2, availableParallelism()),
     outputFile: { junit: 'test-results/vitest.xml' },
     tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
     projects: [...folders, 'docs', '.scripts'].map((folder) => ({

@@ -78,6 +78,7 @@ test.each([
   ['no number', { contract: 'my subscription' }],
 ])(
   'A7 A13 a declaration with %s ends nothing, gets its receipt, and reaches the company',
+  { tags: ['slow'] },
   async (_what, fields) => {
     await declarant.startTrial();
     await shop.restart({ CONTACT_MAILBOX: company });

@@ -232,55 +232,63 @@ test('E6 E9 a paid month is valid for a month and ends, with its download', asyn
   expect(app, 'free apps stay free').toContain('/trackit.apk');
 });
 
-test('E6 a withdrawal, a refund and a dispute end what they take back, and the app says so', async () => {
-  const holder = await subscriber();
-  const phone = await new AppDevice(shop).connect(holder);
-  const declarant = new Declarant(shop);
-  const page = await declarant.send('withdraw', { name: 'Ada', email: shop.buyer, contract: holder.order });
-  const draft = page['confirm']?.['draft'];
-  await declarant.post('confirm-withdrawal', { draft: String(draft) });
-  await awaitEmptyOutbox(shop);
-  expect(await phone.entitlements()).toMatchObject({
-    ended: { plan: 'premium', reason: 'withdrawn' },
-    message: 'Premium has ended with your withdrawal.',
-  });
-
-  for (const [reason, card] of [
-    ['refunded', cards.good],
-    ['disputed', '4000000000000259'],
-  ] as const) {
-    shop.buyer = `${reason}-${shop.buyer}`;
-    shop.key = `${shop.key}-${reason}`;
-    const secret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
-    await shop.provider.confirm(secret, card, shop.buyer);
-    await shop.stateOf({ clientSecret: secret });
+test(
+  'E6 a withdrawal, a refund and a dispute end what they take back, and the app says so',
+  { tags: ['slow'] },
+  async () => {
+    const holder = await subscriber();
+    const phone = await new AppDevice(shop).connect(holder);
+    const declarant = new Declarant(shop);
+    const page = await declarant.send('withdraw', { name: 'Ada', email: shop.buyer, contract: holder.order });
+    const draft = page['confirm']?.['draft'];
+    await declarant.post('confirm-withdrawal', { draft: String(draft) });
     await awaitEmptyOutbox(shop);
-    const tablet = await new AppDevice(shop).connect(await signedIn(shop));
-    const charge = shop.provider.charges().at(-1)?.id ?? '';
-    // The bank disputes a payment by the other card on its own.
-    if (reason === 'refunded') {
-      expect((await tablet.entitlements()).plan).toBe('basic');
-      await shop.provider.owner().refunds.create({ charge });
+    expect(await phone.entitlements()).toMatchObject({
+      ended: { plan: 'premium', reason: 'withdrawn' },
+      message: 'Premium has ended with your withdrawal.',
+    });
+
+    for (const [reason, card] of [
+      ['refunded', cards.good],
+      ['disputed', '4000000000000259'],
+    ] as const) {
+      shop.buyer = `${reason}-${shop.buyer}`;
+      shop.key = `${shop.key}-${reason}`;
+      const secret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
+      await shop.provider.confirm(secret, card, shop.buyer);
+      await shop.stateOf({ clientSecret: secret });
+      await awaitEmptyOutbox(shop);
+      const tablet = await new AppDevice(shop).connect(await signedIn(shop));
+      const charge = shop.provider.charges().at(-1)?.id ?? '';
+      // The bank disputes a payment by the other card on its own.
+      if (reason === 'refunded') {
+        expect((await tablet.entitlements()).plan).toBe('basic');
+        await shop.provider.owner().refunds.create({ charge });
+      }
+      await shop.sendEvents();
+      await awaitEmptyOutbox(shop);
+      expect((await tablet.entitlements()).ended).toEqual({ plan: 'basic', reason });
     }
-    await shop.sendEvents();
-    await awaitEmptyOutbox(shop);
-    expect((await tablet.entitlements()).ended).toEqual({ plan: 'basic', reason });
-  }
-});
+  },
+);
 
-test('E6 A11 an erasure disconnects every device, and forgets the account’s id', async () => {
-  const holder = await subscriber();
-  const phone = await new AppDevice(shop).connect(holder);
-  await phone.entitlements();
-  await holder.post('erase', { confirmed: 'yes', ends: holder.order, ending: 'yes' });
-  await awaitEmptyOutbox(shop);
-  expect((await phone.requestEntitlements()).status).toBe(401);
-  await shop.api.stop();
-  const left = await storedRows(
-    shop.api.dataDir,
-    `select mailbox_key from devices where mailbox_key = '${shop.buyer}'
+test(
+  'E6 A11 an erasure disconnects every device, and forgets the account’s id',
+  { tags: ['slow'] },
+  async () => {
+    const holder = await subscriber();
+    const phone = await new AppDevice(shop).connect(holder);
+    await phone.entitlements();
+    await holder.post('erase', { confirmed: 'yes', ends: holder.order, ending: 'yes' });
+    await awaitEmptyOutbox(shop);
+    expect((await phone.requestEntitlements()).status).toBe(401);
+    await shop.api.stop();
+    const left = await storedRows(
+      shop.api.dataDir,
+      `select mailbox_key from devices where mailbox_key = '${shop.buyer}'
      union all select mailbox_key from app_accounts where mailbox_key = '${shop.buyer}'`,
-  );
-  await shop.restart();
-  expect(left).toEqual([]);
-});
+    );
+    await shop.restart();
+    expect(left).toEqual([]);
+  },
+);

@@ -226,40 +226,44 @@ test('R11 an idle connection is kept longer than by proxies, and does not delay 
   await folder.remove();
 });
 
-test('R9 a wrong environment, a port in use and an unreachable database each give one clear line', async () => {
-  const wrong = await runApi({ PORT: 'eighty', SITE_ORIGIN: 'ftp://x' });
-  expect(wrong).toMatchObject({
-    code: 1,
-    error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/) as string,
-  });
-  const late = await runApi({ RECONCILIATION_HOURS: '48' });
-  expect(late.error, 'C9 a forgotten order is cancelled before its key is').toMatch(
-    /^api: .*RECONCILIATION_HOURS: with ABANDONED_AFTER_HOURS less than 72.*\n$/,
-  );
-  const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
-  expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);
-  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'];
-  const alone = await runApi(Object.fromEntries(keys.map((name) => [name, ''])));
-  expect(alone, 'C16 S2 nothing takes the place of provider and mail server by itself').toEqual({
-    code: 1,
-    error: `api: Wrong environment: ${keys.map((name) => `${name}: is needed`).join('; ')}\n`,
-  });
-  const production = await runApi({ NODE_ENV: 'production' });
-  expect(production.code).toBe(1);
-  for (const name of ['MAIL_FROM', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
-    expect(production.error, 'C14 no invoice of a made-up seller').toContain(
-      `${name}: is needed on a public site`,
+test(
+  'R9 a wrong environment, a port in use and an unreachable database each give one clear line',
+  { tags: ['slow'] },
+  async () => {
+    const wrong = await runApi({ PORT: 'eighty', SITE_ORIGIN: 'ftp://x' });
+    expect(wrong).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^api: Wrong environment: PORT: .*SITE_ORIGIN: .*\n$/) as string,
+    });
+    const late = await runApi({ RECONCILIATION_HOURS: '48' });
+    expect(late.error, 'C9 a forgotten order is cancelled before its key is').toMatch(
+      /^api: .*RECONCILIATION_HOURS: with ABANDONED_AFTER_HOURS less than 72.*\n$/,
     );
-  const folder = await folderWithFreshData();
-  const database = { DATABASE_URL: await databaseUrlOf(folder.path) };
-  const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: folder.path, ...database });
-  expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
-  const away = await runApi({
-    DATA_DIR: folder.path,
-    DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x',
-    DATABASE_WAIT_SECONDS: '0',
-  });
-  expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
-  expect(away.error).not.toContain('secret');
-  await folder.remove();
-});
+    const missing = await runApi({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(missing.error).toMatch(/^api: .*S3_ACCESS_KEY_ID: is needed with S3_ENDPOINT.*\n$/);
+    const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'];
+    const alone = await runApi(Object.fromEntries(keys.map((name) => [name, ''])));
+    expect(alone, 'C16 S2 nothing takes the place of provider and mail server by itself').toEqual({
+      code: 1,
+      error: `api: Wrong environment: ${keys.map((name) => `${name}: is needed`).join('; ')}\n`,
+    });
+    const production = await runApi({ NODE_ENV: 'production' });
+    expect(production.code).toBe(1);
+    for (const name of ['MAIL_FROM', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
+      expect(production.error, 'C14 no invoice of a made-up seller').toContain(
+        `${name}: is needed on a public site`,
+      );
+    const folder = await folderWithFreshData();
+    const database = { DATABASE_URL: await databaseUrlOf(folder.path) };
+    const taken = await runApi({ PORT: new URL(api.url).port, DATA_DIR: folder.path, ...database });
+    expect(taken).toEqual({ code: 1, error: `api: PORT ${new URL(api.url).port} is in use\n` });
+    const away = await runApi({
+      DATA_DIR: folder.path,
+      DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x',
+      DATABASE_WAIT_SECONDS: '0',
+    });
+    expect(away.error).toMatch(/^api: The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
+    expect(away.error).not.toContain('secret');
+    await folder.remove();
+  },
+);

@@ -152,32 +152,36 @@ test('A11 one copy covers all spellings of a mailbox', { tags: ['slow'] }, async
   expect([messagesToUs, appsAskedFor, declarations].map((each) => each?.length)).toEqual([1, 1, 1]);
 });
 
-test('A11 S1 S4 a statement that is no JSON for the database is refused, and a stored one hides nobody’s data', async () => {
-  const person = new DataSubject(shop, 'Ada Byron');
-  await person.subscribe();
-  await person.write();
-  const half = { name: 'A\ud83d', contract: 'Basic', email: person.email, language: 'en' };
-  const declare = (form: string, fields: object) =>
-    postJson(`${shop.api.url}/api/declarations/${form}`, { key: randomUUID(), ...fields });
-  for (const answer of [
-    await declare('cancel', { ...half, cancellation: 'ordinary' }),
-    await declare('withdraw', half),
-    await declare('withdraw', { ...half, name: `x${'👋'.repeat(2000)}` }),
-  ])
-    expect(answer.url, 'the form again, with the input').toContain('?draft=');
-  await shop.api.stop();
-  // As an earlier release has taken them.
-  await storedRows(shop.api.dataDir, 'alter table declarations disable trigger declarations_never_change');
-  const stored = "update declarations set statement = replace(statement, 'Ada', '\\ud83d') returning id";
-  expect(await storedRows(shop.api.dataDir, stored)).not.toEqual([]);
-  await shop.restart();
-  await person.signIn();
-  expect((await person.page()).data?.['declarations']).toBe(1);
-  expect((await person.copy())['declarations']).toHaveLength(1);
-  expect(await person.erase()).toMatch(/#my-data-erased$/);
-});
+test(
+  'A11 S1 S4 a statement that is no JSON for the database is refused, and a stored one hides nobody’s data',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Ada Byron');
+    await person.subscribe();
+    await person.write();
+    const half = { name: 'A\ud83d', contract: 'Basic', email: person.email, language: 'en' };
+    const declare = (form: string, fields: object) =>
+      postJson(`${shop.api.url}/api/declarations/${form}`, { key: randomUUID(), ...fields });
+    for (const answer of [
+      await declare('cancel', { ...half, cancellation: 'ordinary' }),
+      await declare('withdraw', half),
+      await declare('withdraw', { ...half, name: `x${'👋'.repeat(2000)}` }),
+    ])
+      expect(answer.url, 'the form again, with the input').toContain('?draft=');
+    await shop.api.stop();
+    // As an earlier release has taken them.
+    await storedRows(shop.api.dataDir, 'alter table declarations disable trigger declarations_never_change');
+    const stored = "update declarations set statement = replace(statement, 'Ada', '\\ud83d') returning id";
+    expect(await storedRows(shop.api.dataDir, stored)).not.toEqual([]);
+    await shop.restart();
+    await person.signIn();
+    expect((await person.page()).data?.['declarations']).toBe(1);
+    expect((await person.copy())['declarations']).toHaveLength(1);
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+  },
+);
 
-test('A11 what the copy says in sentences is in the language of the page', async () => {
+test('A11 what the copy says in sentences is in the language of the page', { tags: ['slow'] }, async () => {
   const person = new DataSubject(shop, 'Sofja Kowalewskaja');
   await person.subscribe();
   await person.signIn();

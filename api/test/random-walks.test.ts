@@ -10,7 +10,7 @@ import type { Connected } from './walking-team.ts';
 /* `npm run test:search` takes more: WALKS=300 WALK_SEED=1000 before it says how many and which. */
 const walks = Number(process.env['WALKS'] ?? 10);
 const firstSeed = Number(process.env['WALK_SEED'] ?? 1);
-const fastWalks = 2;
+const fastWalks = 1;
 const stepsOfWalk = 12;
 const daySeconds = 24 * 60 * 60;
 

@@ -34,7 +34,7 @@ for (const visitor of visitors) {
 
     test(
       'A12 what was shown stands in the mail, on the order’s page and, without JavaScript, in the account',
-      visitor.language === 'fr' ? {} : slow,
+      slow,
       async ({ page, browser, request }) => {
         const email = await fillCheckout(page, visitor, { email: newEmail() });
         await page.getByRole('button', { name: visitor.pay }).click();

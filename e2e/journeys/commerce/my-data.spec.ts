@@ -51,7 +51,7 @@ for (const visitor of visitors) {
 
   test(
     `A11 a customer who reads ${visitor.language} gets a copy of the data and has them erased, without JavaScript`,
-    visitor.language === 'de' ? {} : slow,
+    slow,
     async ({ browser, request }) => {
       const { email } = await orderTrial(request, visitor);
       const context = await browser.newContext({

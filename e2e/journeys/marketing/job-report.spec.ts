@@ -76,60 +76,65 @@ async function sign(page: Page): Promise<void> {
 const inkOf = (page: Page) => formOf(page).locator('svg path').last();
 
 for (const visitor of visitors) {
+  const tier = visitor.language === 'ru' ? {} : { tag: '@slow' };
   const { language, link, name, tasks, file, says, drawn, typed } = visitor;
   const expected = { file: `${file}-${dayOf(new Date())}.pdf` };
 
-  test(`F-report a visitor in ${language} types hours, signs with the mouse and has the report as PDF; all stays, and signs anew`, async ({
-    page,
-  }) => {
-    await page.goto(`/${language}/`);
-    await page.locator('#hero').getByRole('link', { name: link }).click();
-    await expect(page).toHaveURL(new RegExp(`/${language}/job-report$`));
-    await fill(formOf(page), visitor);
-    await awaitIsland(page);
-    await sign(page);
-    const ink = await inkOf(page).getAttribute('d');
-    expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
-    const { text, ...rest } = await save(page);
-    expect(rest).toEqual(expected);
-    for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
-    await expect(formOf(page).getByRole('status')).not.toBeEmpty();
+  test(
+    `F-report a visitor in ${language} types hours, signs with the mouse and has the report as PDF; all stays, and signs anew`,
+    tier,
+    async ({ page }) => {
+      await page.goto(`/${language}/`);
+      await page.locator('#hero').getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/job-report$`));
+      await fill(formOf(page), visitor);
+      await awaitIsland(page);
+      await sign(page);
+      const ink = await inkOf(page).getAttribute('d');
+      expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
+      const { text, ...rest } = await save(page);
+      expect(rest).toEqual(expected);
+      for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
+      await expect(formOf(page).getByRole('status')).not.toBeEmpty();
 
-    await page
-      .locator('a[data-language=en]')
-      .first()
-      .evaluate((other: HTMLElement) => other.click());
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
-    await expect(inkOf(page)).toHaveAttribute('d', ink ?? '');
-    await formOf(page).getByRole('button', { name: 'Clear' }).click();
-    await expect(inkOf(page)).toHaveAttribute('d', '');
-    expect((await save(page)).text).toContain('Signed by typed name.');
-  });
+      await page
+        .locator('a[data-language=en]')
+        .first()
+        .evaluate((other: HTMLElement) => other.click());
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
+      await expect(inkOf(page)).toHaveAttribute('d', ink ?? '');
+      await formOf(page).getByRole('button', { name: 'Clear' }).click();
+      await expect(inkOf(page)).toHaveAttribute('d', '');
+      expect((await save(page)).text).toContain('Signed by typed name.');
+    },
+  );
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`F-report in ${language} the form works without script, the typed name signs, and a wrong field says so`, async ({
-      page,
-    }) => {
-      await page.goto(`/${language}/job-report`);
-      await expect(formOf(page).getByRole('img')).toBeHidden();
-      await fill(formOf(page), visitor);
-      const { text, ...rest } = await save(page);
-      expect(rest).toEqual(expected);
-      for (const part of [name, ...tasks, ...says, typed]) expect(text).toContain(part);
+    test(
+      `F-report in ${language} the form works without script, the typed name signs, and a wrong field says so`,
+      tier,
+      async ({ page }) => {
+        await page.goto(`/${language}/job-report`);
+        await expect(formOf(page).getByRole('img')).toBeHidden();
+        await fill(formOf(page), visitor);
+        const { text, ...rest } = await save(page);
+        expect(rest).toEqual(expected);
+        for (const part of [name, ...tasks, ...says, typed]) expect(text).toContain(part);
 
-      await formOf(page).locator('[name=task2]').fill('🙂');
-      await formOf(page).locator('[type=submit]').click();
-      await expect(page).toHaveURL(new RegExp(`/${language}/job-report#job-report-task2$`));
-      await expect(page.locator(':focus')).toHaveAttribute('id', 'job-report-task2');
-      await expect(formOf(page).getByRole('alert').filter({ visible: true })).toHaveCount(1);
-      await page.keyboard.press('Tab');
-      await expect(formOf(page).locator('[name=task2]')).toBeFocused();
-      await page.goBack();
-      await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
-    });
+        await formOf(page).locator('[name=task2]').fill('🙂');
+        await formOf(page).locator('[type=submit]').click();
+        await expect(page).toHaveURL(new RegExp(`/${language}/job-report#job-report-task2$`));
+        await expect(page.locator(':focus')).toHaveAttribute('id', 'job-report-task2');
+        await expect(formOf(page).getByRole('alert').filter({ visible: true })).toHaveCount(1);
+        await page.keyboard.press('Tab');
+        await expect(formOf(page).locator('[name=task2]')).toBeFocused();
+        await page.goBack();
+        await expect(formOf(page).locator('[name=name]')).toHaveValue(name);
+      },
+    );
   });
 }
 

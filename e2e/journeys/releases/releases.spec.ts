@@ -45,31 +45,32 @@ async function keepCandidate(site: ReleaseSite, version: string, island?: string
   );
 }
 
-test('R3 an open page goes on with its release after three more: its late parts arrive, and its next page is the newest', async ({
-  page,
-  port,
-}) => {
-  await withReleases(port, async (site) => {
-    const files = { 'late.js': "export const text = 'The late part of release 2'" };
-    await site.release({ ...legal, version: '2', island: lateIsland, files });
-    await page.goto(`${site.origin}/en/cookies`);
-    await firstUse(page);
-    for (const version of ['3', '4', '5']) await site.release({ ...legal, version });
+test(
+  'R3 an open page goes on with its release after three more: its late parts arrive, and its next page is the newest',
+  { tag: '@slow' },
+  async ({ page, port }) => {
+    await withReleases(port, async (site) => {
+      const files = { 'late.js': "export const text = 'The late part of release 2'" };
+      await site.release({ ...legal, version: '2', island: lateIsland, files });
+      await page.goto(`${site.origin}/en/cookies`);
+      await firstUse(page);
+      for (const version of ['3', '4', '5']) await site.release({ ...legal, version });
 
-    await page.getByRole('button', { name: 'legal' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The late part of release 2');
+      await page.getByRole('button', { name: 'legal' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The late part of release 2');
 
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/en/privacy-policy';
-      link.textContent = 'on';
-      document.querySelector('main')?.prepend(link);
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/en/privacy-policy';
+        link.textContent = 'on';
+        document.querySelector('main')?.prepend(link);
+      });
+      await page.locator('main > a').click();
+      await expect(page).toHaveURL(/privacy-policy$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 5 en');
     });
-    await page.locator('main > a').click();
-    await expect(page).toHaveURL(/privacy-policy$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 5 en');
-  });
-});
+  },
+);
 
 test(
   'R3 R11 a canary that throws on hydrate takes itself back after ten failures; visitors still read the page',

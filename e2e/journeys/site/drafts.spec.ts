@@ -10,7 +10,7 @@ import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 const [german] = visitors;
 /** What these pages ask for is a secret, an agreement, or for who is signed in. */
 const withoutDrafts = ['activation', 'my-data'];
-const inFastTier = ['landing', 'checkout', 'account'];
+const inFastTier = ['landing', 'checkout'];
 
 for (const { id, address } of pagesWithFields('de').filter((page) => !withoutDrafts.includes(page.id)))
   test(
@@ -51,7 +51,7 @@ test('R14 a message that was sent is not kept, the next one is', async ({ page }
   await expect(form.locator('[name=message]')).toHaveValue('Another one.');
 });
 
-test('R14 what was sent for a download is not kept', async ({ page }) => {
+test('R14 what was sent for a download is not kept', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/de/download?app=TrackIT');
   await page.locator('[name=customerName]').fill('Ada Test');
   await page.locator('[name=customerEmail]').fill(newEmail());
@@ -79,7 +79,7 @@ test('R14 what a form without script has sent is not kept; what it could not sen
   await expect(page.locator('main [name=email]')).toHaveValue('');
 });
 
-test('R14 an address that has paid is not kept', async ({ page }) => {
+test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page }) => {
   await fillCheckout(page, german, { card: cards.succeeds });
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);

@@ -78,52 +78,58 @@ test('R14 what Enter sends comes too, and an island that is late sends nothing a
   ]);
 });
 
-test('R14 what is missing is said by the browser, and the next press sends at once', async ({ page }) => {
-  await stallScripts(page);
-  await page.goto('/en/');
-  const form = page.locator('#contact form');
-  await fillContactForm(form);
-  await form.locator('[name=email]').fill('');
-  const send = form.getByRole('button');
-  await send.press('Enter');
-  await expect(form.locator('[name=email]')).toBeFocused();
-  await expect(send).not.toHaveAttribute('aria-busy');
-  await form.locator('[name=email]').fill('ada@example.org');
-  await send.press('Enter');
-  await expect(page.locator('#contact-sent')).toBeVisible();
-});
+test(
+  'R14 what is missing is said by the browser, and the next press sends at once',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await stallScripts(page);
+    await page.goto('/en/');
+    const form = page.locator('#contact form');
+    await fillContactForm(form);
+    await form.locator('[name=email]').fill('');
+    const send = form.getByRole('button');
+    await send.press('Enter');
+    await expect(form.locator('[name=email]')).toBeFocused();
+    await expect(send).not.toHaveAttribute('aria-busy');
+    await form.locator('[name=email]').fill('ada@example.org');
+    await send.press('Enter');
+    await expect(page.locator('#contact-sent')).toBeVisible();
+  },
+);
 
-for (const { address, message } of [
-  { address: '/en/privacy-policy', message: /longer than usual/ },
-  { address: '/ru/privacy-policy', message: /дольше|больше времени/ },
+for (const { address, message, options } of [
+  { address: '/en/privacy-policy', message: /longer than usual/, options: {} },
+  { address: '/ru/privacy-policy', message: /дольше|больше времени/, options: { tag: '@slow' } },
 ]) {
-  test(`R14 on ${address} a button whose island is late says so, and works when it has come`, async ({
-    page,
-  }) => {
-    const release = await stallScripts(page);
-    await page.addInitScript(() => {
-      const printed: string[] = [];
-      Object.assign(window, { printed, print: () => printed.push(location.pathname) });
-    });
-    const printed = () => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
-    await page.goto(address);
-    const print = page.locator('[data-island=print-button] button');
-    await print.click();
-    await expect(print).toHaveAttribute('aria-busy', 'true');
-    const status = page.getByRole('status').filter({ hasText: message });
-    await expect(status).toBeInViewport();
-    await print.press('Enter');
-    const [below, above] = [await status.boundingBox(), await print.boundingBox()];
-    expect(
-      (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0),
-      'px between button and text',
-    ).toBeLessThan(40);
-    expect(await printed()).toEqual([]);
-    release();
-    await expect.poll(printed).toHaveLength(1);
-    await expect(status).toHaveCount(0);
-    await expect(print).not.toHaveAttribute('aria-busy');
-  });
+  test(
+    `R14 on ${address} a button whose island is late says so, and works when it has come`,
+    options,
+    async ({ page }) => {
+      const release = await stallScripts(page);
+      await page.addInitScript(() => {
+        const printed: string[] = [];
+        Object.assign(window, { printed, print: () => printed.push(location.pathname) });
+      });
+      const printed = () => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+      await page.goto(address);
+      const print = page.locator('[data-island=print-button] button');
+      await print.click();
+      await expect(print).toHaveAttribute('aria-busy', 'true');
+      const status = page.getByRole('status').filter({ hasText: message });
+      await expect(status).toBeInViewport();
+      await print.press('Enter');
+      const [below, above] = [await status.boundingBox(), await print.boundingBox()];
+      expect(
+        (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0),
+        'px between button and text',
+      ).toBeLessThan(40);
+      expect(await printed()).toEqual([]);
+      release();
+      await expect.poll(printed).toHaveLength(1);
+      await expect(status).toHaveCount(0);
+      await expect(print).not.toHaveAttribute('aria-busy');
+    },
+  );
 }
 
 test('R14 R5 with scripts that fail at once a message is sent, and a button says that it cannot', async ({
