@@ -36,7 +36,10 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await visitor.fillsIn({ Name: 'Ada Test', 'E-Mail-Adresse': 'ada@example.org', Betreff: subject });
     await visitor.fillsIn({ Nachricht: 'Eine Nachricht, die lang genug ist.' });
     await visitor.presses('button', 'Nachricht senden');
-    await visitor.reads('Ihre Nachricht ist angekommen. Unsere Antwort geht an ada@example.org.');
+    // The second where the island is late: after 4 s the form is sent as without script.
+    await visitor.reads(
+      /Ihre Nachricht ist angekommen\. Unsere Antwort geht an ada@example\.org\.|Wir haben Ihre Nachricht erhalten/,
+    );
     const arrived = async () => (await mailsTo(request, 'contact@example.com')).map((mail) => mail.subject);
     await expect.poll(arrived).toContainEqual(expect.stringContaining(subject));
   },
