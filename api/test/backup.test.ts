@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('O5 S1 a running api dumps its database only with the token', async () => {
+test('O5 S1 a running api has no address that dumps its database', async () => {
   const bare = await fetch(`${shop.api.url}/database-dump`);
   const wrong = await fetch(`${shop.api.url}/database-dump`, { headers: { authorization: 'Bearer x' } });
   expect([bare.status, wrong.status]).toEqual([404, 404]);
