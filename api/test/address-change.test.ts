@@ -99,6 +99,32 @@ test('A14 both mailboxes confirm, everything moves to the new address, and old l
 });
 
 test(
+  'A14 A10 a refund after the move is mailed to the new address, with its link, and nothing to the old one',
+  { tags: ['slow'] },
+  async () => {
+    const next = `moved-${shop.testCount}@example.ch`;
+    const secret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+    await shop.provider.confirm(secret, cards.good, shop.buyer);
+    await shop.stateOf(secret);
+    await shop.mail.expectMails(shop.buyer, 1);
+    const holder = await signedIn(shop);
+    expect(await requestChange(holder, next)).toBe('address-asked');
+    expect(await confirm(await tokenTo(next))).toBe('address-confirmed');
+    expect(await confirm(await tokenTo(shop.buyer))).toBe('address-changed');
+    await awaitEmptyOutbox(shop);
+    const before = shop.mail.to(shop.buyer).length;
+
+    await shop.provider.owner().refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '' });
+    await shop.sendEvents();
+    await eventually(() =>
+      expect(mailsTo(next, 'Your payment for Premium has been refunded')).toHaveLength(1),
+    );
+    await awaitEmptyOutbox(shop);
+    expect(shop.mail.to(shop.buyer)).toHaveLength(before);
+  },
+);
+
+test(
   'A14 S1 who has taken a session alone cannot move the account, nor learn whose an address is',
   { tags: ['slow'] },
   async () => {

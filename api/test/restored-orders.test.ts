@@ -19,7 +19,7 @@ test(
     expect((await shop.stateOf(paid)).status).toBe('paid');
     const [mail] = await shop.mail.expectMails(shop.buyer, 1);
     const [first = ''] = numbersTo(shop.buyer);
-    const subscriber = `subscriber-${shop.buyer}`;
+    const subscriber = `subscriber+one-${shop.buyer}`;
     const body = { email: subscriber, planId: 'basic', language: 'de' };
     await shop.provider.confirm(
       await secretIn(await shop.subscribe(body, 'a-subscription-0001')),
@@ -43,5 +43,10 @@ test(
     await shop.restart();
     const [found] = await shop.commands(['find', subscriber]);
     expect(found?.output).toMatch(/subscription basic .*trialing/);
+    const [other] = await storedRows(
+      shop.api.dataDir,
+      "select trial_key from orders where kind = 'subscription'",
+    );
+    expect(other?.['trial_key'], 'no second trial by another tag').toBe(subscriber.replace(/\+[^@]*/, ''));
   },
 );

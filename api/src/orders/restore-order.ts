@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { currency, plans } from '@site/api-contract';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
-import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import { idOf } from '../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { proofOfSecret } from './order-proof.ts';
@@ -34,6 +34,7 @@ export async function restoreOrder(
   const restored =
     made.object === 'payment_intent' ? ofPayment(made) : { ...ofSubscription(made), subscriptionId: made.id };
   const key = restored.email ? mailboxKey(restored.email) : null;
+  const trialKey = restored.email ? mergedMailboxKey(restored.email) : null;
   const isTrial = made.object === 'subscription' && made.trial_start !== null;
   const isRestored = await db.transaction(async (transaction) => {
     const order = {
@@ -44,7 +45,7 @@ export async function restoreOrder(
       language: toLanguage(language) ?? defaultLanguage,
       requestKey: `restored:${randomUUID()}`,
       mailboxKey: key,
-      trialKey: isTrial && key && !(await hasTrialOrder(transaction, key)) ? key : null,
+      trialKey: isTrial && trialKey && !(await hasTrialOrder(transaction, trialKey)) ? trialKey : null,
       customerId: idOf(made.customer) ?? null,
       status: 'open' as const,
     };

@@ -25,7 +25,9 @@ export async function sendConfirmation(
   const invoice = await findInvoice(db, number);
   const order = invoice && (await findOrder(db, invoice.orderId));
   if (!order || !invoice.email) throw new Error(`There is no invoice ${number} with an address`);
-  const { language, amount, email: to } = invoice;
+  const { language, amount } = invoice;
+  // To where the account is now; the invoice keeps its address.
+  const to = order.email ?? invoice.email;
   const t = texts(language);
   const printed = printedNumber(invoice);
   const content = await issuedInvoice(dependencies, invoice);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { unmatchedPayments } from './table.ts';
 
-/** Stores a payment without an order, or updates its problem. */
+/** Stores a payment without an order, or updates its problem; one whose refund came back is open again. */
 export async function storeUnmatched(
   transaction: Database,
   payment: typeof unmatchedPayments.$inferInsert,
@@ -11,7 +11,7 @@ export async function storeUnmatched(
   await transaction
     .insert(unmatchedPayments)
     .values(payment)
-    .onConflictDoUpdate({ target: unmatchedPayments.reference, set: { problem } });
+    .onConflictDoUpdate({ target: unmatchedPayments.reference, set: { problem, clearedAt: null } });
 }
 
 /** Marks payments as settled: they have an order now, or were refunded. */
