@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AccountHolder, signedIn } from './account-holder.ts';
 import { AppDevice } from './app-device.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
+import { Declarant } from './declarant.ts';
 import { eventually } from './eventually.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -121,6 +122,30 @@ test(
     );
     await awaitEmptyOutbox(shop);
     expect(shop.mail.to(shop.buyer)).toHaveLength(before);
+  },
+);
+
+test(
+  'A14 A7 a link of the old mailbox undoes no cancellation after the move',
+  { tags: ['slow'] },
+  async () => {
+    const next = `moved-${shop.testCount}@example.ch`;
+    const holder = await customer(shop.buyer, 'basic');
+    const declarant = new Declarant(shop);
+    const declared = { cancellation: 'ordinary', name: 'Ada', contract: 'basic', email: shop.buyer };
+    await declarant.send('cancel', { key: crypto.randomUUID(), ...declared });
+    await awaitEmptyOutbox(shop);
+    const mails = shop.mail.to(shop.buyer).map(({ text }) => text ?? '');
+    const token = mails.flatMap((text) => /[?&]undo=([\w.-]+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
+    expect((await declarant.read('cancellation', `undo=${token}`))['undo']).toMatchObject({ possible: true });
+
+    expect(await requestChange(holder, next)).toBe('address-asked');
+    expect(await confirm(await tokenTo(next))).toBe('address-confirmed');
+    expect(await confirm(await tokenTo(shop.buyer))).toBe('address-changed');
+    expect((await declarant.send('undo', { token }))['undo']).toEqual({ over: true, token });
+    await awaitEmptyOutbox(shop);
+    const subscription = shop.provider.subscriptions().at(-1);
+    expect(subscription?.cancel_at_period_end, 'still cancelled').toBe(true);
   },
 );
 

@@ -11,7 +11,7 @@ import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findDeclaration, storeOutcome } from './declaration-repository.ts';
-import { findContract, namesOrder } from './find-contract.ts';
+import { findContract, findLinkedContract, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 import type { Declaration, Outcome } from './table.ts';
 
@@ -64,8 +64,9 @@ function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<De
  */
 export async function carryOutConfirmed({ db }: OrderDependencies, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
-    const { orderId } = (await findDeclaration(transaction, id)) ?? {};
-    const order = orderId ? await lockOrder(transaction, orderId) : undefined;
+    const declaration = await findDeclaration(transaction, id);
+    const linked = declaration && (await findLinkedContract(transaction, declaration));
+    const order = linked && (await lockOrder(transaction, linked.id));
     if (!order || !isRunning(order)) return;
     const end = await endOfPeriod(transaction, order);
     const result = { outcome: 'ends-with-period', ...undoUntil(order, end, new Date()) } as const;

@@ -6,6 +6,8 @@ import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { orderNumberIn } from '../../orders/order-number.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
+import { statementOf } from './statement.ts';
+import type { Declaration } from './table.ts';
 
 /** The id of an order, which mails named before orders had numbers. */
 const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -24,6 +26,16 @@ interface Named {
   orders: Order[];
   /** Whether the number of an order or an invoice names them, not the plan alone. */
   byNumber: boolean;
+}
+
+/**
+ * The contract on which a declaration's mailed links act: that of the order, while it belongs to the mailbox that they were
+ * sent to. Links end when the account moves to another address.
+ */
+export async function findLinkedContract(db: Database, declaration: Declaration): Promise<Order | undefined> {
+  const order = declaration.orderId ? await findOrder(db, declaration.orderId) : undefined;
+  const { email } = statementOf(declaration);
+  return order?.email && mailboxKey(order.email) === mailboxKey(email) ? order : undefined;
 }
 
 /**

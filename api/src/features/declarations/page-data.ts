@@ -4,7 +4,6 @@ import { formatDay, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { findOrder } from '../../orders/order-repository.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
@@ -15,6 +14,7 @@ import { errorMessage, texts } from '../../platform/texts/texts.ts';
 import type { DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft } from './draft-repository.ts';
+import { findLinkedContract } from './find-contract.ts';
 import { receiptOf, statementRows } from './statement.ts';
 import { expiryOfUndo } from './undo-expiry.ts';
 import type { DeclarationKind } from './table.ts';
@@ -103,7 +103,7 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
 /** Whether a cancellation can be undone, was undone, or cannot be undone any more (subscription ended, link expired). */
 async function showUndo(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
-  const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+  const order = declaration && (await findLinkedContract(db, declaration));
   if (!declaration || !order) return { over: true };
   const plan = texts(language)(`plans.${order.plan}`);
   const end = order.endsAt ? formatDay(order.endsAt, language) : '';
@@ -116,7 +116,7 @@ async function showUndo(db: Database, id: string, language: Language) {
 /** Whether the mailbox's owner can confirm a cancellation, has done so, or the subscription has ended. */
 async function showConfirmation(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
-  const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+  const order = declaration && (await findLinkedContract(db, declaration));
   if (!declaration || !order) return { over: true };
   const plan = texts(language)(`plans.${order.plan}`);
   if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };

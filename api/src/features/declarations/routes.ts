@@ -9,7 +9,6 @@ import {
 import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
 import { findCustomer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { findOrder } from '../../orders/order-repository.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
@@ -24,6 +23,7 @@ import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-l
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft, insertDraft } from './draft-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
+import { findLinkedContract } from './find-contract.ts';
 import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
 import type { DeclarationKind } from './table.ts';
@@ -95,7 +95,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     const { token } = validate(mailedTokenSchema, request.body);
     const id = links.idOfUndo(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
-    const order = declaration?.orderId ? await findOrder(db, declaration.orderId) : undefined;
+    const order = declaration && (await findLinkedContract(db, declaration));
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
     if (isValid) await resumeSubscription(dependencies, order).catch(ignoreEnded);
     toPage('cancellation', request, response, { undo: token });

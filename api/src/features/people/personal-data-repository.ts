@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { listInvolved } from '../../orders/people/people-repository.ts';
 import { planPeople } from '../../orders/people/table.ts';
@@ -46,14 +47,16 @@ export function peopleData(
     },
     /** Who was invited by both addresses, or by the other one of the two, is there once. */
     async move(transaction, person, { email, mailboxKey }) {
-      for (const { id, ownerKey } of await listInvolved(transaction, person.mailboxKey)) {
+      for (const { id, ownerKey, joinedAt } of await listInvolved(transaction, person.mailboxKey)) {
         const isOwner = ownerKey === person.mailboxKey;
         const twin = and(
           eq(planPeople.mailboxKey, mailboxKey),
           eq(planPeople.ownerKey, isOwner ? person.mailboxKey : ownerKey),
         );
         await transaction.delete(planPeople).where(twin);
-        const moved = isOwner ? { ownerKey: mailboxKey } : { email, mailboxKey };
+        // An open invitation's mailed link names its id, and ends with it.
+        const invited = { email, mailboxKey, ...(!joinedAt && { id: randomUUID() }) };
+        const moved = isOwner ? { ownerKey: mailboxKey } : invited;
         await transaction.update(planPeople).set(moved).where(eq(planPeople.id, id));
       }
     },
