@@ -65,8 +65,7 @@ function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<De
 export async function carryOutConfirmed({ db }: OrderDependencies, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const declaration = await findDeclaration(transaction, id);
-    const linked = declaration && (await findLinkedContract(transaction, declaration));
-    const order = linked && (await lockOrder(transaction, linked.id));
+    const order = declaration && (await findLinkedContract(transaction, declaration, lockOrder));
     if (!order || !isRunning(order)) return;
     const end = await endOfPeriod(transaction, order);
     const result = { outcome: 'ends-with-period', ...undoUntil(order, end, new Date()) } as const;

@@ -29,13 +29,21 @@ interface Named {
 }
 
 /**
- * The contract on which a declaration's mailed links act: that of the order, while it belongs to the mailbox that they were
- * sent to. Links end when the account moves to another address.
+ * The contract on which a declaration's mailed links act, while it belongs to the mailbox that they were sent to: links end
+ * when the account moves to another address.
+ * @param find `lockOrder` where it is changed
  */
-export async function findLinkedContract(db: Database, declaration: Declaration): Promise<Order | undefined> {
-  const order = declaration.orderId ? await findOrder(db, declaration.orderId) : undefined;
-  const { email } = statementOf(declaration);
-  return order?.email && mailboxKey(order.email) === mailboxKey(email) ? order : undefined;
+export async function findLinkedContract(
+  db: Database,
+  declaration: Declaration,
+  find = findOrder,
+): Promise<Order | undefined> {
+  const order = declaration.orderId ? await find(db, declaration.orderId) : undefined;
+  return order && belongsTo(order, statementOf(declaration).email) ? order : undefined;
+}
+
+function belongsTo(order: Order, email: string): boolean {
+  return order.email !== null && mailboxKey(order.email) === mailboxKey(email);
 }
 
 /**
@@ -49,7 +57,7 @@ export async function findContract(
   isPossible: (order: Order) => boolean,
 ): Promise<{ order: Order; byNumber: boolean } | undefined> {
   const { orders, byNumber } = await findNamed(db, contract, email);
-  const ofMailbox = orders.filter((order) => order.email && mailboxKey(order.email) === mailboxKey(email));
+  const ofMailbox = orders.filter((order) => belongsTo(order, email));
   const [order, ...furtherOrders] = ofMailbox.filter(isPossible);
   return order && furtherOrders.length === 0 ? { order, byNumber } : undefined;
 }

@@ -26,8 +26,6 @@ export async function sendConfirmation(
   const order = invoice && (await findOrder(db, invoice.orderId));
   if (!order || !invoice.email) throw new Error(`There is no invoice ${number} with an address`);
   const { language, amount } = invoice;
-  // To where the account is now; the invoice keeps its address.
-  const to = order.email ?? invoice.email;
   const t = texts(language);
   const printed = printedNumber(invoice);
   const content = await issuedInvoice(dependencies, invoice);
@@ -54,7 +52,8 @@ export async function sendConfirmation(
     ],
   };
   const attachments = [{ filename: invoiceFile(invoice), content, contentType: 'application/pdf' }];
-  await sendToBuyer(dependencies, order, text, { to, jobId, attachments });
+  // To where the account is now; the invoice keeps its address.
+  await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
 }
 
 /** What a payment was for: a first month and a change are orders. */

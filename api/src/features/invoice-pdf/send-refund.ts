@@ -9,7 +9,7 @@ import { texts } from '../../platform/texts/texts.ts';
 import { creditNoteFile } from './file-names.ts';
 import { issuedCreditNote, type DocumentStore } from './issued-documents.ts';
 
-/** Mails a refund, with its credit note, to where the account is now; the documents keep their address. */
+/** Mails a refund, with its credit note. */
 export async function sendRefund(
   dependencies: OrderMailDependencies & DocumentStore,
   number: number,
@@ -40,5 +40,6 @@ export async function sendRefund(
   };
   const content = await issuedCreditNote(dependencies, note, invoice);
   const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];
+  // To where the account is now; the credit note keeps its invoice's address.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
 }
