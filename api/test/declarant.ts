@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { postForm } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
@@ -32,6 +33,13 @@ export class Declarant {
   /** Posts a form and reads the page to which its answer redirects. */
   async send(form: string, fields: Record<string, string>): Promise<DeclarationPage> {
     return this.follow(await this.post(form, fields));
+  }
+
+  /** The token of a link in the buyer's latest mail that has one. */
+  async mailedToken(link: 'undo' | 'confirm'): Promise<string | undefined> {
+    await awaitEmptyOutbox(this.#shop);
+    const texts = this.#shop.mail.to(this.#shop.buyer).map(({ text }) => text ?? '');
+    return texts.flatMap((text) => new RegExp(`[?&]${link}=([\\w.-]+)`).exec(text)?.[1] ?? []).at(-1);
   }
 
   async read(kind: 'cancellation' | 'withdrawal', search: string): Promise<DeclarationPage> {
