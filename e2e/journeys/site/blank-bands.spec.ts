@@ -29,16 +29,23 @@ async function emptyPlaces(page: Page, address: string): Promise<string[]> {
     );
 }
 
-test('L19 nothing is seen empty at rest on a phone, on a slow line', async ({ page }) => {
+for (const size of windows)
+  test(
+    `L19 nothing is seen empty in a window ${size.width} px wide while the page comes on a slow line`,
+    size.width === 390 ? {} : { tag: '@slow' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await slowDown(page);
+      await page.setViewportSize(size);
+      await page.goto('/en/', { waitUntil: 'domcontentloaded' });
+      expect(await emptyPlaces(page, `/en/ in ${size.width} px`)).toEqual([]);
+    },
+  );
+
+test('L19 nothing is empty on a slow line, without scrolling and in print', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await slowDown(page);
-  await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto('/en/', { waitUntil: 'domcontentloaded' });
-  expect(await emptyPlaces(page, '/en/')).toEqual([]);
-});
-
-test('L19 nothing is empty without scrolling and in print', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/en/');
   const sections = page.locator('main [data-reveal]').filter({ visible: true });
   const opacities = () =>
