@@ -9,6 +9,7 @@ import { replaceFailedImages } from './failed-images.ts';
 import { renderSections } from './late-sections.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
+import { sendFormsOnce } from './send-once.ts';
 import { showTooltips } from './tooltips.ts';
 import { followTheme, storeForcedTheme, switchTheme } from './theme.ts';
 import { loadIslandsOnUse } from './load-islands-on-use.ts';
@@ -24,6 +25,7 @@ followSamePageLinks();
 showTooltips();
 replaceFailedImages();
 loadIslandsOnUse();
+sendFormsOnce();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });

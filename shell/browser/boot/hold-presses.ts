@@ -6,8 +6,6 @@ import { showStatus } from './show-status.ts';
 const longestWait = 4000;
 /** When a pressed control shows that it waits, in ms. */
 const busyAfter = 300;
-/** How long a form that was sent takes no further press, in ms: its answer replaces the page. */
-const answerWithin = 15_000;
 
 const controls = 'button, form';
 
@@ -34,29 +32,26 @@ export function holdPresses(
   let held: Press | undefined;
   /** Islands that no press waits for any more. */
   const late = new WeakSet<Element>();
-  /** A form whose answer is on its way. */
-  let sent: HTMLFormElement | undefined;
   let isRepeated = false;
-  let submission: Event | undefined;
   let undo: (() => void)[] = [];
 
   function onPress(event: Event): void {
-    if (isRepeated) {
-      if (event.type === 'submit') submission = event;
-      return;
-    }
+    if (isRepeated) return;
     const control = controlOf(event);
     const island = control?.closest('[data-island]:not([data-hydrated])');
-    if (!control || !(island || (sent && formOf(control) === sent))) return;
+    if (!control || !island) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!island || sent || control === held?.control) return;
+    if (control === held?.control) return;
     release();
     held = { control, island, index: controlsOf(island).indexOf(control) };
     // Even then not within this event: browsers ignore a click within a click.
     const wait = island.matches('[data-failed]') || late.has(island) ? 0 : longestWait;
     after(wait, giveUp);
-    after(busyAfter, () => showBusy(control));
+    after(busyAfter, () => {
+      control.ariaBusy = 'true';
+      undo.push(() => (control.ariaBusy = null));
+    });
     loadIslands();
   }
 
@@ -68,13 +63,7 @@ export function holdPresses(
     const hasFailed = island.matches('[data-failed]');
     late.add(island);
     const form = formOf(control);
-    if (form && isSentWithoutScript(form, control)) {
-      repeat();
-      if (!submission || submission.defaultPrevented) return;
-      sent = form;
-      showBusy(control);
-      return after(answerWithin, release);
-    }
+    if (form && isSentWithoutScript(form, control)) return repeat();
     // A late island still gets the press.
     if (hasFailed) release();
     undo.push(showStatus(island, hasFailed ? failure : waiting));
@@ -85,15 +74,9 @@ export function holdPresses(
     const control = presentControl(held);
     release();
     isRepeated = true;
-    submission = undefined;
     if (control instanceof HTMLFormElement) control.requestSubmit();
     else control.click();
     isRepeated = false;
-  }
-
-  function showBusy(control: Control): void {
-    control.ariaBusy = 'true';
-    undo.push(() => (control.ariaBusy = null));
   }
 
   function after(ms: number, action: () => void): void {
@@ -102,7 +85,7 @@ export function holdPresses(
   }
 
   function release(): void {
-    held = sent = undefined;
+    held = undefined;
     for (const action of undo) action();
     undo = [];
   }
