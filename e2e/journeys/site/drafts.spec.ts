@@ -79,6 +79,27 @@ test('R14 what a form without script has sent is not kept; what it could not sen
   await expect(page.locator('main [name=email]')).toHaveValue('');
 });
 
+test('R14 a declaration that was refused once, sent with another choice, is not kept', async ({ page }) => {
+  await page.goto('/en/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+  const address = page.url();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await page.getByLabel(/Extraordinary/).check();
+  await field('First and last name').fill('Ada Lovelace');
+  await field('Contract').fill('2026-999999');
+  await page.getByLabel(/Email address used/).fill(newEmail());
+  const send = page.getByRole('main').getByRole('button', { name: 'Cancel now' });
+  await send.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(field('First and last name')).toHaveValue('Ada Lovelace');
+  await page.getByLabel(/^Reason/).fill('The crew is dissolved');
+  await send.click();
+  await expect(page.locator('main dl')).toContainText('2026-999999');
+  await page.goto(address);
+  await expect(field('First and last name')).toHaveValue('');
+  await expect(field('Contract')).toHaveValue('');
+});
+
 test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page }) => {
   await fillCheckout(page, german, { card: cards.succeeds });
   await page.getByRole('button', { name: german.pay }).click();

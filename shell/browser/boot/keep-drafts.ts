@@ -23,7 +23,12 @@ export function keepDrafts(): void {
       .map((field): Draft[number] => [nameOf(field), field.value]);
     store(keyOf(form), draft);
   });
-  document.addEventListener('submit', ({ target }) => store(sentKey, keyOf(target as Element)));
+  // A form that was refused may have another key when it is sent again: the answer is for all of them.
+  document.addEventListener('submit', ({ target }) => {
+    const { action } = target as HTMLFormElement;
+    const before = readSent().filter((sent) => sent.action === action);
+    store(sentKey, [...before, { action, key: keyOf(target as Element) }]);
+  });
   // A form is reset once its script has sent it.
   document.addEventListener('reset', ({ target }) => store(keyOf(target as Element)));
   forgetSent();
@@ -33,9 +38,13 @@ export function keepDrafts(): void {
 function forgetSent(): void {
   const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
   if (!isPaid && !document.querySelector(arrived)) return;
-  store(read<string>(sentKey) ?? sentKey);
   // What is typed after that is new.
+  for (const { key } of readSent()) store(key);
   store(sentKey);
+}
+
+function readSent(): { action: string; key: string }[] {
+  return read(sentKey) ?? [];
 }
 
 function restore(): void {
@@ -82,7 +91,7 @@ function isChoice(field: Field): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox';
 }
 
-const sentKey = 'draft sent';
+const sentKey = 'drafts sent';
 /** Hidden fields that differ each time or by language. */
 const ofThisView = ['language', 'key'];
 
