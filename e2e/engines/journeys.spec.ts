@@ -121,7 +121,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await visitor.reads('Ihre Kündigung ist eingegangen');
   },
 
-  'reads a policy and its earlier version': async ({ visitor }) => {
+  'follows the footer to a policy with its version': async ({ visitor }) => {
     await visitor.opens(`${siteOrigin}/de/`);
     await visitor.presses('link', 'Datenschutzrichtlinie');
     await visitor.isAt(/\/datenschutzrichtlinie$/);
