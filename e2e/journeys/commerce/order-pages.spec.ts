@@ -7,6 +7,7 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 const [german] = visitors;
@@ -149,8 +150,17 @@ test(
   },
 );
 
-test('C15 /cancel shows its notice and leads back home or to the prices', async ({ page }) => {
-  await page.goto('/en/cancel');
+test('C15 L12 /cancel shows its notice, in a region that is there before it, and leads back home or to the prices', async ({
+  page,
+}) => {
+  const { given: isRegionSeen, give: release } = signal();
+  await page.route('**/r/commerce/**/*.js', async (route) => {
+    await isRegionSeen;
+    await route.continue();
+  });
+  await page.goto('/en/cancel', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('[role=status][aria-live=polite]')).toHaveText('');
+  release();
   await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toContainText(
     'Nothing has been charged.',
   );
