@@ -198,6 +198,7 @@ test(
     const began = page.waitForRequest('**/api/order-payment');
     await addCard.click();
     await began;
+    await expect(page.getByRole('form', { name: german.withCard })).toBeVisible();
     await expect.poll(providers).not.toEqual([]);
   },
 );
