@@ -37,6 +37,7 @@ test('C13 an order that is not paid is offered for payment, not for download', a
   const query = new URLSearchParams({ payment_intent_client_secret: clientSecret });
   await page.goto(`/en/success?${query}`);
   await expect(page.getByRole('heading', heading)).toHaveText('This payment didn’t go through');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('This payment didn’t go through');
   await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Resume this payment' }).click();
   await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
