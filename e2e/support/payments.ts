@@ -124,7 +124,8 @@ export async function fillCard(
 /** Opens the card form of a running trial. */
 export async function openCardForm(page: Page, visitor: Visitor): Promise<void> {
   await page.getByRole('heading', { name: visitor.withCard }).click();
-  await expect(page.getByRole('button', { name: visitor.subscribeNow })).toBeEnabled();
+  const form = page.getByRole('form', { name: visitor.withCard });
+  await expect(form.getByRole('button', { name: visitor.subscribeNow })).toBeEnabled();
 }
 
 /** Opens /checkout and fills in everything, without pressing the button. */

@@ -96,6 +96,8 @@ for (const visitor of visitors) {
           expect(plain).toMatch(words.open);
           expect(plain).toMatch(words.cardOf('Visa', '0341'));
           expect(plain).toMatch(words.needsScript);
+          const name = await page.getByRole('heading', { level: 1 }).innerText();
+          await expect(page.getByRole('form', { name })).toBeVisible();
           await fillCard(page, visitor, cards.challenges);
           expect(await accessibilityFaults(page)).toEqual([]);
           await page.getByRole('button', { name: words.pay }).click();

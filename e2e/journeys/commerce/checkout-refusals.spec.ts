@@ -1,3 +1,4 @@
+import { signal } from '../../support/signal.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 const slow = { tag: '@slow' };
@@ -73,19 +74,35 @@ test(
   },
 );
 
-test('C6 after a failed call the spinner stays, with a message and a retry that helps', async ({
+test('C6 after a failed call the spinner stays, with a message and a retry that keeps the focus and helps', async ({
   page,
   watch,
 }) => {
   watch.expectErrors(/could not be prepared|Failed to load resource/);
-  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 502, body: 'away' }), {
-    times: 1,
-  });
-  await page.goto('/en/checkout?plan=basic&amount=9.9');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'We couldn’t prepare the payment. Nothing has been charged.',
+  const { given: isRetrySeen, give: fail } = signal();
+  let calls = 0;
+  await page.route(
+    '**/api/create-payment-intent',
+    async (route) => {
+      if (++calls === 2) await isRetrySeen;
+      await route.fulfill({ status: 502, body: 'away' });
+    },
+    { times: 2 },
   );
+  await page.goto('/en/checkout?plan=basic&amount=9.9');
+  const alert = page.getByRole('main').getByRole('alert');
+  const message = 'We couldn’t prepare the payment. Nothing has been charged.';
+  await expect(alert).toHaveText(message);
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.press('Enter');
+  await expect(alert, 'says it anew after another failure').toBeEmpty();
+  await expect(retry).toBeDisabled();
+  await expect(retry).toBeFocused();
+  fail();
+  await expect(alert).toHaveText(message);
+  await expect(retry).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Order with obligation to pay' })).toBeEnabled();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -3,6 +3,7 @@ import { accessibilityFaults, colourFaults } from '../../support/accessibility.t
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
@@ -32,6 +33,10 @@ const texts = {
     ended: 'Essai terminé',
     endedMail: /Votre essai de Premium est terminé/,
     addCard: 'Ajouter une carte',
+    checking: 'Vérification de votre commande…',
+    unreadable: 'Votre commande ne peut pas être affichée pour l’instant',
+    pending: 'Paiement en cours de confirmation',
+    checkAgain: 'Vérifier à nouveau',
   },
 };
 
@@ -165,14 +170,42 @@ for (const [what, change] of [
   );
 }
 
-test('C14 an order that cannot be read is requested again', slow, async ({ page, request, watch }) => {
-  watch.expectErrors(/could not be read|503/);
-  const { link } = await orderMonth(request, french);
-  await page.route('**/api/order-state', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await page.goto(link);
-  await page.getByRole('button', { name: french.tryAgain }).click();
-  await expect(page.getByRole('heading', heading)).toHaveText(texts.fr.title);
-});
+test(
+  'C14 an order that cannot be read, or waits for the bank, is requested again, read out, and keeps the focus',
+  slow,
+  async ({ page, request, watch }) => {
+    watch.expectErrors(/could not be read|503/);
+    const { link } = await orderMonth(request, french);
+    const { given: isSpinnerSeen, give: fail } = signal();
+    const orderState = '**/api/order-state';
+    await page.route(orderState, async (route) => {
+      const answer = await route.fetch();
+      const json = { ...((await answer.json()) as object), status: 'processing', downloadable: false };
+      await route.fulfill({ response: answer, json });
+    });
+    await page.route(
+      orderState,
+      async (route) => {
+        await isSpinnerSeen;
+        await route.fulfill({ status: 503, body: '' });
+      },
+      { times: 1 },
+    );
+    await page.goto(link);
+    const said = page.getByRole('main').getByRole('status');
+    await expect(said, 'is there before there is anything to say').toHaveText(['', texts.fr.checking]);
+    fail();
+    await expect(said).toHaveText([texts.fr.unreadable]);
+    await page.getByRole('button', { name: french.tryAgain }).press('Enter');
+    const title = page.getByRole('heading', { level: 1, name: texts.fr.title });
+    await expect(title).toBeFocused();
+    await expect(said).toHaveText([texts.fr.pending]);
+    await page.getByRole('button', { name: texts.fr.checkAgain }).press('Enter');
+    await expect(title).toBeFocused();
+    await page.unroute(orderState);
+    await expect(said).toHaveText([texts.fr.paid]);
+  },
+);
 
 test(
   'R6 C14 the order’s page brings nothing of the payment provider before a card is to be added',
@@ -198,6 +231,7 @@ test(
     const began = page.waitForRequest('**/api/order-payment');
     await addCard.click();
     await began;
+    await expect(page.getByRole('form', { name: german.withCard })).toBeVisible();
     await expect.poll(providers).not.toEqual([]);
   },
 );

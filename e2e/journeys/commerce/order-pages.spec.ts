@@ -7,6 +7,7 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 const [german] = visitors;
@@ -36,6 +37,7 @@ test('C13 an order that is not paid is offered for payment, not for download', a
   const query = new URLSearchParams({ payment_intent_client_secret: clientSecret });
   await page.goto(`/en/success?${query}`);
   await expect(page.getByRole('heading', heading)).toHaveText('This payment didn’t go through');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('This payment didn’t go through');
   await expect(page.getByRole('button', { name: 'Download now' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Resume this payment' }).click();
   await expect(page).toHaveURL(/\/en\/checkout\?plan=premium&amount=49\.90$/);
@@ -149,8 +151,17 @@ test(
   },
 );
 
-test('C15 /cancel shows its notice and leads back home or to the prices', async ({ page }) => {
-  await page.goto('/en/cancel');
+test('C15 L12 /cancel shows its notice, in a region that is there before it, and leads back home or to the prices', async ({
+  page,
+}) => {
+  const { given: isRegionSeen, give: release } = signal();
+  await page.route('**/r/commerce/**/*.js', async (route) => {
+    await isRegionSeen;
+    await route.continue();
+  });
+  await page.goto('/en/cancel', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('[role=status][aria-live=polite]')).toHaveText('');
+  release();
   await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toContainText(
     'Nothing has been charged.',
   );

@@ -3,6 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
 import { readApiFailure, usePage } from '@site/remote-kit';
+import { restoreFocus } from '../frame/focus-heading.ts';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-proof.ts';
 
@@ -15,7 +16,7 @@ type OrderQuery =
 /** Pauses between requests for a pending order, in ms; most payments that take time are done by then. */
 const pauses = [2000, 4000, 8000, 16_000];
 
-interface WatchedOrder {
+export interface WatchedOrder {
   query: OrderQuery;
   refetch(): void;
   /** Updates the state from another answer. */
@@ -52,6 +53,11 @@ export function useOrderState(proof: Proof | undefined, redirectStatus = ''): Wa
       clearTimeout(timer);
     };
   }, [api, language, clientSecret, orderToken, redirectStatus, round]);
+
+  // The page of the pressed button goes, and later the spinner's.
+  useEffect(() => {
+    if (round > 0) restoreFocus();
+  }, [round, query.phase]);
 
   const refetch = () => {
     setQuery({ phase: 'loading' });

@@ -19,6 +19,8 @@ type Answer = ClientSecretResponse & { offer?: Offer | undefined; otherMeans?: s
 interface PaymentFormProps {
   /** The order; until it is ready, the form waits for the provider's fields. */
   payment: UnsettledPayment<Answer>;
+  /** The form's name, where it does not pay for a new order. */
+  title?: string;
   retry?: () => void;
   /** The button's label where there is no offer yet, or none at all. */
   submitLabel?: string;
@@ -41,6 +43,7 @@ interface PaymentFormProps {
 /** The e-mail address, the provider's fields, the total and the button. Disabled until the fields are ready. */
 export function PaymentForm({
   payment,
+  title,
   retry,
   submitLabel,
   fallbackError,
@@ -160,7 +163,7 @@ export function PaymentForm({
   return (
     <form
       className={summary ? styles.columns : styles.form}
-      aria-label={t('checkout.title')}
+      aria-label={title ?? t('checkout.title')}
       aria-busy={isSending}
       {...formProps}
     >

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import type { ApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
+import { restoreFocus } from '../frame/focus-heading.ts';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from './payment.module.css';
 
@@ -22,6 +23,9 @@ interface PreparingProps {
 export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
   const t = useTexts('payment', 'subscription.preparing', 'subscription.startFailed');
   const { language } = usePage();
+  const [retriedIn, setRetriedIn] = useState<Element | null>(null);
+  // The pressed button goes when the form comes.
+  useEffect(() => () => void (retriedIn && restoreFocus(retriedIn)), [retriedIn]);
   const failed = t(what === 'payment' ? 'payment.failed' : 'subscription.startFailed');
   const { label, href } = otherwise ?? {
     label: t('payment.prices'),
@@ -35,9 +39,20 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
         <ButtonLink href={href}>{label}</ButtonLink>
       </noscript>
       <div role="alert">{failure && <Callout kind="bad">{failure.message ?? failed}</Callout>}</div>
-      {failure && (
+      {(failure || retriedIn) && (
         <div className={styles.actions}>
-          <Button onClick={retry}>{t('payment.retry')}</Button>
+          {/* Not `disabled`, which takes the focus away. */}
+          <Button
+            aria-disabled={!failure}
+            aria-busy={!failure}
+            onClick={({ currentTarget }) => {
+              if (!failure) return;
+              setRetriedIn(currentTarget.closest('section, main'));
+              retry?.();
+            }}
+          >
+            {t('payment.retry')}
+          </Button>
           {children}
           <ButtonLink variant="secondary" href={href}>
             {label}

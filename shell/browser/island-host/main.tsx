@@ -15,6 +15,8 @@ void start();
 async function start(): Promise<void> {
   const { language, address, search, view, islands } = readPageData();
   if (!islands) throw new Error('The page has no islands');
+  // Before the islands: screen readers read out only what comes into a region that stands there already.
+  addRoot().render(<Notices closeLabel={islands.texts.closeNotice} />);
   const { i18n, load } = await createLoadingI18n(language, fetchMessages);
   const state = createStore<ShellState>(() => ({
     location: { pathname: address, search, hash: '' },
@@ -43,8 +45,6 @@ async function start(): Promise<void> {
     bar ??= addRoot();
     bar.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
   });
-  // After the islands, which the visitor waits for.
-  addRoot().render(<Notices closeLabel={islands.texts.closeNotice} />);
 
   // Hydration is done with the server's location; now islands get the browser's.
   state.setState({ location: currentLocation() });

@@ -38,6 +38,7 @@ export function CardForm({ order, email, mark }: CardFormProps) {
   return (
     <PaymentForm
       payment={prepared}
+      title={t('card.title')}
       email={email}
       submitLabel={dueToday > 0 ? t('card.pay', { amount }) : t('card.store')}
       fallbackError={t('card.failed')}

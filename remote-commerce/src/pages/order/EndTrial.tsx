@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderState } from '@site/api-contract';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
+import { focusHeading } from '../../frame/focus-heading.ts';
 import type { Proof } from '../../orders/order-proof.ts';
 
 interface EndTrialProps {
@@ -44,12 +45,4 @@ export function EndTrial({ proof, update }: EndTrialProps) {
       </Button>
     </Card>
   );
-}
-
-/** The focused button is gone: moves the focus to the order's new heading. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }

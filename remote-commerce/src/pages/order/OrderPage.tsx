@@ -3,10 +3,12 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { ReadOut } from '../../frame/ReadOut.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
-import { useOrderState } from '../../orders/use-order-state.ts';
+import { useOrderState, type WatchedOrder } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 import { OrderOverview } from './OrderOverview.tsx';
+import { orderWords } from './order-words.ts';
 import { useOrderLink } from './use-order-link.ts';
 
 /** /order: the order of a mailed link, on any device at any time (C14). */
@@ -19,8 +21,22 @@ export default function OrderPage() {
 }
 
 function LinkedOrder({ orderToken }: { orderToken: string }) {
+  const t = useTexts('order.linkWrong', 'order.states', 'success.failed');
+  const watched = useOrderState({ orderToken });
+  const { query } = watched;
+  const without = { loading: undefined, unknown: t('order.linkWrong'), failed: t('success.failed') };
+  const outcome =
+    query.phase === 'loaded' ? t(`order.states.${orderWords(query.state).state}`) : without[query.phase];
+  return (
+    <>
+      <ReadOut text={outcome} />
+      <FoundOrder orderToken={orderToken} {...watched} />
+    </>
+  );
+}
+
+function FoundOrder({ orderToken, query, refetch, update }: WatchedOrder & { orderToken: string }) {
   const t = useTexts('order.failedText', 'payment.retry', 'success.failed');
-  const { query, refetch, update } = useOrderState({ orderToken });
   switch (query.phase) {
     case 'loading':
       return <Checking />;

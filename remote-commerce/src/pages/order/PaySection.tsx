@@ -21,19 +21,19 @@ interface PaySectionProps {
 }
 
 /** Offers the provider's form for an order's open amount; nothing of the provider loads before it is opened. */
-export function PaySection({ title, openLabel, ...form }: PaySectionProps) {
+export function PaySection({ openLabel, ...form }: PaySectionProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{form.title}</h2>
       {isOpen ? <OpenForm {...form} /> : <Button onClick={() => setOpen(true)}>{openLabel}</Button>}
     </Card>
   );
 }
 
 /** The form, on any device that opened the order's link (POST /api/order-payment). */
-function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 'title' | 'openLabel'>) {
+function OpenForm({ proof, state, title, submitLabel, terms }: Omit<PaySectionProps, 'openLabel'>) {
   const t = useTexts('payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
   const section = useRef<HTMLDivElement>(null);
@@ -49,6 +49,7 @@ function OpenForm({ proof, state, submitLabel, terms }: Omit<PaySectionProps, 't
       {prepared.phase === 'ready' && (
         <PaymentForm
           payment={prepared}
+          title={title}
           {...(submitLabel && { submitLabel })}
           fallbackError={t('subscription.errorProcessing')}
           cancelAddress={addressIn(language, '/')}

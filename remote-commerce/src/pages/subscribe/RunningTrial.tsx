@@ -67,6 +67,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
                 <div className={styles.disclosed}>
                   <PaymentForm
                     payment={payment}
+                    title={t('subscription.withCard')}
                     fallbackError={t('subscription.errorProcessing')}
                     email={email}
                     terms={<p className={styles.terms}>{renewal}</p>}

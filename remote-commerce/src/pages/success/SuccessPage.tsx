@@ -3,9 +3,11 @@ import { Button } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { ReadOut } from '../../frame/ReadOut.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
+import { orderOutcome } from '../../orders/order-outcome.ts';
 import { readOrderReturn, type OrderReturn } from '../../orders/order-return.ts';
-import { useOrderState } from '../../orders/use-order-state.ts';
+import { useOrderState, type WatchedOrder } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 import { OrderResult } from './OrderResult.tsx';
 
@@ -19,8 +21,23 @@ export default function SuccessPage() {
 }
 
 function ProvenOrder({ order }: { order: OrderReturn }) {
-  const t = useTexts('payment.retry', 'success.failed', 'success.failedText');
+  const t = useTexts('success');
   const { query, refetch } = useOrderState({ clientSecret: order.clientSecret }, order.redirectStatus);
+  const outcome = query.phase === 'loaded' ? orderOutcome(query.state, order.redirectStatus) : query.phase;
+  const heading =
+    outcome === 'loading' || outcome === 'paid' || outcome === 'trial'
+      ? undefined // A notice tells of a good outcome.
+      : t(`success.${outcome === 'unknown' ? 'noProof' : outcome}`);
+  return (
+    <>
+      <ReadOut text={heading} />
+      <FoundOrder {...{ order, query, refetch }} />
+    </>
+  );
+}
+
+function FoundOrder({ order, query, refetch }: Omit<WatchedOrder, 'update'> & { order: OrderReturn }) {
+  const t = useTexts('payment.retry', 'success.failed', 'success.failedText');
   switch (query.phase) {
     case 'loading':
       return <Checking />;
