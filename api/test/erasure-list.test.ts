@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { openShop } from './shop.ts';
+import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
@@ -63,6 +63,37 @@ test(
     await shop.restart();
     await shop.api.stop();
     expect(await messages()).toEqual([{ email: ben }]);
+    await shop.restart();
+  },
+);
+
+test(
+  'F-erasure A11 C9 an erasure that is repeated after a restore refunds no month that was paid before it',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Hedy Lamarr');
+    const secret = await secretIn(await shop.pay({ plan: 'premium', amount: 49.9, language: 'en' }));
+    await shop.provider.confirm(secret, cards.good, person.email);
+    await shop.stateOf(secret);
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    const { dataDir } = shop.api;
+    // As a back-up from before the payment, once the order had the address.
+    for (const change of [
+      'delete from erasures',
+      'truncate invoices, outbox cascade',
+      `update orders set status = 'open', erasure_id = null, email = '${person.email}', mailbox_key = '${person.email}'`,
+    ])
+      await storedRows(dataDir, change);
+    await shop.restart();
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    expect(await storedRows(dataDir, 'select amount, email from invoices')).toEqual([
+      { amount: 4990, email: null },
+    ]);
+    expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(0);
     await shop.restart();
   },
 );

@@ -42,6 +42,14 @@ async function withdraw(contract: string): Promise<string> {
   return page['confirm']?.['draft'] as string;
 }
 
+/** Previews another plan and confirms it. @returns the address of the redirect */
+async function changePlan(holder: AccountHolder, order: string, plan: string): Promise<string> {
+  const { planChange } = await holder.page({ order, plan });
+  const { choice, due, at, change, offer } = planChange ?? {};
+  const fields = Object.entries({ order, plan: choice, due, at, change, offer });
+  return holder.post('plan', Object.fromEntries(fields.map(([name, held]) => [name, `${held}`])));
+}
+
 /** The mail with the receipt; several workers send mails, so it may arrive after others. */
 function mailedReceipt() {
   return eventually(() => {
@@ -91,6 +99,38 @@ test('A8 after a trial the days to withdraw run from the day on which its card i
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
 });
 
+test.each(['a refused card', 'a change of plan'] as const)(
+  'F-withdrawal-start A8 after %s during a trial the days to withdraw run from the day on which its card is added',
+  async (before) => {
+    const { clientSecret, offer } = await offerIn(
+      await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }),
+    );
+    const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    if (before === 'a refused card') {
+      expect((await shop.press(clientSecret, offer, { language: 'en' })).status).toBe(204);
+      await shop.provider.confirm(clientSecret, cards.declined);
+    } else {
+      await shop.mail.expectMails(shop.buyer, 1);
+      const holder = new AccountHolder(shop, 'en');
+      await holder.signIn(shop.buyer, 1);
+      expect(await changePlan(holder, order, 'premium')).toMatch(/#account-plan-changed$/);
+    }
+    await storedRows(
+      shop.api.dataDir,
+      `update order_agreements set shown = shown || jsonb_build_object('at', now() - interval '15 days')
+       where order_id = '${order}'`,
+    );
+    if (before === 'a refused card') await shop.press(clientSecret, offer, { language: 'en' });
+    await shop.provider.confirm(clientSecret, cards.good);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    await shop.provider.pass(14, 2);
+    await shop.sendEvents();
+    await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
+    await eventually(() => expect(shop.provider.charges().at(-1)?.refunded).toBe(true));
+  },
+);
+
 test(
   'A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum',
   { tags: ['slow'] },
@@ -102,13 +142,7 @@ test(
     const holder = new AccountHolder(shop, 'en');
     await awaitEmptyOutbox(shop);
     await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
-    const { planChange } = await holder.page({ order, plan: 'premium' });
-    const { choice, due, at, change, offer } = planChange ?? {};
-    const fields = { order, plan: choice, due, at, change, offer };
-    await holder.post(
-      'plan',
-      Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, `${held}`])),
-    );
+    await changePlan(holder, order, 'premium');
     const [month, rest] = shop.provider.charges().slice(-2);
     expect(month?.amount).toBe(990);
 

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+import type { Invoice } from '../../orders/invoices/table.ts';
 import type { Order } from '../../orders/table.ts';
 import {
   findErasure,
@@ -15,6 +17,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { PackageStore } from '../../platform/packages/package-store.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { createdSince, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listErasure } from './erasure-list.ts';
 
 /**
@@ -61,10 +64,19 @@ async function refundLatePayment(
   { id }: Order,
   confirmedAt: Date,
 ): Promise<void> {
-  const invoices = await listInvoicesByOrder(dependencies.db, id);
-  if (!invoices.some(({ issuedAt }) => issuedAt > confirmedAt)) return;
+  const { db, stripe, log } = dependencies;
+  const issued = (await listInvoicesByOrder(db, id)).filter(({ issuedAt }) => issuedAt > confirmedAt);
+  const isLate = await Promise.all(issued.map((invoice) => isPaidSince(stripe, invoice, confirmedAt)));
+  if (!isLate.includes(true)) return;
   await withdrawOrder(dependencies, id, 'latest');
-  dependencies.log.warn({ order: id }, 'a payment made after an erasure was refunded');
+  log.warn({ order: id }, 'a payment made after an erasure was refunded');
+}
+
+/** By the provider: a restored database issues the invoices of earlier payments again. */
+async function isPaidSince(stripe: Stripe, { paymentReference }: Invoice, time: Date): Promise<boolean> {
+  if (!paymentReference?.startsWith('pi_')) return false;
+  const { charge } = await callProvider(() => retrieveWithCharge(stripe, paymentReference));
+  return charge !== null && charge.created >= createdSince(time).created.gte;
 }
 
 async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): Promise<void> {

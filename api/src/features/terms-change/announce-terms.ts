@@ -4,6 +4,7 @@ import { runningStatuses } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { comparisonAddress, type TermsChange } from './terms-change.ts';
+import { listToldMailboxes } from './told-mailboxes-repository.ts';
 
 /** As the terms promise ("Changes"), in days. */
 const noticeDays = 30;
@@ -32,17 +33,17 @@ export async function announceTerms(
     const { status } = await fetch(address);
     if (status !== 200) throw new Error(`${address} answers ${status}: release the new terms first`);
   }
-  const subscribers = await listLatestOrders(db, runningStatuses);
+  const told = new Set(await listToldMailboxes(db, change.newer));
+  const subscribers = (await listLatestOrders(db, runningStatuses)).filter(
+    ({ mailboxKey }) => !told.has(mailboxKey),
+  );
   return {
     summary: `mail the change of the terms from ${change.older} to ${change.newer} to ${subscribers.length} subscribers`,
     subject: `${change.older}/${change.newer} ${change.from}`,
     run: () =>
       db.transaction(async (transaction) => {
-        for (const { id, mailboxKey } of subscribers)
-          await enqueue(transaction, 'terms-change', `${change.newer}:${mailboxKey}`, {
-            orderId: id,
-            ...change,
-          });
+        for (const { id } of subscribers)
+          await enqueue(transaction, 'terms-change', `${change.newer}:${id}`, { orderId: id, ...change });
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
+import { findCreation } from '../../platform/outbox/outbox-repository.ts';
 import { listAgreementsByOrder } from '../agreements/agreement-repository.ts';
 import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
@@ -15,8 +16,8 @@ export function canWithdraw({ status, reversal }: Order): boolean {
 }
 
 /**
- * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial with the
- * order that its card was added to, before that with its start; undefined while the payment is under way.
+ * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial when its
+ * card was added, before that with its start; undefined while the payment is under way.
  */
 async function contractMadeAt(
   db: Database,
@@ -24,8 +25,11 @@ async function contractMadeAt(
   [first]: Invoice[],
 ): Promise<Date | undefined> {
   if (!trialEndsAt) return first?.issuedAt;
-  const binding = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal !== null);
-  return binding ? new Date(binding.at) : createdAt;
+  const confirmedAt = await findCreation(db, 'subscription-ordered', id);
+  if (confirmedAt) return confirmedAt;
+  // The trial has ended before its card was read. Only its order names the renewal's day: a change of plan binds nobody to pay.
+  const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
+  return pressed ? new Date(pressed.at) : createdAt;
 }
 
 /** Whether a withdrawal came in time, by the calendar days of the publisher. */

@@ -13,6 +13,13 @@ export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
     .where(and(eq(outbox.cause, cause), isNull(outbox.deliveredAt)));
 }
 
+/** When the job of a kind about a subject was queued; undefined if there is none. */
+export async function findCreation(db: Database, kind: JobKind, subject: string): Promise<Date | undefined> {
+  const isOfCause = eq(outbox.cause, causeOf(kind, subject));
+  const [job] = await db.select({ createdAt: outbox.createdAt }).from(outbox).where(isOfCause);
+  return job?.createdAt;
+}
+
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
 export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
   const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
