@@ -32,7 +32,7 @@ import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
 import { applyEndRequest } from './orders/subscription-changes/change-end.ts';
-import { settleFailures } from './orders/settle-failures.ts';
+import { recordPermanentFailures } from './orders/record-permanent-failures.ts';
 import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
@@ -58,7 +58,7 @@ interface JobDependencies {
 
 /** The handler of each kind of job. */
 export function jobHandlers(dependencies: JobDependencies): JobHandlers {
-  return settleFailures(dependencies.orders, handlersOf(dependencies));
+  return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
 function handlersOf({

@@ -106,7 +106,7 @@ async function expectPlans({ order, holder, team }: RandomWalk, history: string)
     const synced = new Set(
       devicesOfHolder.filter(({ entitlements }) => entitlements.device.sync).map(({ hardware }) => hardware),
     );
-    expect(synced.size, who).toBeLessThanOrEqual(mostOf(expected));
+    expect(synced.size, who).toBeLessThanOrEqual(deviceLimit(expected));
   }
 }
 
@@ -124,5 +124,5 @@ function expectPlan({ entitlements }: Connected, expected: ProviderPlan, who: st
 
 const featuresOf = ({ plan }: ProviderPlan) =>
   plan ? planFeatures[plan as keyof typeof planFeatures] : freeFeatures;
-const mostOf = (plan: ProviderPlan) => featuresOf(plan).syncDevices ?? Infinity;
+const deviceLimit = (plan: ProviderPlan) => featuresOf(plan).syncDevices ?? Infinity;
 const sumOf = (charges: { amount: number }[]) => charges.reduce((sum, { amount }) => sum + amount, 0);

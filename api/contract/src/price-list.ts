@@ -27,7 +27,7 @@ export const plans = [
  * month is also sold at them, and no subscriber is told of the new price yet. `node dist/main.js prices` says when an entry
  * can be removed (docs/operations.md, "Change a price").
  */
-export const outgoing: Partial<Record<PlanId, number>> = {};
+export const retiringPrices: Partial<Record<PlanId, number>> = {};
 
 export type Plan = (typeof plans)[number];
 export type PlanId = Plan['id'];

@@ -83,7 +83,7 @@ export async function replaceProofs(
 }
 
 /** Takes away the proofs of the browser that made an order: its secret, and the key of its request. */
-export function forgetBrowser(db: Database, id: string): Promise<void> {
+export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
   return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 

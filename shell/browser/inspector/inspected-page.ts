@@ -29,4 +29,4 @@ export const inspectedPageId = 'inspected-page';
 
 /** The paths that switch this visitor to a remote's release before, and back. */
 export const releaseBeforePath = '/preview/before/';
-export const wayBackPath = '/preview/back';
+export const leaveReleaseBeforePath = '/preview/back';

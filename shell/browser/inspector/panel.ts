@@ -1,6 +1,6 @@
 import { describeRelease, describeSize } from './describe-part.ts';
 import { element } from './element.ts';
-import { releaseBeforePath, wayBackPath, type InspectedPage } from './inspected-page.ts';
+import { releaseBeforePath, leaveReleaseBeforePath, type InspectedPage } from './inspected-page.ts';
 import { ownerOf } from './outlines.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
@@ -17,7 +17,7 @@ export function createPanel(container: HTMLElement, { chosen }: InspectedPage): 
   let states: { part: ShownPart; text: HTMLElement }[] = [];
   if (chosen) {
     const words = `You see ${chosen.remote} ${chosen.version}, as nobody else does. `;
-    container.append(element('p', {}, words, goButton('Back', wayBackPath)));
+    container.append(element('p', {}, words, goButton('Back', leaveReleaseBeforePath)));
   }
   container.append(failure, list);
 

@@ -1,7 +1,7 @@
 import { plainText } from '@site/shell-contract/plain-text';
 import { failCanary, pin, rollBack, setCanary, undo, unpin, withdraw } from './commands.ts';
 import type { ReleaseEvent } from './events.ts';
-import { noteShown, settle, type Step } from './go-live.ts';
+import { noteShown, makeDueReleasesLive, type Step } from './go-live.ts';
 import { becomeDue, offer, recover, refuse } from './offers.ts';
 import type { HistoryEntry, ReleaseState } from './release-state.ts';
 import { collect } from './retention.ts';
@@ -26,7 +26,7 @@ export type Decision = { state: ReleaseState; entries: HistoryEntry[] } | { refu
 export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
   try {
     const cause = { who: plainText(event.who), why: plainText(event.why) };
-    const reaction = settle(react(state, { ...event, ...cause }), event.at);
+    const reaction = makeDueReleasesLive(react(state, { ...event, ...cause }), event.at);
     if (reaction.state === state && reaction.entries.length === 0) return { state, entries: [] };
     const revision = state.revision + 1;
     const entries = reaction.entries.map((entry) => ({ revision, ...entry }));

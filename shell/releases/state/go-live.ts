@@ -42,7 +42,7 @@ export function makeLive(
 }
 
 /** Lets the newest releases go live that no pin and no rule holds back, until none is left. */
-export function settle(before: Step, at: string): Step {
+export function makeDueReleasesLive(before: Step, at: string): Step {
   for (const remote of Object.keys(before.state.remotes).sort()) {
     const version = nextLive(before.state, remote);
     if (!version) continue;
@@ -50,7 +50,7 @@ export function settle(before: Step, at: string): Step {
     const why = notBefore ? 'its time has come' : 'it is the newest';
     const entry = { at, who: shellItself, what: 'live', why, remote, version };
     const state = makeLive(before.state, at, { [remote]: version });
-    return settle({ state, entries: [...before.entries, entry] }, at);
+    return makeDueReleasesLive({ state, entries: [...before.entries, entry] }, at);
   }
   return before;
 }

@@ -42,7 +42,7 @@ export const downloadForm: SiteForm = {
   path: '/download',
   endpoints: ['/api/app-download', filePath, mailedPath],
   name: 'download',
-  query: keepApp,
+  query: appQuery,
   errors: ['ticket_unknown'],
 };
 
@@ -135,7 +135,7 @@ async function sendQrCode(
 }
 
 /** The query of the form's page: the requested app, if it exists. */
-function keepApp({ method, body, query }: Request): string {
+function appQuery({ method, body, query }: Request): string {
   const fields: unknown = method === 'POST' ? body : query;
   const name = (fields as Record<string, unknown> | undefined)?.['appName'];
   const app = apps.find((candidate) => candidate.name === name);

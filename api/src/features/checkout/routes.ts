@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { currency, outgoing, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
+import { currency, retiringPrices, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
 import { openOrder } from '../../orders/open-order.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
@@ -27,7 +27,7 @@ export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
     const { language, ...sent } = validate(paymentRequestSchema, request.body);
     const { id: plan, amount: listed } = requirePlan(sent.plan, 'plan');
     // The request has francs with decimals. Compared as text: in floating point, 49.9 * 100 is not 4990.
-    const amount = [listed, outgoing[plan]].find(
+    const amount = [listed, retiringPrices[plan]].find(
       (one = 0) => (one / 100).toString() === sent.amount.toString(),
     );
     if (!amount) throw new ApiError('amount_wrong', { field: 'amount' });

@@ -1,4 +1,4 @@
-import { outgoing, plans } from '@site/api-contract';
+import { retiringPrices, plans } from '@site/api-contract';
 import { addressIn, formatPrice, languages } from '@site/shared-i18n';
 import { runningStatuses } from '../../orders/order-status.ts';
 import { countPrices } from '../../orders/reminders/price-repository.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 /** What is left to do until every page and every subscriber has the prices of the price list. Changes nothing. */
 export async function describePrices(db: Database, siteOrigin: string): Promise<string> {
   const blocks = plans.map(async ({ id, amount }) => {
-    const old = outgoing[id];
+    const old = retiringPrices[id];
     const shown = old === undefined ? [] : await pagesWith(siteOrigin, old);
     const before = (await countPrices(db, id, runningStatuses)).filter((one) => one.amount !== amount);
     return [
@@ -17,7 +17,7 @@ export async function describePrices(db: Database, siteOrigin: string): Promise<
         : [
             shown.length > 0
               ? `  ${formatPrice(old, 'en')} is still shown by: ${shown.join(', ')}`
-              : `  no live page shows ${formatPrice(old, 'en')}: remove it from \`outgoing\` in the price list`,
+              : `  no live page shows ${formatPrice(old, 'en')}: remove it from \`retiringPrices\` in the price list`,
           ]),
       ...before.map(
         (one) =>

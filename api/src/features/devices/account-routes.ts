@@ -14,7 +14,7 @@ import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts'
 import { limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { agreeToDevice, refuseDevice } from './decide.ts';
-import { describeActivation, mostOf } from './describe-activation.ts';
+import { describeActivation, deviceLimit } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { removeDevice, renameDevice } from './device-repository.ts';
 import { printUserCode, readUserCode } from './user-code.ts';
@@ -26,7 +26,7 @@ export const activationForm: SiteForm = {
   path: '/activate',
   endpoints: ['/api/account/activate', '/api/account/refuse-device'],
   name: 'activation',
-  query: keepCode,
+  query: codeQuery,
   errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
 };
 
@@ -67,7 +67,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
     const userCode = codeIn(request);
     const { mailboxKey } = await requireSender(request, 'activate');
     const { given } = await readPlan(mailboxKey);
-    await agreeToDevice(db, { userCode, mailboxKey, most: mostOf(given?.plan, mostDevices) });
+    await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
     redirectToForm(decidedForm, request, response, 'agreed');
   });
 
@@ -108,7 +108,7 @@ function codeIn(request: Request): string {
 }
 
 /** The query of the page /activate after a form was sent. */
-function keepCode({ body }: Request): string {
+function codeQuery({ body }: Request): string {
   const typed = (body as Record<string, unknown> | undefined)?.['code'];
   const code = typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
   return code ? new URLSearchParams({ code: printUserCode(code) }).toString() : '';

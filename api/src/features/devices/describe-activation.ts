@@ -41,7 +41,7 @@ export async function describeActivation(
   if (!customer) return { signIn: { code: printed } };
   const { given } = await readPlan(customer.mailboxKey);
   const connected = await listDevices(db, customer.mailboxKey);
-  const full = isFull(connected, code.hardwareHash, mostOf(given?.plan, mostDevices));
+  const full = isFull(connected, code.hardwareHash, deviceLimit(given?.plan, mostDevices));
   const isReplaced = connected.some(
     ({ app, hardwareHash }) => app === code.app && hardwareHash === code.hardwareHash,
   );
@@ -62,7 +62,7 @@ export async function describeActivation(
 }
 
 /** How many devices an account may have. @param most the limit against abuse */
-export function mostOf(plan: keyof typeof planFeatures | undefined, most: number): number {
+export function deviceLimit(plan: keyof typeof planFeatures | undefined, most: number): number {
   return (plan && planFeatures[plan].syncDevices) ?? most;
 }
 

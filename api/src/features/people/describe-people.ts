@@ -2,7 +2,7 @@ import { formatDay, type Language } from '@site/shared-i18n';
 import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
 import { findJoined, listPeople } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
-import { hasPlace } from './invite-person.ts';
+import { occupiesSeat } from './invite-person.ts';
 import { findInvitation } from './join-plan.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 
@@ -19,7 +19,7 @@ export async function describePeople(
   const canInvite = isForPeople((await readOwnPlan(mailboxKey)).given);
   const joined = await findJoined(db, mailboxKey);
   const isShared = joined !== undefined && isForPeople((await readOwnPlan(joined.ownerKey)).given);
-  const taken = people.filter(hasPlace).length;
+  const taken = people.filter(occupiesSeat).length;
   const places = taken < mostPeople ? { invite: true } : { full: true };
   return {
     ...((canInvite || people.length > 0) && {
@@ -37,7 +37,9 @@ export async function describePeople(
 
 function describePerson(person: PlanPerson, language: Language) {
   const { id, name, joinedAt, expiresAt } = person;
-  const open = hasPlace(person) ? { invited: { until: formatDay(expiresAt, language) } } : { lapsed: true };
+  const open = occupiesSeat(person)
+    ? { invited: { until: formatDay(expiresAt, language) } }
+    : { lapsed: true };
   return {
     person: id,
     personName: name,

@@ -30,8 +30,8 @@ export async function invitePerson(
     await lockName(transaction, `people:${ownerKey}`);
     const people = await listPeople(transaction, ownerKey);
     const known = people.find((person) => person.mailboxKey === key);
-    if (known && hasPlace(known)) throw new ApiError('person_invited', { field: 'email' });
-    if (people.filter(hasPlace).length >= mostPeople) throw new ApiError('people_full');
+    if (known && occupiesSeat(known)) throw new ApiError('person_invited', { field: 'email' });
+    if (people.filter(occupiesSeat).length >= mostPeople) throw new ApiError('people_full');
     if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
     if (known) await deletePerson(transaction, known);
     const id = randomUUID();
@@ -42,6 +42,6 @@ export async function invitePerson(
 }
 
 /** Whether a person uses the plan, or still can accept the invitation. */
-export function hasPlace({ joinedAt, expiresAt }: PlanPerson): boolean {
+export function occupiesSeat({ joinedAt, expiresAt }: PlanPerson): boolean {
   return joinedAt !== null || expiresAt > new Date();
 }

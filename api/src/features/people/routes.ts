@@ -34,7 +34,7 @@ export const joiningForm: SiteForm = {
   path: '/account',
   endpoints: ['/api/account/join-plan'],
   name: 'account',
-  query: keepInvitation,
+  query: invitationQuery,
   errors: ['invitation_over', 'person_elsewhere', 'person_has_plan'],
 };
 
@@ -83,7 +83,7 @@ export function peopleRoutes(
 }
 
 /** The query of the page that shows an invitation again. */
-function keepInvitation({ body }: Request): string {
+function invitationQuery({ body }: Request): string {
   const { invitation } = joiningSchema.safeParse(body).data ?? {};
   return invitation ? new URLSearchParams({ invitation }).toString() : '';
 }

@@ -33,7 +33,10 @@ export async function findRunning(
  * learns nothing else about it.
  * @throws ApiError `trial_used`, `too_many_requests`
  */
-export async function refuseSecond({ db, mailBudget }: OrderDependencies, running: Order): Promise<never> {
+export async function refuseSecondSubscription(
+  { db, mailBudget }: OrderDependencies,
+  running: Order,
+): Promise<never> {
   const day = new Date().toISOString().slice(0, 10);
   const { id, email } = running;
   await db.transaction(async (transaction) => {
@@ -60,7 +63,7 @@ export async function claimMailbox(dependencies: OrderDependencies, orderId: str
     const other = isReplaced ? await endBeforeFirstPayment(dependencies, read) : read;
     if (!awaitsFirstPayment(other) && !occupiesMailbox(other)) continue;
     if (occupiesMailbox(await endBeforeFirstPayment(dependencies, order))) return;
-    if (occupiesMailbox(other)) await refuseSecond(dependencies, other);
+    if (occupiesMailbox(other)) await refuseSecondSubscription(dependencies, other);
     throw new ApiError('order_closed');
   }
 }

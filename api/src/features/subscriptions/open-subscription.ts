@@ -5,7 +5,7 @@ import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';
 import { findOrderByRequestKey, hasTrialOrder } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { findRunning, refuseSecond } from './claim-mailbox.ts';
+import { findRunning, refuseSecondSubscription } from './claim-mailbox.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function openSubscription(
 
   async function refuseIfOneRuns(): Promise<void> {
     const running = await findRunning(dependencies, key);
-    if (running) await refuseSecond(dependencies, running);
+    if (running) await refuseSecondSubscription(dependencies, running);
   }
 }

@@ -5,7 +5,7 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { createCardSetup } from '../create-card-setup.ts';
-import { forgetBrowser } from '../order-repository.ts';
+import { revokeBrowserProofs } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { isRunning } from '../order-status.ts';
 import type { Order } from '../table.ts';
@@ -30,7 +30,7 @@ export async function beginCardChange(
   const { subscriptionId, status, source } = order;
   if (!subscriptionId || !isRunning(order)) throw new ApiError('subscription_not_running');
   // Who made the order may have typed somebody else's address, and must not see what its owner pays.
-  await forgetBrowser(dependencies.db, id);
+  await revokeBrowserProofs(dependencies.db, id);
   const { customer, latest_invoice: invoice } = await callProvider(() =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] }),
   );

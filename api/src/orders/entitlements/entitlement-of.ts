@@ -62,7 +62,7 @@ function reasonOfEnd({ paidUntil, isEndedUnpaid }: OrderFacts): PlanEndReason {
   return paidUntil ? 'over' : 'trial_over';
 }
 
-export function isGiven(one: Entitlement | EndedEntitlement): one is Entitlement {
+export function isCurrentEntitlement(one: Entitlement | EndedEntitlement): one is Entitlement {
   return 'until' in one;
 }
 

@@ -5,7 +5,13 @@ import { isRunning } from '../order-status.ts';
 import { findJoined } from '../people/people-repository.ts';
 import { refreshOrStored } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { bestOf, entitlementOf, isGiven, type EndedEntitlement, type Entitlement } from './entitlement-of.ts';
+import {
+  bestOf,
+  entitlementOf,
+  isCurrentEntitlement,
+  type EndedEntitlement,
+  type Entitlement,
+} from './entitlement-of.ts';
 import { findFacts, type OrderFacts } from './entitlement-repository.ts';
 
 /** The plan that several people use. */
@@ -65,8 +71,8 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 /** @param facts the latest order first */
 function joined(facts: OrderFacts[], now: Date): CustomerEntitlement {
   const all = facts.flatMap((each) => entitlementOf(each, now) ?? []);
-  const given = bestOf(all.filter(isGiven));
+  const given = bestOf(all.filter(isCurrentEntitlement));
   if (given) return { given };
-  const ended = all.find((one): one is EndedEntitlement => !isGiven(one));
+  const ended = all.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
   return ended ? { ended } : {};
 }

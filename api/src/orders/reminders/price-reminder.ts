@@ -1,4 +1,4 @@
-import { outgoing, plans } from '@site/api-contract';
+import { retiringPrices, plans } from '@site/api-contract';
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import type { Billing } from '../provider-state/read-billing.ts';
 import { isEnding } from '../subscription-changes/end-request.ts';
@@ -50,7 +50,7 @@ export function pricesOf({ occurrence }: Reminder): { before: number; after: num
 
 /** The price of the order's plan that all live releases show, in centimes. */
 export function listPriceOf({ plan, amount }: Pick<Order, 'plan' | 'amount'>): number {
-  return outgoing[plan] ?? plans.find(({ id }) => id === plan)?.amount ?? amount;
+  return retiringPrices[plan] ?? plans.find(({ id }) => id === plan)?.amount ?? amount;
 }
 
 function hasPrices(reminder: Reminder, before: number, after: number): boolean {

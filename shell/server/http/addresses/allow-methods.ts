@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { islandFailuresPath } from '@site/shell-contract/island-failures';
 import { notifyPath } from '@site/releases/poll/notification.ts';
 import { previewPath } from '@site/releases/preview/preview-links.ts';
-import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspected-page.ts';
+import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
 import { opsCommandsPath, opsSessionPath } from '../../ops/ops-path.ts';
 import { cspReportsPath } from '../reports/csp-reports.ts';
 
@@ -12,7 +12,13 @@ import { cspReportsPath } from '../reports/csp-reports.ts';
  * @param hasOps whether there is an operations page
  */
 export function allowMethods(hasOps: boolean): RequestHandler {
-  const posted = new Set([cspReportsPath, islandFailuresPath, notifyPath, `${previewPath}end`, wayBackPath]);
+  const posted = new Set([
+    cspReportsPath,
+    islandFailuresPath,
+    notifyPath,
+    `${previewPath}end`,
+    leaveReleaseBeforePath,
+  ]);
   if (hasOps) posted.add(opsSessionPath).add(opsCommandsPath);
   const isPosted = (path: string) =>
     posted.has(path) || (path.startsWith(releaseBeforePath) && !path.includes('/', releaseBeforePath.length));

@@ -12,7 +12,7 @@ import {
 import { releaseBefore } from '@site/releases/state/go-live.ts';
 import { pathOf } from '@site/releases/state/rules.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
-import { releaseBeforePath, wayBackPath } from '../../../browser/inspector/inspected-page.ts';
+import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
 
 /** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
@@ -39,7 +39,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     await setPass(request, response, { ...pass, earlier: { remote, version } });
     response.status(204).end();
   });
-  router.post(wayBackPath, async (request, response) => {
+  router.post(leaveReleaseBeforePath, async (request, response) => {
     const pass = await previewPassOf(request, links);
     if (!pass) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, { ...pass, earlier: undefined });

@@ -9,15 +9,15 @@ import type { OrderDependencies } from './order-dependencies.ts';
 type Dependencies = Pick<OrderDependencies, 'db' | 'log' | 'providerAccount'>;
 
 /** The handlers, whose permanent failures end the job as a row of failed work with an alarm; other failures are tried again. */
-export function settleFailures(dependencies: Dependencies, handlers: JobHandlers): JobHandlers {
+export function recordPermanentFailures(dependencies: Dependencies, handlers: JobHandlers): JobHandlers {
   const wrapped = Object.entries(handlers).map(([kind, handler]) => [
     kind,
-    settle(dependencies, kind as JobKind, handler as Handler<JobPayload>),
+    recordPermanentFailure(dependencies, kind as JobKind, handler as Handler<JobPayload>),
   ]);
   return Object.fromEntries(wrapped) as JobHandlers;
 }
 
-function settle(
+function recordPermanentFailure(
   { db, log, providerAccount }: Dependencies,
   kind: JobKind,
   run: Handler<JobPayload>,
