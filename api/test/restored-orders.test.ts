@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { awaitEmptyOutbox } from './data-subject.ts';
+import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
 import { eventually } from './eventually.ts';
+import { everyTable, tablesWith } from './every-table.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -48,5 +49,49 @@ test(
       "select trial_key from orders where kind = 'subscription'",
     );
     expect(other?.['trial_key'], 'no second trial by another tag').toBe(subscriber.replace(/\+[^@]*/, ''));
+  },
+);
+
+test(
+  'F-restore A11 after a restore, orders of an erased person come back without the person, later ones with',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Ida Rhodes');
+    const order = { plan: 'basic', amount: 9.9, language: 'en' };
+    const pay = async (clientSecret: string, name?: string) => {
+      await shop.provider.confirm(clientSecret, cards.good, person.email, undefined, name);
+      await shop.stateOf(clientSecret);
+    };
+    await pay(await secretIn(await shop.pay(order)), person.name);
+    await person.payByLink();
+    // Its trial was used, so that the second subscription is paid at once.
+    await shop.endTrial(await person.subscribe());
+    await pay(await person.subscribe(''), person.name);
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.provider.pass(1);
+    await pay(await secretIn(await shop.pay(order, `${shop.key}-later`)));
+    await awaitEmptyOutbox(shop);
+    const { dataDir } = shop.api;
+    await shop.api.stop();
+    // As a back-up from before all of it.
+    await storedRows(dataDir, `truncate ${(await everyTable()).join(', ')} cascade`);
+    await shop.restart({ RECONCILIATION_HOURS: '0.0003' });
+    const issued = `select amount, email from invoices where email is null or email = '${person.email}'
+      order by email nulls first, amount`;
+    await eventually(async () =>
+      expect(await storedRows(dataDir, issued)).toEqual([
+        { amount: 990, email: null },
+        { amount: 990, email: null },
+        { amount: 4990, email: null },
+        { amount: 990, email: person.email },
+      ]),
+    );
+    expect(await tablesWith(dataDir, [person.name])).toEqual([]);
+    expect(await storedRows(dataDir, `select kind from orders where email = '${person.email}'`)).toEqual([
+      { kind: 'payment' },
+    ]);
+    await shop.restart();
   },
 );

@@ -127,8 +127,8 @@ export async function startTestProvider(webhookUrl = '') {
     },
 
     /** Confirms like the provider's script in a browser. */
-    confirm: (clientSecret: string, number: string, email?: string, expires?: CardExpiry) =>
-      confirm(standIn.url, clientSecret, number, email, expires),
+    confirm: (clientSecret: string, number: string, email?: string, expires?: CardExpiry, name?: string) =>
+      confirm(standIn.url, clientSecret, number, email, expires, name),
 
     /**
      * Pays on the page of a payment link like a visitor. Returns the page.
@@ -204,6 +204,7 @@ export async function confirm(
   number: string,
   email?: string,
   expires: CardExpiry = { month: 12, year: 2040 },
+  name?: string,
 ): Promise<Confirmed> {
   const id = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
@@ -215,6 +216,7 @@ export async function confirm(
     'payment_method_data[card][exp_year]': String(expires.year),
     'payment_method_data[card][cvc]': '123',
     ...(email && { 'payment_method_data[billing_details][email]': email }),
+    ...(name && { 'payment_method_data[billing_details][name]': name }),
   });
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const headers = { authorization: `Bearer ${standInKeys.publishableKey}` };

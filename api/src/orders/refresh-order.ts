@@ -3,6 +3,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import type { JobKind } from '../platform/outbox/job-kinds.ts';
+import { findErasureSince } from './erasures/erasure-repository.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote } from './invoices/issue-credit-note.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
@@ -27,19 +28,27 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   const before = await beginReading(db, orderId);
   if (!before) throw new ApiError('order_unknown');
   const state = await readProviderState(stripe, before);
+  const newEmail = before.email || before.erasureId ? undefined : state.email;
+  const boughtAt = state.payments[0]?.periodStart ?? before.createdAt;
+  const erasureId =
+    before.erasureId ??
+    (newEmail && (await findErasureSince(db, mailboxMarks.allOf(newEmail), boughtAt))) ??
+    null;
+  const { kind, source } = before;
+  // The site's subscriptions have an address, unless their customer was erased at the provider.
+  const isErased = erasureId !== null || (kind === 'subscription' && source === 'site' && !before.email);
   await db.transaction(async (transaction) => {
     const order = await applyReading(transaction, before, {
       status: state.status,
-      ...(state.email &&
-        !before.email &&
-        !before.erasureId && { email: state.email, mailboxKey: mailboxKey(state.email) }),
+      ...(newEmail && !isErased && { email: newEmail, mailboxKey: mailboxKey(newEmail) }),
+      erasureId,
       ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
       ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
       // A trial that ended without a card may be started again.
       ...(state.end?.trialUnused && { trialKey: null }),
-      buyer: before.erasureId ? null : fullerBuyer(before.buyer, state.buyer),
+      buyer: isErased ? null : fullerBuyer(before.buyer, state.buyer),
       reversal: state.reversal,
     });
     if (!order) return;

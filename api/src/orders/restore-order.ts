@@ -59,9 +59,10 @@ export async function restoreOrder(
 
 type Own = Pick<Order, 'kind' | 'amount' | 'email'> & Partial<Order>;
 
-function ofPayment({ id, amount, client_secret, receipt_email }: Stripe.PaymentIntent): Own {
+/** Without the address: the refresh stores it, unless it was erased since. */
+function ofPayment({ id, amount, client_secret }: Stripe.PaymentIntent): Own {
   const proof = client_secret ? proofOfSecret(client_secret) : { intentId: id };
-  return { kind: 'payment', amount, email: receipt_email, ...proof };
+  return { kind: 'payment', amount, email: null, ...proof };
 }
 
 function ofSubscription({ customer, items }: Stripe.Subscription): Own {

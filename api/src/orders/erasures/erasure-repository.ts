@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { erasures, type Erasure } from './table.ts';
@@ -43,6 +43,20 @@ export async function forgetEmail(db: Database, id: string): Promise<void> {
 /** Whether an erasure has stored one of a mailbox's marks. @param marks one for each signing key */
 export async function isMarked(db: Database, marks: string[]): Promise<boolean> {
   return (await db.$count(erasures, inArray(erasures.trialMark, marks))) > 0;
+}
+
+/**
+ * The erasure of a mailbox since a purchase, which a restored database may lack: then nothing personal of it is stored again.
+ * @param marks one for each signing key
+ */
+export async function findErasureSince(
+  db: Database,
+  marks: string[],
+  boughtAt: Date,
+): Promise<string | undefined> {
+  const isLater = and(inArray(erasures.mailboxMark, marks), gt(erasures.confirmedAt, boughtAt));
+  const [erasure] = await db.select({ id: erasures.id }).from(erasures).where(isLater).limit(1);
+  return erasure?.id;
 }
 
 /** Deletes the erasures that were finished before a time, with their marks. @returns how many */

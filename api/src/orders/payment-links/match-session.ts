@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { insertAgreement } from '../agreements/agreement-repository.ts';
+import { findErasureSince } from '../erasures/erasure-repository.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { requestRefresh } from '../request-refresh.ts';
@@ -19,7 +20,7 @@ export async function matchSession(
   dependencies: OrderDependencies,
   sessionId: string,
 ): Promise<string | undefined> {
-  const { db, stripe, paymentLinks } = dependencies;
+  const { db, stripe, paymentLinks, mailboxMarks } = dependencies;
   const known = await findOrderByReference(db, { ids: [sessionId] });
   if (known) return known.id;
   const session = await callProvider(() =>
@@ -28,6 +29,8 @@ export async function matchSession(
   if (session.status !== 'complete' || session.mode === 'setup') return undefined;
   const found = readSession(session, paymentLinks);
   const { email, subscriptionId, intentId } = found;
+  const agreed = recordOfSession(session, found);
+  const erasureId = email && (await findErasureSince(db, mailboxMarks.allOf(email), new Date(agreed.at)));
   const ids = [sessionId, subscriptionId, intentId].flatMap((id) => id ?? []);
   await db.transaction(async (transaction) => {
     const id = randomUUID();
@@ -37,10 +40,11 @@ export async function matchSession(
       source: 'payment-link' as const,
       requestKey: `session:${sessionId}`,
       mailboxKey: email ? mailboxKey(email) : null,
+      ...(erasureId && { erasureId, email: null, mailboxKey: null, buyer: null, customerId: null }),
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return;
-    await insertAgreement(transaction, order, 'session', recordOfSession(session, found));
+    await insertAgreement(transaction, order, 'session', agreed);
     await requestRefresh(transaction, { id, readingsBegun: 0 });
   });
   await clearUnmatched(db, ids);
