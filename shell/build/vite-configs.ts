@@ -79,9 +79,11 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       sharedVersions,
-      // The federation plugin's options `disableSnapshot` and `target`, for a host without the plugin: remotes are
-      // described by their release, not by federation's manifest.
+      // The federation plugin's options `disableSnapshot`, `disableRemote`, `disableShared` and `target`, for a host
+      // without the plugin: remotes are described by their release, not by federation's manifest.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+      FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       ENV_TARGET: JSON.stringify('web'),
     },
     plugins: [react()],

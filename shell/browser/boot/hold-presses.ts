@@ -90,7 +90,7 @@ export function holdPresses(
     undo = [];
   }
 
-  for (const type of ['click', 'submit']) document.addEventListener(type, onPress, { capture: true });
+  for (const type of ['click', 'submit']) document.addEventListener(type, onPress, true);
   document.addEventListener(islandHydrated, ({ target }) => target === held?.island && repeat());
   document.addEventListener(islandFailed, ({ target }) => target === held?.island && giveUp());
   // The page may be shown again, by Back.

@@ -26,8 +26,8 @@ export function keepDrafts(): void {
   // A form that was refused may have another key when it is sent again: the answer is for all of them.
   document.addEventListener('submit', ({ target }) => {
     const { action } = target as HTMLFormElement;
-    const before = readSent().filter((sent) => sent.action === action);
-    store(sentKey, [...before, { action, key: keyOf(target as Element) }]);
+    const before = readSent().filter(([sentTo]) => sentTo === action);
+    store(sentKey, [...before, [action, keyOf(target as Element)]]);
   });
   // A form is reset once its script has sent it.
   document.addEventListener('reset', ({ target }) => store(keyOf(target as Element)));
@@ -36,14 +36,14 @@ export function keepDrafts(): void {
 }
 
 function forgetSent(): void {
-  const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
+  const isPaid = location.search.includes('redirect_status=succeeded');
   if (!isPaid && !document.querySelector(arrived)) return;
   // What is typed after that is new.
-  for (const { key } of readSent()) store(key);
+  for (const [, key] of readSent()) store(key);
   store(sentKey);
 }
 
-function readSent(): { action: string; key: string }[] {
+function readSent(): [action: string, key: string][] {
   return read(sentKey) ?? [];
 }
 

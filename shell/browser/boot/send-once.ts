@@ -3,31 +3,30 @@ const answerWithin = 15_000;
 
 /** Sends a form without script of its own once, whatever is pressed until its answer comes, and shows that it waits. */
 export function sendFormsOnce(): void {
-  let sent: HTMLFormElement | undefined;
-  let release = () => {};
+  let sent: EventTarget | null = null;
+  let pressed: HTMLElement | null = null;
 
-  document.addEventListener(
+  const release = () => {
+    sent = null;
+    pressed?.removeAttribute('aria-busy');
+  };
+  addEventListener(
     'submit',
     (event) => {
       if (event.target !== sent) return;
       event.preventDefault();
       event.stopPropagation();
     },
-    { capture: true },
+    true,
   );
-  document.addEventListener('submit', ({ target, submitter, defaultPrevented }) => {
-    const form = target as HTMLFormElement;
-    if (defaultPrevented || form.method !== 'post') return;
+  addEventListener('submit', ({ target, submitter, defaultPrevented }) => {
+    if (defaultPrevented || (target as HTMLFormElement).method !== 'post') return;
     release();
-    sent = form;
-    if (submitter) submitter.ariaBusy = 'true';
-    const timer = setTimeout(() => release(), answerWithin);
-    release = () => {
-      sent = undefined;
-      clearTimeout(timer);
-      if (submitter) submitter.ariaBusy = null;
-    };
+    sent = target;
+    pressed = submitter;
+    pressed?.setAttribute('aria-busy', 'true');
+    setTimeout(release, answerWithin);
   });
   // The page may be shown again, by Back.
-  addEventListener('pagehide', () => release());
+  addEventListener('pagehide', release);
 }
