@@ -96,11 +96,14 @@ async function canDownload(origin: string): Promise<boolean> {
     customerName: 'Ada',
     language: 'en',
   };
-  const headers = { 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify(visitor) };
-  const answer = await fetch(`${origin}/api/app-download`, request);
+  const answer = await postJson(`${origin}/api/app-download`, visitor);
   const { downloadUrl } = (await answer.json()) as { downloadUrl?: string };
   return downloadUrl !== undefined && (await fetch(downloadUrl)).ok;
+}
+
+function postJson(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Runs one step under load: no page may fail meanwhile. */
@@ -169,6 +172,29 @@ async function liveThrough(run: Run): Promise<void> {
   console.log(`${messages} messages and ${orders} orders accepted, ${refusals} refused with a reason`);
   faults.push(...accounts.faults);
   if (orders === 0) faults.push('nobody bought anything');
+  await killSingles(run, subjects);
+}
+
+/** Pages fail without the edge, and a trial's inbox forgets its mails: both must come back, with what was accepted meanwhile. */
+async function killSingles({ site, project }: Run, subjects: () => Promise<string[]>): Promise<void> {
+  const kill = async (service: string) => {
+    const [id = ''] = await project.containersOf(service);
+    await signal(id, 'SIGKILL');
+    await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
+  };
+  await kill('mail');
+  const subject = 'Written while the mail server was away';
+  await postJson(`${site.origin}/api/contact`, {
+    ...{ name: 'Ada', email: 'ada@example.org', language: 'en', elapsed: 9000 },
+    ...{ subject, message: 'A message.' },
+  });
+  await untilHealthy(project, 'mail');
+  const isDelivered = async () => (await subjects()).some((each) => each.includes(subject));
+  await until(isDelivered, 'the message is delivered', undefined, healthyMs);
+  await kill('edge');
+  await untilHealthy(project, 'edge');
+  const answers = async () => (await fetch(`${site.origin}/en/`).catch(() => undefined))?.ok ?? false;
+  await until(answers, 'pages are served again', undefined, healthyMs);
 }
 
 /** When each kept health check of a container ended. */
