@@ -30,7 +30,7 @@ import { deleteFailedWork } from './platform/failed-work/failed-work-repository.
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deleteOrderLinks } from './orders/links/link-repository.ts';
-import { deleteInvitations } from './orders/people/people-repository.ts';
+import { deletePastPeople } from './orders/people/people-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -77,7 +77,7 @@ async function purge(
     accountSessions: () => deleteSessions(db),
     deviceCodes: () => deleteCodes(db, new Date(now.getTime() - dayMs)),
     devices: () => deleteUnusedDevices(db, new Date(now.getTime() - unusedDeviceMs)),
-    invitations: () => deleteInvitations(db, eventsBefore),
+    people: () => deletePastPeople(db, eventsBefore),
     // A day longer than their last leases.
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),

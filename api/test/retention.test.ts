@@ -76,6 +76,17 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   api = await start(away);
   await write(api, 'undelivered');
   await api.stop();
+  const person = (owner: string, email: string, joined: string, expires: string) =>
+    `('${randomUUID()}', '${owner}', 'Ada', '${email}', '${email}', 'de', ${joined}, now() - interval '${expires}')`;
+  const people = [
+    person('owner', 'invited-once', 'null', '91 days'),
+    person('owner', 'invited', 'null', '89 days'),
+    person('owner', 'member', 'now()', '2 years'),
+    person('erased:1', 'member-of-nobody', 'now()', '91 days'),
+    person('erased:2', 'member-until-now', 'now()', '89 days'),
+  ];
+  const columns = 'id, owner_key, name, email, mailbox_key, language, joined_at, expires_at';
+  await storedRows(folder.path, `insert into plan_people (${columns}) values ${people.join()}`);
   await age('25 months');
 
   // What cannot be deleted is reported, and keeps nothing else from it.
@@ -96,6 +107,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   expect(await valuesOf('contact_messages', 'subject')).toEqual(['undelivered', 'young']);
   expect(await valuesOf('download_requests', 'customer_email')).toEqual(['young@example.ch']);
   expect(await valuesOf('payment_events', 'id')).toEqual([]);
+  expect(await valuesOf('plan_people', 'email')).toEqual(['invited', 'member', 'member-until-now']);
   expect(await valuesOf('invoices', 'email')).toEqual([buyer]);
   expect(await valuesOf('orders', 'status')).toEqual(['paid']);
 

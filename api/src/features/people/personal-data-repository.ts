@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { listInvolved } from '../../orders/people/people-repository.ts';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { detachOwner, listInvolved } from '../../orders/people/people-repository.ts';
 import { planPeople } from '../../orders/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
@@ -65,9 +65,8 @@ export function peopleData(
       const isOwners = eq(planPeople.ownerKey, mailboxKey);
       const isOfPerson = eq(planPeople.mailboxKey, mailboxKey);
       await transaction.delete(planPeople).where(or(isOfPerson, and(isOwners, isNull(planPeople.joinedAt))));
-      const ownerKey = sql`'erased:' || ${planPeople.id}`;
-      const left = await transaction.update(planPeople).set({ ownerKey }).where(isOwners).returning();
-      for (const person of left) await queueBackendMessage(transaction, person.mailboxKey);
+      for (const person of await detachOwner(transaction, mailboxKey))
+        await queueBackendMessage(transaction, person.mailboxKey);
     },
   };
 }

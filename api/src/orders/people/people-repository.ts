@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { planPeople, type PlanPerson } from './table.ts';
+
+/** What stands for the owner after an erasure, followed by the person's id. */
+const erasedOwner = 'erased:';
 
 const isJoined = isNotNull(planPeople.joinedAt);
 const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, new Date()));
@@ -70,8 +73,18 @@ export function listInvolved(db: Database, mailboxKey: string): Promise<PlanPers
   return db.select().from(planPeople).where(isEither).orderBy(asc(planPeople.createdAt));
 }
 
-/** Deletes invitations that expired before a time. @returns how many */
-export async function deleteInvitations(db: Database, before: Date): Promise<number> {
-  const old = and(isNull(planPeople.joinedAt), lt(planPeople.expiresAt, before));
+/** Takes the owner from an erased plan's people, who are told for a while that it is over. @returns whom */
+export function detachOwner(transaction: Database, ownerKey: string): Promise<PlanPerson[]> {
+  return transaction
+    .update(planPeople)
+    .set({ ownerKey: sql`${erasedOwner} || ${planPeople.id}`, expiresAt: sql`now()` })
+    .where(eq(planPeople.ownerKey, ownerKey))
+    .returning();
+}
+
+/** Deletes invitations that expired before a time, and people whose plan's owner was erased before it. @returns how many */
+export async function deletePastPeople(db: Database, before: Date): Promise<number> {
+  const isPast = or(isNull(planPeople.joinedAt), like(planPeople.ownerKey, `${erasedOwner}%`));
+  const old = and(isPast, lt(planPeople.expiresAt, before));
   return (await db.delete(planPeople).where(old).returning({ id: planPeople.id })).length;
 }

@@ -17,7 +17,7 @@ export const planPeople = pgTable(
     /** Of the invitation. */
     language: text().$type<Language>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Of the invitation. */
+    /** Of the invitation; of the whole row where the plan's owner was erased. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** Since when the person uses the plan. */
     joinedAt: timestamp({ withTimezone: true }),
