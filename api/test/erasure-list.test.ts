@@ -97,3 +97,28 @@ test(
     await shop.restart();
   },
 );
+
+test(
+  'F-erasure A11 an erasure that is repeated after a restore remembers that the trial was used',
+  { tags: ['slow'] },
+  async () => {
+    const person = new DataSubject(shop, 'Sofia Kowalewska');
+    await person.subscribe();
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    // As a back-up from before the erasure.
+    const { dataDir } = shop.api;
+    await storedRows(dataDir, 'delete from erasures');
+    await storedRows(
+      dataDir,
+      `update orders set erasure_id = null, email = '${person.email}', mailbox_key = '${person.email}',
+       trial_key = '${person.email}' where created_at = (select max(created_at) from orders)`,
+    );
+    await shop.restart();
+    await awaitEmptyOutbox(shop);
+    const answer = await shop.subscribe({ planId: 'basic', email: person.email, language: 'en' });
+    expect(await answer.json()).toMatchObject({ trialDays: 0 });
+  },
+);

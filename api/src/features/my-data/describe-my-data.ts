@@ -1,7 +1,6 @@
 import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { isMarked } from '../../orders/erasures/erasure-repository.ts';
-import { describeErasable, refreshChargeable } from '../../orders/erasures/erasable.ts';
+import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
@@ -39,8 +38,9 @@ export async function describeMyData(
     log.warn({ err: error }, 'orders could not be refreshed: they are shown as stored'),
   );
   const { entries, keptByLaw } = await personalData.read(db, person);
-  const { running, ends, isPending, hadTrial } = describeErasable(await listOrdersById(db, person.orderIds));
-  const isKnown = hadTrial || (await isMarked(db, mailboxMarks.allMergedOf(customer.email)));
+  const orders = await listOrdersById(db, person.orderIds);
+  const { running, ends, isPending } = describeErasable(orders);
+  const trialMark = await trialMarkOf(db, mailboxMarks, { email: customer.email, orders });
   return {
     email: customer.email,
     ...Object.fromEntries(
@@ -53,7 +53,7 @@ export async function describeMyData(
     ends,
     kept: {
       ...describeKept(keptByLaw, language),
-      ...(isKnown && { trial: { until: formatDay(trialMarkEnd(new Date()), language) } }),
+      ...(trialMark && { trial: { until: formatDay(trialMarkEnd(new Date()), language) } }),
     },
     ...(confirm && !isPending ? { confirm: true } : { look: true }),
   };

@@ -1,7 +1,9 @@
 import { defaultLanguage } from '@site/shared-i18n';
+import { trialMarkOf } from '../../orders/erasures/erasable.ts';
 import { findErasures, insertErasure } from '../../orders/erasures/erasure-repository.ts';
 import type { Erasure } from '../../orders/erasures/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -68,13 +70,15 @@ export async function applyErasureList(dependencies: ListDependencies): Promise<
     }
     const [email] = found;
     await db.transaction(async (transaction) => {
+      let trialMark: string | null = null;
       if (email) {
         const person = await findPerson(transaction, { email, mailboxKey: mailboxKey(email) });
+        const orders = await listOrdersById(transaction, person.orderIds);
+        trialMark = await trialMarkOf(transaction, mailboxMarks, { email, orders });
         await personalData.erase(transaction, person, id);
       }
-      const kept = { ended: [] };
-      const erasure = { id, email: null, language: defaultLanguage, kept, mailboxMark: mark, confirmedAt };
-      await insertErasure(transaction, erasure);
+      const unmailed = { email: null, language: defaultLanguage, kept: { ended: [] } };
+      await insertErasure(transaction, { id, ...unmailed, trialMark, mailboxMark: mark, confirmedAt });
       await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     });
     log.warn({ erasure: id, found: Boolean(email) }, 'an erasure was applied to a restored database');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { insertErasure, isMarked } from '../../orders/erasures/erasure-repository.ts';
-import { describeErasable, refreshChargeable } from '../../orders/erasures/erasable.ts';
+import { insertErasure } from '../../orders/erasures/erasure-repository.ts';
+import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -37,21 +37,19 @@ export async function requestErasure(
     // The locked rows make a second request wait; then it finds no session and stops.
     if (!(await deleteSessionsOf(transaction, mailboxKey))) return false;
     const person = await findPerson(transaction, customer);
-    const { running, isPending, hadTrial, ...now } = describeErasable(
-      await listOrdersById(transaction, person.orderIds),
-    );
+    const orders = await listOrdersById(transaction, person.orderIds);
+    const { running, isPending, ...now } = describeErasable(orders);
     if (isPending) throw new ApiError('erasure_pending');
     if (now.ends !== ends) throw new ApiError('erasure_outdated');
     if (running.length > 0 && !ending) throw new ApiError('field_missing', { field: 'ending' });
     const { keptByLaw } = await personalData.read(transaction, person);
-    const isKnown = hadTrial || (await isMarked(transaction, mailboxMarks.allMergedOf(email)));
+    const trialMark = await trialMarkOf(transaction, mailboxMarks, { email, orders });
     const kept = {
       ended: running.map(({ plan }) => plan),
       ...(keptByLaw.invoices && { invoicesUntil: keptByLaw.invoices.until }),
       ...(keptByLaw.declarations && { declarationsUntil: keptByLaw.declarations.until }),
-      ...(isKnown && { trialUntil: trialMarkEnd(new Date()) }),
+      ...(trialMark && { trialUntil: trialMarkEnd(new Date()) }),
     };
-    const trialMark = isKnown ? mailboxMarks.mergedMarkOf(email) : null;
     await personalData.erase(transaction, person, id);
     await insertErasure(transaction, {
       id,

@@ -1,9 +1,12 @@
+import type { Database } from '../../platform/database/database.ts';
 import { isMissing } from '../../platform/payments/payment-provider.ts';
+import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { chargeableStatuses, isRunning } from '../order-status.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
+import { isMarked } from './erasure-repository.ts';
 
 /** What an erasure means for a person's orders. */
 interface Erasable {
@@ -13,8 +16,6 @@ interface Erasable {
   ends: string;
   /** Whether an order is being created or a payment confirmed: its outcome must be stored before the erasure. */
   isPending: boolean;
-  /** Whether a trial was used; one that runs without a card does not count. */
-  hadTrial: boolean;
 }
 
 /** @param orders all orders of the person */
@@ -29,10 +30,23 @@ export function describeErasable(orders: Order[]): Erasable {
     isPending: orders.some(
       ({ kind, status }) => status === 'new' || (kind === 'payment' && status === 'processing'),
     ),
-    hadTrial: orders.some(
-      ({ trialKey, status, hasCard }) => trialKey !== null && (hasCard || status !== 'trialing'),
-    ),
   };
+}
+
+/**
+ * The mark of a person who has used a trial, by these orders or before an earlier erasure; otherwise null. A trial that runs
+ * without a card does not count.
+ */
+export async function trialMarkOf(
+  db: Database,
+  marks: MailboxMarks,
+  { email, orders }: { email: string; orders: Order[] },
+): Promise<string | null> {
+  const hadTrial = orders.some(
+    ({ trialKey, status, hasCard }) => trialKey !== null && (hasCard || status !== 'trialing'),
+  );
+  const isKnown = hadTrial || (await isMarked(db, marks.allMergedOf(email)));
+  return isKnown ? marks.mergedMarkOf(email) : null;
 }
 
 /**
