@@ -5,6 +5,13 @@ import { storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 
+/** Restores a back-up from before all erasures, with what the changes bring back. */
+async function restore(...changes: string[]): Promise<void> {
+  await shop.api.stop();
+  for (const change of ['delete from erasures', ...changes]) await storedRows(shop.api.dataDir, change);
+  await shop.restart();
+}
+
 test(
   'F-erasure A11 who only wrote or downloaded gets a copy and an erasure, which a restored database cannot undo',
   { tags: ['slow'] },
@@ -18,19 +25,14 @@ test(
     expect(copy['appsAskedFor']).toHaveLength(1);
     expect(await person.erase()).toMatch(/#my-data-erased$/);
     await awaitEmptyOutbox(shop);
-    await shop.api.stop();
     const { dataDir } = shop.api;
     const messages = () => storedRows(dataDir, 'select email from contact_messages');
     expect(await messages()).toEqual([]);
-    // As a back-up from before the erasure.
-    await storedRows(dataDir, 'delete from erasures');
-    await storedRows(
-      dataDir,
+    await restore(
       `insert into contact_messages (id, name, email, subject, message, language)
      values (gen_random_uuid(), 'Ada', '${person.email}', 's', 'm', 'en'),
             (gen_random_uuid(), 'Grace', 'grace@example.ch', 's', 'm', 'en')`,
     );
-    await shop.restart();
     await shop.api.stop();
     expect(await messages()).toEqual([{ email: 'grace@example.ch' }]);
     await shop.restart();
@@ -49,18 +51,14 @@ test(
     await person.signIn();
     expect(await person.erase()).toMatch(/#my-data-erased$/);
     await awaitEmptyOutbox(shop);
-    await shop.api.stop();
     const { dataDir } = shop.api;
     const messages = () =>
       storedRows(dataDir, `select email from contact_messages where email like '%corp%'`);
-    // As a back-up from before the erasure, and from before Ann wrote.
-    await storedRows(dataDir, 'delete from erasures');
-    await storedRows(
-      dataDir,
+    // From before Ann wrote, too.
+    await restore(
       `insert into contact_messages (id, name, email, subject, message, language)
        values (gen_random_uuid(), 'Ben', '${ben}', 's', 'm', 'en')`,
     );
-    await shop.restart();
     await shop.api.stop();
     expect(await messages()).toEqual([{ email: ben }]);
     await shop.restart();
@@ -78,16 +76,12 @@ test(
     await person.signIn();
     expect(await person.erase()).toMatch(/#my-data-erased$/);
     await awaitEmptyOutbox(shop);
-    await shop.api.stop();
     const { dataDir } = shop.api;
-    // As a back-up from before the payment, once the order had the address.
-    for (const change of [
-      'delete from erasures',
+    // From before the payment, once the order had the address.
+    await restore(
       'truncate invoices, outbox cascade',
       `update orders set status = 'open', erasure_id = null, email = '${person.email}', mailbox_key = '${person.email}'`,
-    ])
-      await storedRows(dataDir, change);
-    await shop.restart();
+    );
     await awaitEmptyOutbox(shop);
     await shop.api.stop();
     expect(await storedRows(dataDir, 'select amount, email from invoices')).toEqual([
@@ -107,16 +101,10 @@ test(
     await person.signIn();
     expect(await person.erase()).toMatch(/#my-data-erased$/);
     await awaitEmptyOutbox(shop);
-    await shop.api.stop();
-    // As a back-up from before the erasure.
-    const { dataDir } = shop.api;
-    await storedRows(dataDir, 'delete from erasures');
-    await storedRows(
-      dataDir,
+    await restore(
       `update orders set erasure_id = null, email = '${person.email}', mailbox_key = '${person.email}',
        trial_key = '${person.email}' where created_at = (select max(created_at) from orders)`,
     );
-    await shop.restart();
     await awaitEmptyOutbox(shop);
     const answer = await shop.subscribe({ planId: 'basic', email: person.email, language: 'en' });
     expect(await answer.json()).toMatchObject({ trialDays: 0 });
