@@ -36,7 +36,7 @@ export function keepDrafts(): void {
 }
 
 function forgetSent(): void {
-  const isPaid = location.search.includes('redirect_status=succeeded');
+  const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
   if (!isPaid && !document.querySelector(arrived)) return;
   // What is typed after that is new.
   for (const [, key] of readSent()) store(key);
