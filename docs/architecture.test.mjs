@@ -51,6 +51,17 @@ test('T1 the languages know no path of a remote either', () => {
   expect(paths.filter((path) => texts.some((text) => text.includes(`'${path}'`)))).toEqual([]);
 });
 
+test('T11 no file of a remote, its tests included, names another remote', () => {
+  const files = execFileSync('git', ['ls-files', 'remote-*'], { cwd: workspace, encoding: 'utf8' }).split(
+    '\n',
+  );
+  const others = (file) =>
+    new RegExp(`remote-(?!${/^remote-(\w+)/.exec(file)?.[1]}\\b)(marketing|commerce|legal)\\b`);
+  const texts = files.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter((file) => others(file).test(readFileSync(join(workspace, file), 'utf8')))).toEqual([]);
+});
+
 test('T1 a page stands in one list of one remote, and a role is one page’s', () => {
   const ids = Object.entries(remotes).flatMap(([remote, pages]) => pages.map(({ id }) => `${remote} ${id}`));
   expect(new Set(ids).size).toBe(ids.length);

@@ -9,7 +9,7 @@ type Texts = { [key: string]: string | Texts };
 
 /** All texts of an area in a language, by key. */
 function textsOf(area: 'remote-marketing' | 'remote-commerce' | 'api', language: Language) {
-  const file = join(import.meta.dirname, `../../${area}/src/locales/${language}.json`);
+  const file = join(import.meta.dirname, `../${area}/src/locales/${language}.json`);
   const flatten = (texts: Texts, prefix: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
       typeof text === 'string' ? [[prefix + key, text]] : flatten(text, `${prefix}${key}.`),
