@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { cssTarget, withoutScripts } from '@site/remote-kit/build';
+import { classNamesOf, cssTarget, withoutScripts } from '@site/remote-kit/build';
 import { installedVersions } from './installed-versions.ts';
 
 interface ShellBuild {
@@ -17,7 +17,7 @@ function sharedConfig({ root }: ShellBuild) {
     root,
     configFile: false,
     logLevel: 'warn',
-    css: { modules: { generateScopedName: 'shell-[local]-[hash:base64:5]' } },
+    css: { modules: { generateScopedName: classNamesOf('shell', root) } },
   } as const;
 }
 

@@ -4,6 +4,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
+import { classNamesOf } from './class-names.ts';
 import { islandsChunk } from './islands-chunk.ts';
 import { sharedRanges } from './shared-ranges.ts';
 
@@ -27,8 +28,7 @@ export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'out
     configFile: false,
     base: `/r/${remote}/${version}/`,
     logLevel: 'warn',
-    // Class names of two remotes never collide.
-    css: { modules: { generateScopedName: `${remote}-[local]-[hash:base64:5]` } },
+    css: { modules: { generateScopedName: classNamesOf(remote, root) } },
   } as const;
 }
 
