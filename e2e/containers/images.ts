@@ -34,6 +34,6 @@ async function readImage(name: string): Promise<Image> {
   const { output } = await attempt('docker', find);
   const files = output.split('\n').filter((line) => line.startsWith('/'));
   const wrong = files.filter((file) => neverInside.test(file) && !releasedMap.test(file));
-  const faults = files.length === 0 ? ['holds no program'] : wrong;
+  const faults = files.length === 0 ? [`holds no program: ${output.slice(-300)}`] : wrong;
   return { name, megabytes: Math.round(size / 1e6), faults: faults.map((fault) => `${name}: ${fault}`) };
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { request as askPlainly, type IncomingMessage } from 'node:http';
+import { request as askSecurely } from 'node:https';
+import { json } from 'node:stream/consumers';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { signIn, startTrial } from '../../support/account.ts';
+import { languages } from '@site/shared-i18n';
 import { hasCaddy, startCaddy } from '../../support/caddy.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
 import { visitors } from '../../support/payments.ts';
@@ -12,6 +15,8 @@ const host = 'www.site.localhost';
 const ports = { http: sitePort + 80, https: sitePort + 81, commands: sitePort + 82 };
 const origin = `https://${host}:${ports.https}`;
 
+// Both tests' edges have the same ports.
+test.describe.configure({ mode: 'default' });
 test.skip(!hasCaddy(), 'Caddy is not installed');
 // Node checks the certificate below; the browser does not know its authority.
 test.use({ baseURL: origin, ignoreHTTPSErrors: true });
@@ -73,5 +78,29 @@ test(
         await edge.stop();
       }
     });
+  },
+);
+
+test(
+  'O4 L6 while no shell answers, the edge says so in every language, and programs get a code',
+  { tag: '@slow' },
+  async ({ page, watch, port }) => {
+    const edge = await startCaddy({ host, ports, shells: [port] });
+    try {
+      watch.expectErrors(/502|503/);
+      const answer = await page.goto('/de/');
+      expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([502, 'no-store']);
+      for (const language of languages)
+        await expect(page.locator(`p[lang=${language}]`)).toHaveText(/\S{2,}.*\S/);
+      const path = '/api/contact';
+      const edgeOptions = { port: ports.https, servername: host, rejectUnauthorized: false };
+      const post = askSecurely({ ...edgeOptions, method: 'POST', path, headers: { host } }).end('{}');
+      const [refused] = (await once(post, 'response')) as [IncomingMessage];
+      expect(refused.statusCode).toBeGreaterThan(501);
+      expect(await json(refused)).toMatchObject({ code: 'site_unavailable' });
+    } finally {
+      await page.goto('about:blank');
+      await edge.stop();
+    }
   },
 );
