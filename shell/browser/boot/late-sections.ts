@@ -3,6 +3,8 @@ import { afterFirstPaint, afterPaint } from './after-paint.ts';
 /** On the root while the sections below the first wait (page.css). */
 const waiting = 'data-sections-wait';
 const lateSections = 'main section ~ section';
+/** How long after the page has loaded, in ms, sections wait for a paint at most. */
+const unpaintedMs = 500;
 /** Pictures that come after the first paint, though nobody scrolls to them. */
 const latePictures = 'img[loading=lazy][fetchpriority=low]';
 
@@ -17,9 +19,10 @@ export function delaySections(): void {
   const root = document.documentElement;
   root.setAttribute(waiting, 'hidden');
   const show = () => void (root.hasAttribute(waiting) && root.setAttribute(waiting, ''));
-  // Here, as the script that renders the rest may never come; and a page that nobody sees, as a crawler's, has no paint.
+  // Here, as the script that renders the rest may never come.
   afterFirstPaint(show);
-  addEventListener('load', show);
+  // A page that nobody sees, such as a crawler's, is never painted. On a fast network the paint comes after this event.
+  addEventListener('load', () => setTimeout(show, unpaintedMs));
 }
 
 /** Renders the sections that wait, one a frame, so that none of them blocks a press for long. @param done called once */

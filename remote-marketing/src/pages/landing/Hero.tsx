@@ -12,7 +12,7 @@ import styles from './Hero.module.css';
 export function Hero() {
   const { t } = useTranslation('marketing');
   return (
-    <section id="hero" className={styles.hero}>
+    <section id="hero" className={styles.hero} data-fills-window="">
       <div className={styles.row}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{t('hero.title')}</h1>

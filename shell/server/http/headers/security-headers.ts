@@ -24,6 +24,11 @@ const commonOptions = {
   // Only for pages: browsers refuse to show a response with both this header and a sandbox.
   crossOriginOpenerPolicy: false,
   strictTransportSecurity: false,
+  // No browser that the site supports reads these.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 } as const;
 
 /** Headers of every response, errors too: what says nothing else is kept by no cache, and runs nothing. */
@@ -44,11 +49,7 @@ const fileHeaders: Readonly<Record<string, string>> = {
       ...commonOptions,
       originAgentCluster: false,
       referrerPolicy: false,
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
       xFrameOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
     }),
   ),
 };
