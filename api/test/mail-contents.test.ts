@@ -13,6 +13,10 @@ import { plain } from './seven-buyers.ts';
 const shop = openShop();
 const terms = '/en/terms-of-service/1.0';
 
+/** What consumers must be told on a durable medium (Directive 2011/83/EU, Art. 6(1)(h)). */
+const toldOfWithdrawal =
+  /Consumers may withdraw from this contract within 14 days of the date of this email.+http\S+\/withdraw /;
+
 /** A trial; with a card, the button of its offer was pressed as on the page. */
 async function startTrial({ hasCard = true } = {}): Promise<{ clientSecret: string; endsAt: Date }> {
   const answer = await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en', terms });
@@ -45,6 +49,7 @@ test('A16 C14 F-binding-mail a card that is added to a trial is confirmed at onc
   expect(text).toContain('Terms of service: Version 1.0');
   expect(text).toContain(`Text of the terms: http://localhost:3000${terms}`);
   expect(text).toContain('Button clicked: “Subscribe with obligation to pay”');
+  expect(text).toMatch(toldOfWithdrawal);
   // Every further reading of the order finds it confirmed.
   await shop.stateOf(clientSecret);
   await shop.sendEvents();
@@ -109,10 +114,11 @@ test(
   async () => {
     await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
     await shop.sendEvents();
-    await mailed(/^Confirmation of your order, invoice /);
+    expect(await mailed(/^Confirmation of your order, invoice /)).toMatch(toldOfWithdrawal);
     await shop.provider.pass(31, 2);
     await shop.sendEvents();
     const text = await mailed(/^Your Basic subscription has been renewed, invoice \d{4}-\d{6}$/);
+    expect(text).not.toContain('withdraw');
     expect(text).not.toContain('Thank you for your order');
     const mails = shop.mail.to(shop.buyer);
     const periods = mails.map((mail) => /^Service period: (.+) to (.+)$/m.exec(plain(mail.text))?.slice(1));

@@ -33,6 +33,8 @@ export const values = {
     declarationYears: 10,
     /** Of a used trial, after an erasure (api, retention-periods.ts). */
     trialMarkMonths: 24,
+    /** After which the shipped crontab deletes a back-up (docs/operations.md). */
+    backupDays: 30,
     /** The site's own language cookie (shared-i18n, browser.ts). */
     languageMonths: 12,
     /** How long the choice of French is passed on to the next page (shell, send-page.ts). */

@@ -45,7 +45,7 @@ test('M6 prices per month in francs and for whom they are, the popular plan, exc
   await expect(eachPrice, 'for whom it is').toHaveText([
     'CHF 9.90 a month, for one person',
     'CHF 49.90 a month, for one person',
-    'CHF 99.90 a month, for a team of up to 10',
+    'CHF 99.90 a month, for you and up to 10 other people',
   ]);
   const people = pricing.getByRole('row').nth(2);
   await expect(people.getByRole('rowheader')).toHaveText('For whom');
@@ -53,7 +53,7 @@ test('M6 prices per month in francs and for whom they are, the popular plan, exc
     'One person',
     'One person',
     'One person',
-    'A team of up to 10',
+    'You and up to 10 other people',
   ]);
 });
 

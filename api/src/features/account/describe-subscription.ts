@@ -1,4 +1,4 @@
-import { formatDay, formatLastDay, formatPrice, lastDayBefore, type Language } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
 import type { SignedIn } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -70,8 +70,8 @@ function stateOf(order: Order, due: number, language: Language) {
   if (isEnding(order))
     return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) {
-    const lastDay = formatDay(lastDayBefore(trialEndsAt), language);
-    return { trial: { until: formatLastDay(trialEndsAt, language), lastDay } };
+    const endsOn = formatDay(trialEndsAt, language);
+    return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
   }
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };
   return status === 'processing' ? { processing: true } : { active: true };

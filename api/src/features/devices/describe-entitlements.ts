@@ -5,7 +5,7 @@ import {
   type LeaseClaims,
   type PlanFeatures,
 } from '@site/api-contract';
-import { formatDay, type Language } from '@site/shared-i18n';
+import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
 import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function describeEntitlements(
   const isOwnersDebt = given.isShared && given.state === 'past_due';
   const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : given.state}`, {
     plan: t(`plans.${given.plan}`),
-    date: formatDay(given.until, language),
+    date: formatLastDay(given.until, language),
   });
   return {
     plan: given.plan,

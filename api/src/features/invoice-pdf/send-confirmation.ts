@@ -1,4 +1,5 @@
-import { formatPrice } from '@site/shared-i18n';
+import { withdrawalPaths } from '@site/api-contract/page-paths';
+import { addressIn, formatPrice } from '@site/shared-i18n';
 import {
   findInvoice,
   findInvoiceBefore,
@@ -32,6 +33,9 @@ export async function sendConfirmation(
   const before = await findInvoiceBefore(db, invoice);
   const agreed = await agreedSince(dependencies, invoice, before);
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
+  // Of an order that began as a trial, its own confirmation has said so, when its time began.
+  const isFirstPaid = mail === 'order' && !before && !order.trialEndsAt;
+  const withdrawal = dependencies.orderLinks.pageOf(addressIn(language, withdrawalPaths));
   const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
   const text: OrderMailText = {
     subject: t(`mail.${mail}.subject`, values),
@@ -39,6 +43,7 @@ export async function sendConfirmation(
       t(`mail.${mail}.intro`, values),
       t('mail.order.attached'),
       ...(mail === 'order' ? [t('mail.order.apps')] : []),
+      ...(isFirstPaid ? [t('mail.withdrawal', { url: withdrawal })] : []),
     ],
     rows: [
       [t('invoice.number'), printed],

@@ -54,6 +54,7 @@ const orderMails = {
       t('mail.ordered.intro', values),
       t('mail.ordered.charge', values),
       t('mail.ordered.cancel', values),
+      t('mail.withdrawal', { url: links.pageOf(addressIn(order.language, withdrawalPaths)) }),
     ],
     rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
   }),

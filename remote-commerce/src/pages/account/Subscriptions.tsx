@@ -49,8 +49,8 @@ export function Subscriptions() {
             <When data="trial">
               <Ending
                 summary={t('account.endTrial')}
-                text={t('account.endTrialText', { date: value('until') })}
-                button={t('account.endTrialOn', { date: value('lastDay') })}
+                text={t('account.endTrialText', { date: value('endsOn') })}
+                button={t('account.endTrialOn', { date: value('endsOn') })}
               />
             </When>
             <Unless data="trial">

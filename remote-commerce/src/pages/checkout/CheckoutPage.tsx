@@ -60,6 +60,7 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
     'payment.otherPlan',
     'payment.plan',
     'payment.total',
+    'payment.withdrawal',
     'planContents',
     'plans',
   );
@@ -97,7 +98,9 @@ function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
         }
         notes={
           <div className={styles.notes}>
-            <p>{t('checkout.after')}</p>
+            <p>
+              {t('checkout.after')} {t('payment.withdrawal')}
+            </p>
             <p>{t('checkout.seller', site)}</p>
             <p>
               <a href={`${addressIn(language, '/')}#pricing`}>{t('payment.otherPlan')}</a>

@@ -31,6 +31,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
   const t = useTexts(
     'order',
     'payment.taxes',
+    'payment.withdrawal',
     'plans',
     'subscription.perMonth',
     'subscription.renewal',
@@ -62,11 +63,11 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           {...{ proof, state }}
           title={t('subscription.withCard')}
           openLabel={t('order.addCard')}
-          terms={t('subscription.renewal', {
+          terms={`${t('subscription.renewal', {
             count: trialDays,
             price: t('subscription.perMonth', values),
             email: site.email,
-          })}
+          })} ${t('payment.withdrawal')}`}
         />
       )}
       {words.state === 'pastDue' && (

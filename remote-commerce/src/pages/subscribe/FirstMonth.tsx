@@ -22,6 +22,7 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
     'payment.email',
     'payment.plan',
     'payment.taxes',
+    'payment.withdrawal',
     'plans',
     'subscription',
   );
@@ -59,7 +60,12 @@ export function FirstMonth({ email, changeEmail, payment }: FirstMonthProps) {
             {t('subscription.renewalWithoutTrial', { price, email: site.email })}
           </p>
         }
-        notes={<p className={styles.hint}>{t('payment.taxes')}</p>}
+        notes={
+          <div className={styles.notes}>
+            <p>{t('payment.taxes')}</p>
+            <p>{t('payment.withdrawal')}</p>
+          </div>
+        }
       />
     </PageFrame>
   );

@@ -30,6 +30,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
     'payment.email',
     'payment.plan',
     'payment.taxes',
+    'payment.withdrawal',
     'plans',
     'subscription',
   );
@@ -71,6 +72,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
                     fallbackError={t('subscription.errorProcessing')}
                     email={email}
                     terms={<p className={styles.terms}>{renewal}</p>}
+                    notes={<p className={styles.hint}>{t('payment.withdrawal')}</p>}
                   />
                 </div>
               )}
