@@ -40,7 +40,7 @@ test('E2 E3 E4 E8 a customer connects the app on a phone, works offline by its l
   const consentDialog = page.getByRole('region', { name: 'Chronos-Pro mit Ihrem Konto verbinden?' });
   for (const fact of ['Pixel 9', code, 'Im selben Netz wie dieser Browser', email, 'Premium'])
     await expect(consentDialog).toContainText(fact);
-  await expect(consentDialog).toContainText('Nur dann stimmen Sie zu.');
+  await expect(consentDialog).toContainText('Stimmen Sie nur dann zu.');
   await page.getByRole('button', { name: 'Gerät verbinden' }).click();
   await expect(page.getByText(/^Geschafft: Das Gerät ist verbunden/)).toBeVisible();
   await expect(screen).toContainText('Premium: gratis bis');

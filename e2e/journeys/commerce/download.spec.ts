@@ -11,7 +11,7 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
   await expect(
     page.getByText(
-      /We send you one email there.*an invoice follows only if you buy something.*The download is free/,
+      /So that we can send you one email.*an invoice follows only if you buy something.*The download is free/,
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
