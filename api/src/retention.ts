@@ -6,7 +6,7 @@ import { deleteMessages } from './features/contact/message-repository.ts';
 import { deleteDeclarations, detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteCodes } from './features/devices/code-repository.ts';
-import { deleteUnusedDevices } from './features/devices/device-repository.ts';
+import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
 import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
 import { leaseMs, unusedDeviceMs } from './features/devices/lifetimes.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
@@ -84,6 +84,8 @@ async function purge(
     failedWork: () => deleteFailedWork(db, mailsToNonCustomers, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
+    // After devices, people and orders.
+    appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     orderLinks: () => deleteOrderLinks(db),

@@ -87,6 +87,16 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   ];
   const columns = 'id, owner_key, name, email, mailbox_key, language, joined_at, expires_at';
   await storedRows(folder.path, `insert into plan_people (${columns}) values ${people.join()}`);
+  const accounts = [buyer, 'with-device', 'member', 'member-of-nobody', 'of-nothing'];
+  await storedRows(
+    folder.path,
+    `insert into app_accounts (mailbox_key, id) values ${accounts.map((key) => `('${key}', '${randomUUID()}')`).join()}`,
+  );
+  await storedRows(
+    folder.path,
+    `insert into devices (id, mailbox_key, app, name, hardware_hash, generation)
+     values ('${randomUUID()}', 'with-device', 'trackit', 'Phone', 'hash', 1)`,
+  );
   await age('25 months');
 
   // What cannot be deleted is reported, and keeps nothing else from it.
@@ -108,6 +118,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   expect(await valuesOf('download_requests', 'customer_email')).toEqual(['young@example.ch']);
   expect(await valuesOf('payment_events', 'id')).toEqual([]);
   expect(await valuesOf('plan_people', 'email')).toEqual(['invited', 'member', 'member-until-now']);
+  expect(await valuesOf('app_accounts', 'mailbox_key')).toEqual([buyer, 'member', 'with-device']);
   expect(await valuesOf('invoices', 'email')).toEqual([buyer]);
   expect(await valuesOf('orders', 'status')).toEqual(['paid']);
 
