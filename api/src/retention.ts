@@ -13,6 +13,8 @@ import { deleteEvents, deleteEventsOf } from './features/webhooks/event-reposito
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
+import { forgetBuyers } from './orders/erasures/forget-buyers.ts';
+import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
@@ -47,6 +49,8 @@ const mailsToNonCustomers: JobKind[] = [
 interface PurgedStores {
   db: Database;
   files: PackageStore;
+  /** Of mailboxes that have used their trial. */
+  marks: MailboxMarks;
   log: Log;
 }
 
@@ -60,7 +64,7 @@ export function schedulePurge(stores: PurgedStores, retention: Config['retention
 
 /** Each kind of data is deleted separately, so that a failure does not stop the others. */
 async function purge(
-  { db, files, log }: PurgedStores,
+  { db, files, marks, log }: PurgedStores,
   { messageMonths, downloadMonths, eventDays }: Config['retention'],
 ): Promise<void> {
   const now = new Date();
@@ -87,6 +91,7 @@ async function purge(
     // After devices, people and orders.
     appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
+    buyers: () => forgetBuyers(db, marks, eventsBefore),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     orderLinks: () => deleteOrderLinks(db),
     rateLimits: () => deleteEndedCounts(db),
