@@ -6,13 +6,15 @@ import { deleteMessages } from './features/contact/message-repository.ts';
 import { deleteDeclarations, detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteDrafts } from './features/declarations/draft-repository.ts';
 import { deleteCodes } from './features/devices/code-repository.ts';
-import { deleteUnusedDevices } from './features/devices/device-repository.ts';
+import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
 import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
 import { leaseMs, unusedDeviceMs } from './features/devices/lifetimes.ts';
 import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
+import { forgetBuyers } from './orders/erasures/forget-buyers.ts';
+import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
@@ -47,6 +49,8 @@ const mailsToNonCustomers: JobKind[] = [
 interface PurgedStores {
   db: Database;
   files: PackageStore;
+  /** Of mailboxes that have used their trial. */
+  marks: MailboxMarks;
   log: Log;
 }
 
@@ -60,7 +64,7 @@ export function schedulePurge(stores: PurgedStores, retention: Config['retention
 
 /** Each kind of data is deleted separately, so that a failure does not stop the others. */
 async function purge(
-  { db, files, log }: PurgedStores,
+  { db, files, marks, log }: PurgedStores,
   { messageMonths, downloadMonths, eventDays }: Config['retention'],
 ): Promise<void> {
   const now = new Date();
@@ -84,7 +88,10 @@ async function purge(
     failedWork: () => deleteFailedWork(db, mailsToNonCustomers, eventsBefore),
     declarations: () => deleteDeclarations(db, declarationStart(now)),
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
+    // After devices, people and orders.
+    appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
+    buyers: () => forgetBuyers(db, marks, eventsBefore),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     orderLinks: () => deleteOrderLinks(db),
     rateLimits: () => deleteEndedCounts(db),

@@ -87,7 +87,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     }),
     log,
   );
-  const purge = schedulePurge({ db, files: packages, log }, config.retention);
+  const purge = schedulePurge({ db, files: packages, marks: orders.mailboxMarks, log }, config.retention);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Now, so that wrong keys are logged before the first purchase.
   orders.providerAccount

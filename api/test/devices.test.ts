@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AccountHolder, signedIn } from './account-holder.ts';
 import { activationPage, AppDevice, refusedWith } from './app-device.ts';
 import { from } from './requests.ts';
@@ -111,11 +111,26 @@ test('E2 the mailed link leads back to the device that waits, and names its code
   );
 });
 
-test('E2 S1 codes cannot be guessed: tries are limited by address, and from all addresses together', async () => {
-  await shop.api.stop();
-  await storedRows(shop.api.dataDir, 'delete from rate_limits');
-  await shop.restart({ RATE_LIMIT_PER_ADDRESS: '5', RATE_LIMIT_CODES: '18' });
-  try {
+describe('tries of codes are limited', () => {
+  const button = (form: string, headers: Record<string, string>, mark = '') =>
+    fetch(`${shop.api.url}/api/account/${form}`, {
+      method: 'POST',
+      body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en', mark }),
+      headers,
+      redirect: 'manual',
+    });
+  const outcomeOf = async (answer: Promise<Response>) =>
+    (await answer).headers.get('location')?.replace(/^.*#activation-/, '');
+
+  beforeEach(async () => {
+    await shop.api.stop();
+    await storedRows(shop.api.dataDir, 'delete from rate_limits');
+    await shop.restart({ RATE_LIMIT_PER_ADDRESS: '5', RATE_LIMIT_CODES: '18' });
+  });
+  afterEach(() => shop.restart());
+
+  test('E2 S1 codes cannot be guessed: tries are limited by address, and from all addresses together', async () => {
+    const holder = await customer();
     const guess = async (address: string) => {
       const url = `${shop.api.url}/api/account/activation?code=BCDF-GHJK`;
       return (await fetch(url, { headers: from(address) })).status;
@@ -125,28 +140,31 @@ test('E2 S1 codes cannot be guessed: tries are limited by address, and from all 
       for (let count = 0; count < times; count++) statuses.push(await guess(address));
       return statuses;
     };
-    const press = async (button: string, address: string) => {
-      const form = await fetch(`${shop.api.url}/api/account/${button}`, {
-        method: 'POST',
-        body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en' }),
-        headers: from(address),
-        redirect: 'manual',
-      });
-      return form.headers.get('location')?.replace(/^.*#activation-/, '');
-    };
+    const press = async (form: 'activate' | 'refuse-device', address: string) =>
+      outcomeOf(button(form, { ...from(address), cookie: holder.cookie }, await holder.markOf(form)));
     const outcomes = [];
     for (let count = 0; count < 6; count++) outcomes.push(await press('activate', '192.0.2.5'));
-    expect(outcomes.slice(-2)).toEqual(['signed-out', 'limited']);
+    expect(outcomes.slice(-2)).toEqual(['device-code-unknown', 'limited']);
     const well = (count: number) => Array.from({ length: count }, () => 200);
     expect(await guesses('192.0.2.1', 6)).toEqual([...well(5), 429]);
     expect(await guesses('192.0.2.2', 5)).toEqual(well(5));
-    expect(await guesses('192.0.2.3', 3), 'the nineteenth of all').toEqual([...well(2), 429]);
-    for (const button of ['activate', 'refuse-device'])
-      expect(await press(button, '192.0.2.4'), button).toBe('limited');
+    expect(await guesses('192.0.2.3', 4), 'the nineteenth of all').toEqual([...well(3), 429]);
+    for (const form of ['activate', 'refuse-device'] as const)
+      expect(await press(form, '192.0.2.4'), form).toBe('limited');
     expect((await fetch(`${shop.api.url}/api/account/activation`)).status, 'without a code').toBe(200);
-  } finally {
-    await shop.restart();
-  }
+  });
+
+  test('E2 S1 nobody uses up the tries of all from one address, or without a session', async () => {
+    const holder = await customer();
+    for (let count = 0; count < 20; count++) {
+      const url = `${shop.api.url}/api/account/activate`;
+      expect((await fetch(url, { headers: from('192.0.2.1') })).status).toBe(405);
+      await button('activate', from('192.0.2.1'));
+      const anonymous = button('refuse-device', from(`192.0.2.${String(100 + count)}`));
+      expect(await outcomeOf(anonymous)).toBe('signed-out');
+    }
+    await new AppDevice(shop).connect(holder);
+  });
 });
 
 test('E2 S1 of two accounts that confirm one code one gets the device, and its device code is good once', async () => {

@@ -5,13 +5,13 @@ import { signedIn } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { postForm } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { cards, offerIn, openShop, secretIn } from './shop.ts';
 import { plain } from './seven-buyers.ts';
 
 /* What mails to buyers say, and when. */
 
 const shop = openShop();
-const terms = '/en/terms-of-service/1.0';
+const terms = '/terms-of-service/versions/1.0';
 
 /** What consumers must be told on a durable medium (Directive 2011/83/EU, Art. 6(1)(h)). */
 const toldOfWithdrawal =
@@ -54,6 +54,20 @@ test('A16 C14 F-binding-mail a card that is added to a trial is confirmed at onc
   await shop.stateOf(clientSecret);
   await shop.sendEvents();
   await mailed(/^Confirmation of your order/);
+});
+
+test.each([
+  '/your-account-was-hacked-call/0041.791234567',
+  '/terms-of-service/versions/0041.791234567',
+  '/terms-of-service/versions/41.79.123.45.67',
+  '/call/terms-of-service/versions/1.0',
+])('A16 S7 a mail repeats no made-up address of terms, and no agreement has it: %s', async (madeUp) => {
+  const body = { email: shop.buyer, planId: 'premium', language: 'en', terms: madeUp };
+  const { clientSecret } = await offerIn(await shop.subscribe(body));
+  const [mail] = await shop.mail.expectMails(shop.buyer, 1);
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/Text of the terms|hacked|0041|41\.79/);
+  const { agreements } = await shop.stateOf(clientSecret, 'en');
+  expect(agreements?.map((agreement) => agreement.terms)).toEqual([undefined]);
 });
 
 test('A16 C5 F-trial-terms a trial without a card is confirmed with the terms that its start accepted, and no order', async () => {

@@ -87,6 +87,16 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   ];
   const columns = 'id, owner_key, name, email, mailbox_key, language, joined_at, expires_at';
   await storedRows(folder.path, `insert into plan_people (${columns}) values ${people.join()}`);
+  const accounts = [buyer, 'with-device', 'member', 'member-of-nobody', 'of-nothing'];
+  await storedRows(
+    folder.path,
+    `insert into app_accounts (mailbox_key, id) values ${accounts.map((key) => `('${key}', '${randomUUID()}')`).join()}`,
+  );
+  await storedRows(
+    folder.path,
+    `insert into devices (id, mailbox_key, app, name, hardware_hash, generation)
+     values ('${randomUUID()}', 'with-device', 'trackit', 'Phone', 'hash', 1)`,
+  );
   await age('25 months');
 
   // What cannot be deleted is reported, and keeps nothing else from it.
@@ -108,6 +118,7 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   expect(await valuesOf('download_requests', 'customer_email')).toEqual(['young@example.ch']);
   expect(await valuesOf('payment_events', 'id')).toEqual([]);
   expect(await valuesOf('plan_people', 'email')).toEqual(['invited', 'member', 'member-until-now']);
+  expect(await valuesOf('app_accounts', 'mailbox_key')).toEqual([buyer, 'member', 'with-device']);
   expect(await valuesOf('invoices', 'email')).toEqual([buyer]);
   expect(await valuesOf('orders', 'status')).toEqual(['paid']);
 
@@ -120,6 +131,45 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
     'young',
   ]);
   await api.stop();
+});
+
+test('A11 P2 an order that ended without an invoice is nobody’s after the events’ period; a used trial leaves its mark', async () => {
+  const order = (name: string, { ended = '91 days', status = 'ended', trial = false } = {}) => {
+    const email = `${name}@never-bought.example.ch`;
+    return `('${randomUUID()}', 'subscription', '${name}', 'basic', 990, 'chf', 'en', '${status}', '${email}', '${email}', ${trial ? `'${email}'` : 'null'}, now() - interval '${ended}')`;
+  };
+  const rows = [
+    order('tried', { trial: true }),
+    order('left', { status: 'cancelled' }),
+    order('young', { ended: '89 days' }),
+    order('running', { status: 'active' }),
+    order('invoiced'),
+  ];
+  await storedRows(
+    folder.path,
+    `insert into orders (id, kind, request_key, plan, amount, currency, language, status, email, mailbox_key, trial_key, updated_at)
+     values ${rows.join()}`,
+  );
+  await storedRows(
+    folder.path,
+    `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end, issued_at, seller)
+     select 905, id, 'pi_905', 'basic', 990, 'chf', 'en', email, now(), now(), now(), '{}' from orders where request_key = 'invoiced'`,
+  );
+  const api = await start();
+  await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
+  const again = { planId: 'basic', email: 'tried@never-bought.example.ch', language: 'en' };
+  const ordered = await postJson(`${api.url}/api/create-subscription`, again);
+  expect(await ordered.json()).toMatchObject({ trialDays: 0 });
+  await api.stop();
+  const left = `select request_key from orders where email like '%@never-bought.example.ch'
+    and request_key in ('tried', 'left', 'young', 'running', 'invoiced') order by 1`;
+  expect((await storedRows(folder.path, left)).map(({ request_key: key }) => key)).toEqual([
+    'invoiced',
+    'running',
+    'young',
+  ]);
+  const former = "select id from orders where trial_key = 'tried@never-bought.example.ch'";
+  expect(await storedRows(folder.path, former)).toEqual([]);
 });
 
 test(

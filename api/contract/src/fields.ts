@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defaultLanguage, toLanguage } from '@site/shared-i18n';
+import { addressesOf, defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { isEmail } from './email.ts';
 import { longestEmail } from './field-limits.ts';
+import { termsPaths } from './page-paths.ts';
 import { printable } from './printable.ts';
 import { plans, type PlanId } from './price-list.ts';
 
@@ -108,8 +109,12 @@ export const botTraps = {
 /** The version of an offer that a page has shown. */
 export const offerVersion = bounded(64).min(1);
 
-/** The address of one version of the terms; undefined where the page knows none. */
+/** A version's number: too short for a telephone number, as mails repeat it. */
+const termsVersion = String.raw`(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d?)){1,2}`;
+const termsPages = Object.values(addressesOf(termsPaths)).join('|');
+
+/** The address of one version of the terms, in any language; undefined where the page knows none. */
 export const termsAddress = bounded(200)
-  .regex(/^(?:\/[a-z][a-z-]*)+\/\d+(?:\.\d+)*$/)
+  .regex(new RegExp(`^(?:${termsPages})/versions/${termsVersion}$`))
   .optional()
   .catch(undefined);

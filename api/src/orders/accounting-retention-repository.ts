@@ -1,10 +1,10 @@
-import { and, eq, exists, gte, inArray, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { orderAgreements } from './agreements/table.ts';
 import { creditNotes, invoiceCorrections, invoices } from './invoices/table.ts';
 import { reminders } from './reminders/table.ts';
-import { orders } from './table.ts';
+import { orders, type Order } from './table.ts';
 
 /** The ids of the orders with some statuses that were created before a time and have no accounting record since. */
 export async function listOldRecords(
@@ -25,6 +25,19 @@ export async function listOldRecords(
     .from(orders)
     .where(and(inArray(orders.status, statuses), lt(orders.createdAt, before), notExists(recordSince)));
   return rows.map(({ id }) => id);
+}
+
+/** The orders with some statuses, an email and no invoice that last changed before a time. */
+export function listUnbought(db: Database, statuses: readonly OrderStatus[], before: Date): Promise<Order[]> {
+  const ofOrder = db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.orderId, orders.id));
+  const isOld = and(inArray(orders.status, statuses), lt(orders.updatedAt, before));
+  return db
+    .select()
+    .from(orders)
+    .where(and(isOld, isNotNull(orders.email), notExists(ofOrder)));
 }
 
 /** Deletes orders with their invoices, credit notes, agreements and reminders. */

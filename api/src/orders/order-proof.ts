@@ -3,6 +3,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
 import { isSame } from '../platform/signing/is-same.ts';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
+import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { claimTrials, findOrderByIntent } from './order-repository.ts';
 import { refreshOrStored } from './refresh-order.ts';
@@ -15,8 +16,9 @@ export function proofOfSecret(clientSecret: string): { intentId: string; secretH
 }
 
 /**
- * The order of a request, which proves access by the token of a mailed link or by the client secret.
- * @throws ApiError `order_unknown`, the same for a missing order and a wrong proof
+ * The order of a request, which proves access by the token of a mailed link or by the client secret, for
+ * as long after the order's creation as such a link works.
+ * @throws ApiError `order_unknown`, the same for a missing order and a wrong or old proof
  */
 export async function findProvenOrder(
   { db, orderLinks }: OrderDependencies,
@@ -31,7 +33,9 @@ export async function findProvenOrder(
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);
   const order = await findOrderByIntent(db, intentId);
-  if (!order || !isSame(secretHash, order.secretHash ?? ''))
+  // The secret stays in the history of browsers, as the provider returns with it: later only mailed links open the order.
+  const isOver = order && order.createdAt.getTime() + orderLinkMs <= Date.now();
+  if (!order || isOver || !isSame(secretHash, order.secretHash ?? ''))
     throw new ApiError('order_unknown', { field: 'clientSecret' });
   return order;
 }

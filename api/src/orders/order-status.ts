@@ -23,7 +23,7 @@ export const contractStatuses: Statuses = ['paid', ...runningStatuses];
 export const waitingStatuses: Statuses = ['new', 'open', 'processing', 'failed'];
 
 /** Ended, or never paid. */
-const endedStatuses: Statuses = ['cancelled', 'ended'];
+export const endedStatuses: Statuses = ['cancelled', 'ended'];
 
 /** Final except for a reversal, which events and reconciliation report. */
 const settledStatuses: Statuses = ['paid', ...endedStatuses];

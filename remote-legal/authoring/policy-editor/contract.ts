@@ -132,6 +132,7 @@ export type RefusalCode =
   | 'NOT_FOUND'
   | 'NOT_UTF8'
   | 'RELEASE_RUNNING'
+  | 'RELEASE_REPLACED'
   | 'TEXTS_AT_FAULT'
   | 'ALREADY_RELEASED'
   | 'NOTHING_TO_RECORD'

@@ -10,7 +10,8 @@ const maxReason = 1000;
 const commands = {
   status: 'what is live, since when, and what was refused',
   history: 'who did what, when and why',
-  'rollback <remote> [version]': 'an earlier release, the one before by default; pins the remote',
+  'rollback <remote> [version] [--from VERSION]':
+    'an earlier release, the one before by default, only while VERSION is live; pins the remote',
   undo: 'the last whole combination',
   'withdraw <remote> <version>': 'keep a release that waits for its day from going live',
   'pin <remote>': 'stop following a remote',
@@ -32,6 +33,8 @@ export interface Command {
   who: string;
   why: string;
   store: string | undefined;
+  /** The release that a rollback takes back. */
+  from: string | undefined;
   hours: number;
   yes: boolean;
 }
@@ -62,6 +65,7 @@ export function readCommand(argv: readonly string[], environment: NodeJS.Process
     who: plainText(values.who ?? '', maxName).trim() || environment.USER || userInfo().username,
     why: plainText(values.why ?? '', maxReason),
     store: values.store,
+    from: values.from,
     hours,
     yes: values.yes ?? false,
   };
@@ -76,6 +80,7 @@ function parse(argv: readonly string[]) {
         who: { type: 'string' },
         why: { type: 'string' },
         store: { type: 'string' },
+        from: { type: 'string' },
         hours: { type: 'string' },
         yes: { type: 'boolean' },
       },

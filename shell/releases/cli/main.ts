@@ -1,9 +1,14 @@
+import { ImpossibleChange } from './run-command.ts';
 import { runReleasesCommand } from './run-releases.ts';
+
+/** For a rollback from a release that is not live, which the policy editor tells apart. */
+const replacedCode = 4;
 
 /* The operations command, as `npm run releases` starts it. */
 try {
   console.log(await runReleasesCommand(process.argv.slice(2), process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  const cause = error instanceof Error ? error.cause : undefined;
+  process.exitCode = cause instanceof ImpossibleChange && cause.isReplaced ? replacedCode : 1;
 }

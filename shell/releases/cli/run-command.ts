@@ -30,6 +30,14 @@ interface Ops {
 /** A command that is impossible in the present state; the message says why. */
 export class ImpossibleChange extends Error {
   override readonly name = 'ImpossibleChange';
+
+  /** @param isReplaced whether the release that a rollback names is not live */
+  constructor(
+    message: string,
+    readonly isReplaced = false,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -44,7 +52,11 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
   const change = async (event: NewEvent) => {
     const before = await registry.read();
     const decision = await registry.apply(event);
-    if ('refusal' in decision) throw new ImpossibleChange(decision.refusal);
+    if ('refusal' in decision) {
+      const { from } = command;
+      const isReplaced = from !== undefined && from !== remoteState(before, remote).live?.version;
+      throw new ImpossibleChange(decision.refusal, isReplaced);
+    }
     const { state, entries } = decision;
     return entries.length === 0 ? 'Nothing changed.' : describeLive(before, state, entries);
   };
@@ -54,7 +66,13 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'history':
       return reportHistory(await registry.history());
     case 'rollback':
-      return change({ type: 'rollback', remote, ...(version && { version }), ...cause });
+      return change({
+        type: 'rollback',
+        remote,
+        ...(version && { version }),
+        ...(command.from && { from: command.from }),
+        ...cause,
+      });
     case 'undo':
       return change({ type: 'undo', ...cause });
     case 'withdraw':

@@ -29,13 +29,18 @@ function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName):
   throw new RuleBroken(`${remote} ${version} is not stored; stored are ${storedVersions}`);
 }
 
-/** Makes another release live, by default the one before, and pins it: otherwise the newest would go live again. */
+/**
+ * Makes another release live, by default the one before, and pins it: otherwise the newest would go live again.
+ * @throws RuleBroken also where the live release is another than `from`
+ */
 export function rollBack(
   state: ReleaseState,
-  { remote, version }: { remote: string; version?: string | undefined },
+  { remote, version, from }: { remote: string; version?: string | undefined; from?: string | undefined },
   cause: Cause,
 ): Step {
   const live = requireLive(state, remote);
+  if (from !== undefined && from !== live)
+    throw new RuleBroken(`${remote} ${live} is live, not ${from}: nothing was changed`);
   const to = version ?? releaseBefore(state, remote, live);
   if (!to) throw new RuleBroken(`${remote} had no other release before ${live}`);
   const { withdrawn, isWaiting, notBefore } = requireAccepted(state, { remote, version: to });

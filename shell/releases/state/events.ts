@@ -42,8 +42,8 @@ export type ReleaseEvent = Cause &
     | { type: 'pin'; remote: string }
     /** @see unpin `confirmed` where this brings back a release that operations had replaced */
     | { type: 'unpin'; remote: string; confirmed: boolean }
-    /** By default to the release before. */
-    | { type: 'rollback'; remote: string; version?: string | undefined }
+    /** By default to the release before; with `from`, only while that is live. */
+    | { type: 'rollback'; remote: string; version?: string | undefined; from?: string | undefined }
     | { type: 'undo' }
     | ({ type: 'withdraw' } & ReleaseName)
     /** Makes every shell read its list of remotes again. */

@@ -14,6 +14,7 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
+import { limitWrongTokens } from './limit-wrong-tokens.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
 /** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */
@@ -68,7 +69,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
     return jti !== '' && jti.length <= maxId && take(jti);
   }
 
-  router.post(notifyPath, express.json({ limit: '1kb' }), async (request, response) => {
+  router.post(notifyPath, limitWrongTokens(), express.json({ limit: '1kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = notificationSchema.safeParse(request.body);
     if (!parsed.success) {

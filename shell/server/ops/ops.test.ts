@@ -242,3 +242,13 @@ test('T6 a release is compared with what visitors see, also after an undo, and w
 test('T2 reload answers which remotes the shell follows', async () => {
   expect(await site.command('reload')).toBe('shell: follows legal');
 });
+
+test('R11 S1 the operations token cannot be guessed: refused requests of one address are limited', async () => {
+  const tries = async (ask: () => Promise<Response>) => {
+    const statuses = [];
+    for (let count = 0; count < 40; count++) statuses.push((await ask()).status);
+    return statuses.at(-1);
+  };
+  expect(await tries(() => site.get('/status', { Authorization: 'Bearer wrong' }))).toBe(429);
+  expect(await tries(() => notify('wrong'))).toBe(429);
+});

@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { limitWrongTokens } from './limit-wrong-tokens.ts';
 import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 
@@ -29,7 +30,8 @@ export function statusRoutes({
     if (isOpsToken(bearerToken(request), opsToken)) return next();
     response.status(404).type('text').send('Not found');
   };
-  router.get('/status', opsOnly, (_request, response) => {
+  const limit = limitWrongTokens();
+  router.get('/status', limit, opsOnly, (_request, response) => {
     const { revision, remotes, refused } = live.state();
     response.json({
       shell: shellVersion,
@@ -50,7 +52,7 @@ export function statusRoutes({
       failures: releaseHealth.tallies(),
     });
   });
-  router.get('/metrics', opsOnly, async (_request, response) => {
+  router.get('/metrics', limit, opsOnly, async (_request, response) => {
     response.type(metrics.contentType).send(await metrics.render());
   });
   return router;

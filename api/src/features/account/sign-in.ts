@@ -26,7 +26,7 @@ export async function requestLink(
   const { email, language, code: deviceCode = null } = requested;
   return db.transaction(async (transaction) => {
     // First, as it locks the mailbox's count: of two simultaneous requests the later one finds the other's link.
-    const mayMail = await mailBudget.take(transaction, email);
+    const mayMail = await mailBudget.takeSignIn(transaction, email);
     const recent = await findLinkSince(transaction, email, new Date(Date.now() - doubleTapMs));
     if (recent?.deviceCode === deviceCode) return recent.id;
     if (!mayMail) throw new ApiError('too_many_requests');

@@ -11,7 +11,7 @@ import { findCustomer, requireFormSender } from '../../orders/customers/sessions
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { agreeToDevice, refuseDevice } from './decide.ts';
 import { describeActivation, deviceLimit } from './describe-activation.ts';
@@ -49,7 +49,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   /** Who sent a form of a signed-in page. @throws ApiError `signed_out`, `session_changed` */
   const requireSender = (request: Request, form: MarkedForm) =>
     requireFormSender(db, secretOf(request), form, request.body);
-  // Every try of a code counts, right or wrong: from one address, and from all together.
+  // Every try of a code counts, right or wrong: first from one address, which alone cannot use up the count of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
 
@@ -62,10 +62,10 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
     response.json(await describeActivation(dependencies, visitor));
   });
 
-  router.use([...activationForm.endpoints], limitTries);
   addPost(router, '/api/account/activate', { rateLimits }, async (request, response) => {
     const userCode = codeIn(request);
     const { mailboxKey } = await requireSender(request, 'activate');
+    await countIn(limitTries, request, response);
     const { given } = await readPlan(mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
     redirectToForm(decidedForm, request, response, 'agreed');
@@ -73,7 +73,9 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
     await requireSender(request, 'refuseDevice');
-    await refuseDevice(db, codeIn(request));
+    const userCode = codeIn(request);
+    await countIn(limitTries, request, response);
+    await refuseDevice(db, userCode);
     redirectToForm(decidedForm, request, response, 'refused');
   });
 
@@ -95,9 +97,9 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   return router;
 }
 
-/** A limit for requests of the page with a code in its address. */
+/** A limit for requests of the page with what can be a code in its address. */
 function whereCodeIsTried(limit: RequestHandler): RequestHandler {
-  return (request, response, next) => (request.query['code'] ? limit(request, response, next) : next());
+  return (request, response, next) => (codeTypedIn(request.query) ? limit(request, response, next) : next());
 }
 
 /** The code of a posted form. @throws ApiError `device_code_unknown` */
@@ -109,7 +111,12 @@ function codeIn(request: Request): string {
 
 /** The query of the page /activate after a form was sent. */
 function codeQuery({ body }: Request): string {
-  const typed = (body as Record<string, unknown> | undefined)?.['code'];
-  const code = typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
+  const code = codeTypedIn(body as Record<string, unknown> | undefined);
   return code ? new URLSearchParams({ code: printUserCode(code) }).toString() : '';
+}
+
+/** What can be a code in unchecked fields. */
+function codeTypedIn(fields: Record<string, unknown> | undefined): string | undefined {
+  const typed = fields?.['code'];
+  return typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
 }

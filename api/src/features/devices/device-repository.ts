@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { planPeople } from '../../orders/people/table.ts';
+import { orders } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, type Device } from './table.ts';
 
@@ -79,6 +81,14 @@ export async function deleteUnusedDevices(db: Database, since: Date): Promise<nu
   const neverFetched = and(eq(devices.generation, 0), lt(devices.createdAt, new Date(Date.now() - codeMs)));
   const unused = or(lt(lastUse, since), neverFetched);
   return (await db.delete(devices).where(unused).returning({ id: devices.id })).length;
+}
+
+/** Deletes accounts without device, order and plan of somebody else: no app can ask for them any more. @returns how many */
+export async function deleteUnusedAccounts(db: Database): Promise<number> {
+  const hasNo = (table: typeof devices | typeof orders | typeof planPeople) =>
+    notExists(db.select({ id: table.id }).from(table).where(eq(table.mailboxKey, appAccounts.mailboxKey)));
+  const unused = and(hasNo(devices), hasNo(orders), hasNo(planPeople));
+  return (await db.delete(appAccounts).where(unused).returning({ id: appAccounts.id })).length;
 }
 
 /** The mailbox of an account that apps know. */

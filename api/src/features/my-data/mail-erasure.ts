@@ -2,6 +2,7 @@ import { formatDay } from '@site/shared-i18n';
 import { findErasure, forgetEmail } from '../../orders/erasures/erasure-repository.ts';
 import type { Erasure } from '../../orders/erasures/table.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -12,7 +13,10 @@ interface ErasureMailDependencies {
   sellerName: string;
 }
 
-/** Mails that an erasure is done and what stays stored, then removes the email. */
+/**
+ * Mails that an erasure is done and what stays stored, then removes the email; also if the mail cannot be delivered.
+ * @throws PermanentFailure when the mail server refuses it for good
+ */
 export async function mailErasure(
   { db, mailer, sellerName }: ErasureMailDependencies,
   erasureId: string,
@@ -22,7 +26,7 @@ export async function mailErasure(
   if (!erasure?.email) return;
   const { email, language } = erasure;
   const t = texts(language);
-  await mailer.send({
+  const mail = {
     jobId,
     to: email,
     subject: t('mail.erasure.subject'),
@@ -32,6 +36,11 @@ export async function mailErasure(
       paragraphs: paragraphsOf(erasure),
       closing: t('mail.closing', { seller: sellerName }),
     }),
+  };
+  await mailer.send(mail).catch(async (error: unknown) => {
+    // Nobody else needs the address, and the person has asked for its removal.
+    if (error instanceof PermanentFailure) await forgetEmail(db, erasureId);
+    throw error;
   });
   await forgetEmail(db, erasureId);
 }

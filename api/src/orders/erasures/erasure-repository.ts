@@ -61,7 +61,7 @@ export async function findErasureSince(
 
 /** Deletes the erasures that were finished before a time, with their marks. @returns how many */
 export async function deleteErasures(db: Database, before: Date): Promise<number> {
-  const old = and(lt(erasures.finishedAt, before), isNull(erasures.email));
+  const old = lt(erasures.finishedAt, before);
   return (await db.delete(erasures).where(old).returning({ id: erasures.id })).length;
 }
 

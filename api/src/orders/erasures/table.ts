@@ -17,7 +17,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: uuid().primaryKey(),
-    /** The recipient of the erasure's mail; null once it was sent. */
+    /** The recipient of the erasure's mail; null once it was sent or refused for good. */
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),

@@ -8,7 +8,7 @@ import type { Order } from '../table.ts';
 import { findOrderByLink, insertOrderLink } from './link-repository.ts';
 
 /** How long a mailed link opens its order, in ms; mails say so. */
-const lifeMs = 90 * 24 * 60 * 60 * 1000;
+export const orderLinkMs = 90 * 24 * 60 * 60 * 1000;
 
 /** The URLs of an order. */
 export interface OrderLinks {
@@ -43,7 +43,11 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
     pageOf(`${addressIn(language, '/order')}#${token}`);
   return {
     async mailedLink(db, order, jobId) {
-      await insertOrderLink(db, { id: jobId, orderId: order.id, expiresAt: new Date(Date.now() + lifeMs) });
+      await insertOrderLink(db, {
+        id: jobId,
+        orderId: order.id,
+        expiresAt: new Date(Date.now() + orderLinkMs),
+      });
       return addressOf(order, ids.tokenOf(jobId));
     },
     async linkOfSession(db, order, { tokenHash, expiresAt }) {
@@ -57,7 +61,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
     pageOf,
     async findOrder(db, token) {
       const id = ids.idOf(token);
-      return id === undefined ? undefined : findOrderByLink(db, id, lifeMs);
+      return id === undefined ? undefined : findOrderByLink(db, id, orderLinkMs);
     },
     linkIdOf: ids.idOf,
   };

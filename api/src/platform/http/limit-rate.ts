@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 import type { OpenCounts } from '../rate-limits/shared-counts.ts';
 import { ApiError } from './api-error.ts';
@@ -46,6 +46,13 @@ export function limitInAll(limits: CountedLimits, name: string, limit: number): 
     limit,
     identifier: 'all',
     keyGenerator: () => 'all',
+  });
+}
+
+/** Counts a request in a limit, for a handler that knows only then whether it counts. @throws ApiError `too_many_requests` */
+export function countIn(limit: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void limit(request, response, (error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
 }
 

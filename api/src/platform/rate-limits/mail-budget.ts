@@ -6,6 +6,9 @@ import { rateLimits } from './table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Of the mails of a day, the part that only links to sign in use: else anyone could keep the owner out by other mails. */
+const shareOfSignIns = 2 / 5;
+
 /** How many mails a day anyone can cause to a mailbox by typing its address, over all endpoints. */
 export interface MailBudget {
   /**
@@ -13,17 +16,28 @@ export interface MailBudget {
    * @returns whether it may be queued
    */
   take: (transaction: Database, email: string) => Promise<boolean>;
+  /** The same for a link to sign in, which has a part of the day's mails for itself. */
+  takeSignIn: (transaction: Database, email: string) => Promise<boolean>;
   /** Begins anew: the mailbox's owner has just opened a mailed link. */
   renew: (transaction: Database, email: string) => Promise<void>;
 }
 
-/** @param secret hashes the mailboxes @param mailsPerDay to one mailbox */
+/** @param secret hashes the mailboxes @param mailsPerDay to one mailbox, links to sign in included */
 export function openMailBudget(secret: Buffer, mailsPerDay: number): MailBudget {
-  const keyOf = (email: string) => countKey(secret, 'mails', mergedMailboxKey(email));
+  const signIns = Math.floor(mailsPerDay * shareOfSignIns);
+  const keyOf = (limit: string, email: string) => countKey(secret, limit, mergedMailboxKey(email));
+  const isWithin = async (transaction: Database, limit: string, email: string, most: number) =>
+    (await countOne(transaction, keyOf(limit, email), dayMs)).requests <= most;
+  const take: MailBudget['take'] = (transaction, email) =>
+    isWithin(transaction, 'mails', email, mailsPerDay - signIns);
   return {
-    take: async (transaction, email) =>
-      (await countOne(transaction, keyOf(email), dayMs)).requests <= mailsPerDay,
-    renew: async (transaction, email) =>
-      void (await transaction.delete(rateLimits).where(eq(rateLimits.key, keyOf(email)))),
+    take,
+    takeSignIn: async (transaction, email) =>
+      (await isWithin(transaction, 'sign-in mails', email, signIns)) || take(transaction, email),
+    async renew(transaction, email) {
+      // One after the other, in the order in which `takeSignIn` locks them.
+      for (const limit of ['sign-in mails', 'mails'])
+        await transaction.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, email)));
+    },
   };
 }

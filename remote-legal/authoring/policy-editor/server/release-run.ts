@@ -15,6 +15,9 @@ const resultSchema = z.object({ version: z.string(), isNotified: z.boolean() });
 /** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
 const changesUnseen = 3;
 
+/** The exit code for a rollback from a release that is not live (`shell/releases/cli`). */
+const releaseReplaced = 4;
+
 interface ReleaseRunOptions {
   /** The folder of remote-legal. */
   remote: string;
@@ -116,17 +119,21 @@ export function createReleaseRun(options: ReleaseRunOptions) {
         console.error(error);
       });
     },
-    /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused */
+    /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused, also where another is live */
     async withdraw(): Promise<void> {
       const last = readState();
       if (!['done', 'unnotified'].includes(last.state) || !last.version)
         throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
       begin();
       const isLive = !last.day || last.day <= today();
-      const command = isLive ? ['rollback', 'legal'] : ['withdraw', 'legal', last.version];
+      // By its version: another release may have replaced it, of which the editor knows nothing.
+      const command = isLive
+        ? ['rollback', 'legal', '--from', last.version]
+        : ['withdraw', 'legal', last.version];
       const args = [...command, '--why', 'taken back by the legal team'];
       const { code, output } = await run('releases', args, dirname(remote));
       running = false;
+      if (code === releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
       if (code !== 0) throw new Refused('FAILED', output);
       write({ ...last, state: 'withdrawn', isHeld: isLive, output }, { withdrawn: last.versions ?? [] });
     },

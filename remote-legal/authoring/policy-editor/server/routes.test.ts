@@ -118,6 +118,38 @@ test('T10 F-state a version has one state at a time: being written, recorded, an
   expect(await state()).toBe('withdrawn');
 });
 
+test('T10 F-undo only the release of this editor is taken back, not one that has replaced it since', async () => {
+  // A remote inside a workspace with stand-ins for the commands that publish and roll back.
+  const workspace = remote;
+  const version = (live: string) => writeFile(join(workspace, 'live'), live);
+  const rollback = `test "$(cat live)" = "$5" && echo 9 > live && exit 0; echo "legal $(cat live) is live"; exit 4`;
+  await writeFile(join(workspace, 'releases.sh'), rollback);
+  await writeFile(
+    join(workspace, 'package.json'),
+    JSON.stringify({ scripts: { releases: 'sh releases.sh releases' } }),
+  );
+  remote = join(workspace, 'remote-legal');
+  await cp(join(workspace, 'content'), path(''), { recursive: true });
+  editorState.write({
+    unreleased: [],
+    withdrawn: [],
+    release: { state: 'done', version: '10', versions: [], output: '' },
+  });
+  try {
+    await start(path(''));
+    await version('11');
+    expect(await sendRequest('DELETE', 'release')).toMatchObject({ code: 'RELEASE_REPLACED' });
+    expect([await readFile(join(workspace, 'live'), 'utf8'), (await overview()).release.state]).toEqual([
+      '11',
+      'done',
+    ]);
+    await version('10');
+    expect(await sendRequest('DELETE', 'release')).toMatchObject({ state: 'withdrawn' });
+  } finally {
+    remote = workspace;
+  }
+});
+
 test('T10 F-sample a made-up text, marked as one, can be changed, previewed and compared, and is never published', async () => {
   // The author's own texts may be unfinished.
   await appendFile(path('de/terms.md'), '\nAngefangen.\n');
