@@ -4,9 +4,18 @@ import { typeOf } from '../src/platform/packages/app-packages.ts';
 /** The state of the releases: in a bucket an object, in a folder one of numbered contents. */
 const releaseState = 'registry.json';
 
-/** Copies the files of a running site. Those that are deleted meanwhile are ignored: they are no longer needed. */
-export async function copyFiles(from: BlobStore, to: BlobStore): Promise<void> {
+/**
+ * Copies the files of a running site. Those that are deleted meanwhile are ignored: they are no longer needed.
+ * @param keepsExisting whether a file that is there already stays as it is
+ */
+export async function copyFiles(
+  from: BlobStore,
+  to: BlobStore,
+  { keepsExisting = false }: { keepsExisting?: boolean } = {},
+): Promise<void> {
+  const existing = new Set(keepsExisting ? await to.list('') : []);
   const copy = async (name: string) => {
+    if (existing.has(name)) return;
     const found = await from.find(name);
     if (!found) return;
     await to.write(name, found, { type: typeOf(name) }).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts';
 
 const usage = [
   'backup                    everything that must last into one file, while the site serves',
-  'restore <file>            into empty stores',
+  'restore <file>            into empty stores; what the file store of packages and documents holds is kept',
   'restore --trial [file]    into a scratch place, and counts; by default the newest',
 ].join('\n');
 
@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<string> {
   }
   if (name === 'restore' && file && more.length === 0) {
     const about = await restoreBackup(settings, file);
-    return `Restored the site as of ${about.made}: ${describe(about)}. Erasures after that time must be made again.`;
+    return `Restored the site as of ${about.made}: ${describe(about)}. Erasures after that time must be made again, but for those that the file store names.`;
   }
   throw new Error(`there is no such command\n${usage}`);
 }

@@ -9,12 +9,12 @@ import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
 import { unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
-import { kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
+import { keptStore, kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
 
 /**
- * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Checks the
- * stores and the back-up's files before it writes. Until it has ended, a mark in the data folder keeps the api from
- * starting; a restore of the same back-up goes on where one has failed.
+ * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. What the file store
+ * still holds is kept. Checks the stores and the back-up's files before it writes. Until it has ended, a mark in the data
+ * folder keeps the api from starting; a restore of the same back-up goes on where one has failed.
  * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
@@ -31,7 +31,9 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
     requireSameKinds(about, stores);
     await writeFile(mark, about.made);
     for (const [name, store] of Object.entries(stores.files))
-      await named(store, () => copyFiles(openFolder(join(folder, name)), store));
+      await named(store, () =>
+        copyFiles(openFolder(join(folder, name)), store, { keepsExisting: name === keptStore }),
+      );
     compareRows(about, await fillDatabase(stores.database, join(folder, databaseFile)));
     await rm(mark);
     return about;
@@ -93,7 +95,8 @@ async function requireEmpty({ database, files }: Stores): Promise<void> {
       );
   };
   refuse(database.place, await database.someNames());
-  for (const store of Object.values(files)) refuse(store.location, await named(store, () => store.list('')));
+  for (const [name, store] of Object.entries(files))
+    if (name !== keptStore) refuse(store.location, await named(store, () => store.list('')));
 }
 
 function requireSameKinds({ kinds }: About, stores: Stores): void {

@@ -15,6 +15,12 @@ export interface Stores {
   files: Record<string, BlobStore>;
 }
 
+/**
+ * The file store of packages, documents and erasures, which a restore only adds to: it may know numbers and erasures that
+ * are later than the back-up.
+ */
+export const keptStore = 'packages';
+
 /** Names in a data folder that belong to a process or the checkout, or are created again. */
 const neverBackedUp = ['logs', 'release-keys', 'postgres', 'database-password'];
 

@@ -198,6 +198,31 @@ test(
   },
 );
 
+// From here on the provider's clock is ahead.
+test(
+  'A5 F-draft-renewal while a renewal waits to be charged no plan is changed, so its price stays that of its plan',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed('business');
+    expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })))).toBe(
+      '/de/account#account-plan-noted',
+    );
+    const stay = formOf(await holder.page({ order, plan: 'business' }));
+    const { items } = shop.provider.subscriptions().at(-1) ?? {};
+    const now = (await shop.provider.pass(1)).getTime() / 1000;
+    const renewsIn = (items?.data[0]?.current_period_end ?? 0) - now;
+    await shop.provider.pass(0, renewsIn / 3600 + 1 / 6);
+    expect(await holder.post('plan', stay)).toBe('/de/account#account-invoice-open');
+    expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/Betrag offen/);
+    await shop.provider.pass(0, 1);
+    expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });
+    expect((await invoicesOf(holder)).map(({ amount }) => amount)).toEqual([
+      'CHF\u00a09.90',
+      'CHF\u00a099.90',
+    ]);
+  },
+);
+
 // The last test, as the provider's clock cannot go back.
 test(
   'A5 a cheaper plan applies from the renewal on, and can be undone until then',

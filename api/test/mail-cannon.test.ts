@@ -85,6 +85,23 @@ test('S7 A7 a declaration beyond the limit still has its receipt on the page', a
   expect(shop.mail.to(shop.buyer), 'five without the two links to sign in').toHaveLength(3);
 });
 
+test('S7 A7 F-repeated-cancellation of a subscription that ends already, no more mails than the limit are sent', async () => {
+  const declarant = new Declarant(shop);
+  await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
+  for (let i = 0; i < 20; i += 1) {
+    const page = await declarant.send('cancel', {
+      ...declared(shop.buyer, 'basic'),
+      cancellation: 'ordinary',
+    });
+    expect(page['receipt'], String(i)).toBeDefined();
+  }
+  await awaitEmptyOutbox(shop);
+  const subjects = shop.mail.to(shop.buyer).map(({ subject }) => subject);
+  const confirmations = subjects.filter((subject) => subject?.startsWith('Cancellation confirmed'));
+  expect(confirmations, 'the only change').toHaveLength(1);
+  expect(subjects.length - confirmations.length, 'five without the two links to sign in').toBe(3);
+});
+
 /** Asks for an app's download as anyone can, with the address of somebody else. */
 const download = () =>
   postJson(`${shop.api.url}/api/app-download`, {

@@ -28,15 +28,16 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
   const outcome = await db.transaction(async (transaction) => {
     const { order, outcome: decided, undoUntil = null } = await decide(transaction, declaration, statement);
     const result = { orderId: order?.id ?? null, outcome: decided, undoUntil };
+    // Before the outcome, whose reference to the order locks it too.
+    const changes = order !== undefined && (await isChange(transaction, order.id, decided));
     if (!(await storeOutcome(transaction, id, result))) return decided;
     if (order && decided === 'ends-with-period')
       await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
     if (order && decided === 'withdrawn')
       await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
-    // The owner always hears of what happens to a contract; it counts all the same.
+    // The owner always hears of what changes a contract; it counts all the same.
     const mayMail = await mailBudget.take(transaction, recipientOf(statement, order, decided));
-    if (mayMail || decided === 'ends-with-period' || decided === 'withdrawn')
-      await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
+    if (mayMail || changes) await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
     // The customer may have a reason to end the contract at once: a person decides.
     const isExtraordinary = 'cancellation' in statement && statement.cancellation === 'extraordinary';
     if (decided === 'person' || decided === 'asks-mailbox' || isExtraordinary)
@@ -44,6 +45,13 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
     return decided;
   });
   dependencies.log.info({ declaration: id, kind: declaration.kind, outcome }, 'declaration processed');
+}
+
+/** Whether a decision changes a contract: anyone can declare the same again and again. @param transaction locks its order */
+async function isChange(transaction: Database, orderId: string, decided: Outcome): Promise<boolean> {
+  const order = await lockOrder(transaction, orderId);
+  if (decided === 'ends-with-period') return order !== undefined && !isEnding(order);
+  return decided === 'withdrawn' && (await withdrawalState(transaction, orderId)) === undefined;
 }
 
 interface Decision {

@@ -44,9 +44,13 @@ export async function previewPlan(
   const { subscriptionId } = order;
   if (!subscriptionId) throw new ApiError('subscription_not_running');
   return callProvider(async () => {
-    const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+    const { items, latest_invoice: latest } = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['latest_invoice'],
+    });
     const [item] = items.data;
     if (!item) throw new ApiError('subscription_not_running');
+    // For an hour a renewal waits to be charged, at the price with which its month has begun.
+    if (typeof latest === 'object' && latest?.status === 'draft') throw new ApiError('invoice_open');
     const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
     const since = Math.min(Math.max(at, periodStart), periodEnd);

@@ -1,0 +1,65 @@
+// @module-tag slow
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyStores, databaseUrlOf, startApi, temporaryFolder } from './api-process.ts';
+import { runBackupProgram } from './backup-program.ts';
+import { awaitEmptyOutbox, DataSubject } from './data-subject.ts';
+import { cards, openShop, secretIn, shopSecret } from './shop.ts';
+import { rowsIn } from './stored-rows.ts';
+
+const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
+
+/** A month that a buyer pays for. */
+async function buy(email: string, key: string): Promise<void> {
+  const secret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }, key));
+  await shop.provider.confirm(secret, cards.good, email);
+  expect((await shop.stateOf(secret)).status).toBe('paid');
+  await awaitEmptyOutbox(shop);
+}
+
+test('O5 A11 C14 F-lost-database a restore beside the file store that is left repeats no number and brings nobody back', async () => {
+  const backups = await temporaryFolder();
+  onTestFinished(backups.remove);
+  const erased = new DataSubject(shop, 'Lise Meitner');
+  await erased.write();
+  await buy('first@example.ch', 'before-the-back-up-0001');
+  const { dataDir } = shop.api;
+  const source = { BACKUP_DIR: backups.path };
+  const made = await runBackupProgram(
+    { ...source, DATA_DIR: dataDir, DATABASE_URL: await databaseUrlOf(dataDir) },
+    'backup',
+  );
+  expect(made.code, made.output).toBe(0);
+
+  await buy('second@example.ch', 'after-the-back-up-00001');
+  await erased.signIn();
+  expect(await erased.erase()).toMatch(/#my-data-erased$/);
+  await awaitEmptyOutbox(shop);
+  await shop.api.stop();
+
+  const empty = await emptyStores();
+  onTestFinished(empty.remove);
+  await cp(join(dataDir, 'packages'), join(empty.dataDir, 'packages'), { recursive: true });
+  const DATABASE_URL = empty.databaseUrl;
+  const restored = await runBackupProgram(
+    { ...source, DATA_DIR: empty.dataDir, DATABASE_URL },
+    'restore',
+    made.output.split(':')[0] ?? '',
+  );
+  expect(restored.code, restored.output).toBe(0);
+  shop.api = await startApi(empty.dataDir, {
+    ...shop.provider.environment,
+    SMTP_URL: shop.mail.url,
+    API_SECRET: shopSecret,
+    RECONCILIATION_HOURS: '0',
+    ORDER_RECOVERY_SECONDS: '1',
+    DATABASE_URL,
+  });
+  await buy('third@example.ch', 'after-the-restore-00001');
+  const numbers = await rowsIn(DATABASE_URL, 'select number, email from invoices order by number');
+  const [first, next] = numbers.map(({ number }) => Number(number));
+  expect(numbers.map(({ email }) => email)).toEqual(['first@example.ch', 'third@example.ch']);
+  expect(next, 'the second one was mailed with the number between').toBe((first ?? 0) + 2);
+  expect(await rowsIn(DATABASE_URL, 'select email from contact_messages')).toEqual([]);
+});
