@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
-const confirmation = 'Change of your account’s address: your confirmation';
+const confirmation = 'New address for an account: your confirmation';
 
 const outcome = (address: string) => address.replace(/^.*#account-/, '');
 
