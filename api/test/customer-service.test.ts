@@ -70,6 +70,20 @@ test('O7 a payment is refunded once', async () => {
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
 });
 
+test('O7 F-invoice-number a refund of an invoice that is not written as printed is refused, and ends nothing', async () => {
+  const [, invoice = ''] =
+    /invoice (\d{4}-\d{6})/.exec((await run(['find', await paidOrder()]))[0] ?? '') ?? [];
+  const [exact] = await run(['refund', invoice, ...as]);
+  expect(exact).toMatch(/^Would refund CHF\s49\.90 of \S+, and nothing else/);
+  const otherwise = [String(Number(invoice.slice(5))), `2001-${invoice.slice(5)}`];
+  for (const { code, output } of await shop.commands(
+    ...otherwise.map((one) => ['refund', one, ...as, '--yes']),
+  )) {
+    expect(code).toBe(1);
+    expect(output).toContain(`Write the invoice number as it is printed: ${invoice}`);
+  }
+});
+
 test('O7 A10 after a partial refund the rest is refunded', { tags: ['slow'] }, async () => {
   const order = await paidOrder();
   const charge = shop.provider.charges().at(-1)?.id ?? '';

@@ -10,7 +10,7 @@ import { listJobsAbout } from '../../platform/outbox/job-subjects-repository.ts'
 import { WrongCommand } from './read-command.ts';
 
 /** `2026-000123`, as invoices print it, or the bare number. */
-const printed = /^(?:\d{4}-)?(\d{1,9})$/;
+export const invoiceNumber = /^(?:\d{4}-)?(\d{1,9})$/;
 
 /** Orders by their number or id, by an invoice's number or by any spelling of an e-mail address. */
 export async function findOrders(db: Database, subject: string): Promise<Order[]> {
@@ -18,7 +18,7 @@ export async function findOrders(db: Database, subject: string): Promise<Order[]
   const named = orderNumberIn(subject);
   const byNumber = named && (await findOrderByNumber(db, named));
   if (byNumber) return [byNumber];
-  const number = printed.exec(subject)?.[1];
+  const number = invoiceNumber.exec(subject)?.[1];
   const id = number ? (await findInvoice(db, Number(number)))?.orderId : subject;
   const order = z.uuid().safeParse(id).success ? await findOrder(db, String(id)) : undefined;
   return order ? [order] : [];
@@ -35,8 +35,8 @@ export async function findOneOrder(db: Database, subject: string): Promise<Order
 /** The jobs about an order and its invoices, the oldest first. */
 export async function listJobsOf(db: Database, { id }: Order) {
   const invoices = await listInvoicesByOrder(db, id);
-  const invoiceNumber = invoices.map(({ number }) => String(number));
-  return listJobsAbout(db, { orderId: [id], invoiceNumber });
+  const numbers = invoices.map(({ number }) => String(number));
+  return listJobsAbout(db, { orderId: [id], invoiceNumber: numbers });
 }
 
 /** Orders as text for a terminal, with their invoices and jobs. */

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
-import { describeOrders, findOneOrder, findOrders, listJobsOf } from './find-orders.ts';
+import { describeOrders, findOneOrder, findOrders, listJobsOf, invoiceNumber } from './find-orders.ts';
 import { WrongCommand, type ChangeName, type ChangeOptions, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
 
@@ -142,6 +142,11 @@ async function prepareRefund(
   const order = await findOneOrder(db, subject);
   const invoices = await listInvoicesByOrder(db, order.id);
   const named = invoices.filter((invoice) => printedNumber(invoice) === subject);
+  // Else a number that is written otherwise would end the contract.
+  if (named.length === 0 && invoiceNumber.test(subject))
+    throw new WrongCommand(
+      `Write the invoice number as it is printed: ${invoices.map(printedNumber).join(', ')}`,
+    );
   const refundable = named.length > 0 ? named : ofLatestPeriod(invoices);
   if (refundable.length === 0) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (part && named.length === 0) throw new WrongCommand('--amount needs an invoice number');
@@ -156,14 +161,18 @@ async function prepareRefund(
   const amount = part ?? left;
   if (amount > left) throw new WrongCommand(`Of ${subject}, ${formatPrice(left, 'en')} is left`);
   const request = `${order.id}-${earlier.length}`;
-  const [invoiceNumber] = numbers;
-  if (named.length > 0 && invoiceNumber !== undefined)
+  const [first] = numbers;
+  if (named.length > 0 && first !== undefined)
     return {
       summary: `refund ${formatPrice(amount, 'en')} of ${subject}, and nothing else`,
       subject: order.id,
       run: () =>
         db.transaction((transaction) =>
-          enqueue(transaction, 'refund-invoice', request, { orderId: order.id, invoiceNumber, amount }),
+          enqueue(transaction, 'refund-invoice', request, {
+            orderId: order.id,
+            invoiceNumber: first,
+            amount,
+          }),
         ),
     };
   const end = order.kind === 'subscription' ? ' and end the subscription at once' : '';
