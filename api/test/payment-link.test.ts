@@ -225,6 +225,14 @@ test(
   async () => {
     await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
     await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay/month', { locale: 'en' });
+    // Another program uses the same account, and the same word.
+    const { id } = await shop.provider.owner().paymentIntents.create({
+      amount: 500,
+      currency: 'chf',
+      automatic_payment_methods: { enabled: true },
+      metadata: { order: '123' },
+    });
+    await shop.provider.owner().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     await shop.restart({ RECONCILIATION_HOURS: '0.0002' });
     await shop.mail.expectMails(shop.buyer, 2);
     const rounds = () => shop.api.log().split('"orders reconciled"').length;

@@ -11,8 +11,8 @@ import { hasTrialOrder, insertOrder } from './order-repository.ts';
 import { requestRefresh } from './request-refresh.ts';
 import type { Order } from './table.ts';
 
-/** What `orderMetadata` has written. */
-const metadataSchema = z.object({
+/** What `orderMetadata` has written; another program's objects at the provider have something else or nothing. */
+export const metadataSchema = z.object({
   order: z.uuid(),
   plan: z.enum(plans.map(({ id }) => id)),
   language: z.string().optional(),
