@@ -108,16 +108,15 @@ async function purge(
 }
 
 /** Deletes orders with invoices, credit notes and their files after the retention period of accounting records. @returns how many orders */
-async function deleteOldRecords(db: Database, files: PackageStore, before: Date): Promise<number> {
-  const deleted = await db.transaction(async (transaction) => {
+function deleteOldRecords(db: Database, files: PackageStore, before: Date): Promise<number> {
+  return db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);
-    const documents = await listDocuments(transaction, ids);
+    // First, as a file without its row would be found by nobody.
+    for (const file of await listDocuments(transaction, ids)) await files.remove(file);
     await detachDeclarations(transaction, ids);
     await deleteEventsOf(transaction, ids);
     await deleteJobsAbout(transaction, { orderId: ids }, []);
     await deleteRecords(transaction, ids);
-    return { count: ids.length, documents };
+    return ids.length;
   });
-  for (const file of deleted.documents) await files.remove(file);
-  return deleted.count;
 }
