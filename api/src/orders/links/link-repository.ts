@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { orderLinks } from './table.ts';
@@ -8,19 +8,13 @@ export async function insertOrderLink(db: Database, link: typeof orderLinks.$inf
   await db.insert(orderLinks).values(link).onConflictDoNothing();
 }
 
-/**
- * The order of a valid link.
- * @param lifeMs how long links of earlier releases, which have the order's id and no row, open an order; in ms
- */
-export async function findOrderByLink(db: Database, id: string, lifeMs: number): Promise<Order | undefined> {
-  const isLink = and(eq(orderLinks.id, id), gt(orderLinks.expiresAt, new Date()));
-  const isEarlier = and(eq(orders.id, id), gt(orders.createdAt, new Date(Date.now() - lifeMs)));
+/** The order of a link that has not expired. */
+export async function findOrderByLink(db: Database, id: string): Promise<Order | undefined> {
   const [found] = await db
     .select({ order: orders })
     .from(orders)
-    .leftJoin(orderLinks, eq(orderLinks.orderId, orders.id))
-    .where(or(isLink, isEarlier))
-    .limit(1);
+    .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
+    .where(and(eq(orderLinks.id, id), gt(orderLinks.expiresAt, new Date())));
   return found?.order;
 }
 

@@ -61,7 +61,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
     pageOf,
     async findOrder(db, token) {
       const id = ids.idOf(token);
-      return id === undefined ? undefined : findOrderByLink(db, id, orderLinkMs);
+      return id === undefined ? undefined : findOrderByLink(db, id);
     },
     linkIdOf: ids.idOf,
   };
