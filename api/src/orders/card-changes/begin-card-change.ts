@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardChangeResponse } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { callProvider, isRefusal } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { createCardSetup } from '../create-card-setup.ts';
@@ -23,10 +23,17 @@ export async function beginCardChange(
   dependencies: OrderDependencies,
   { id }: Order,
 ): Promise<CardChangeResponse> {
-  const { stripe } = dependencies;
+  const { stripe, log } = dependencies;
   const order = await refreshOrder(dependencies, id);
   // A card that was entered a moment ago; the next one would have it skipped.
-  if (order.cardIntentId) await applyCard(dependencies, { orderId: id, setupIntentId: order.cardIntentId });
+  if (order.cardIntentId)
+    await applyCard(dependencies, { orderId: id, setupIntentId: order.cardIntentId }).catch(
+      (error: unknown) => {
+        // One that the provider no longer takes, such as a detached card, must not keep out the next.
+        if (!isRefusal(error)) throw error;
+        log.warn({ err: error, order: id }, 'earlier card refused');
+      },
+    );
   const { subscriptionId, status, source } = order;
   if (!subscriptionId || !isRunning(order)) throw new ApiError('subscription_not_running');
   // Who made the order may have typed somebody else's address, and must not see what its owner pays.
