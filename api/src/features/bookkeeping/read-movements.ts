@@ -12,7 +12,6 @@ export interface Movement {
   fee: number;
   /** What the balance gains: the amount without the fee; negative where it loses. */
   net: number;
-  currency: string;
   /** The payment that a charge or a refund belongs to. */
   payment?: string | undefined;
   /** The payout that contains it; a payout names itself. */
@@ -22,7 +21,10 @@ export interface Movement {
 /** A payout may follow so long after a payment, in seconds. */
 const payoutDelay = 45 * 24 * 60 * 60;
 
-/** The movements of a period, the oldest first. @throws ApiError `payment_provider_unavailable` */
+/**
+ * The movements of a period, the oldest first.
+ * @throws ApiError `payment_provider_unavailable`, Error that names a movement in another currency
+ */
 export function readMovements(stripe: Stripe, from: Date, to: Date): Promise<Movement[]> {
   return callProvider(async () => {
     const created = { gte: seconds(from), lt: seconds(to) };
@@ -30,6 +32,7 @@ export function readMovements(stripe: Stripe, from: Date, to: Date): Promise<Mov
     const movements: Movement[] = [];
     const all = stripe.balanceTransactions.list({ created, expand: ['data.source'], limit: 100 });
     for await (const { id, type, amount, fee, net, currency, source, created: at } of all) {
+      if (currency !== 'chf') throw new Error(`${id} is in ${currency}: the books are in CHF alone`);
       const isPayout = typeof source === 'object' && source?.object === 'payout';
       movements.push({
         id: isPayout ? source.id : id,
@@ -38,7 +41,6 @@ export function readMovements(stripe: Stripe, from: Date, to: Date): Promise<Mov
         amount,
         fee,
         net,
-        currency,
         payment: paymentOf(source),
         payout: isPayout ? source.id : payoutOf.get(id),
       });
