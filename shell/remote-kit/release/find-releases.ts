@@ -99,8 +99,9 @@ async function readOfferedRelease(host: string): Promise<ReadableRelease | undef
     const answer = await fetchInTime(`${host}/${path}`);
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
   };
-  const manifest = await read('release.json').catch(() => undefined);
-  const release = manifest && manifestSchema.safeParse(JSON.parse(manifest.toString('utf8'))).data;
+  const answer = await fetchInTime(`${host}/release.json`).catch(() => undefined);
+  const json: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const release = manifestSchema.safeParse(json).data;
   return release && { release, read: (path) => read(`${release.version}/${path}`) };
 }
 

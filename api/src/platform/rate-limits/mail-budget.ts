@@ -6,7 +6,7 @@ import { rateLimits } from './table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of the mails of a day, the part that only links to sign in use: else anyone could keep the owner out by other mails. */
+/** Of the mails of a day, the part that only links to sign in use, rounded down: else anyone could keep the owner out by other mails. */
 const shareOfSignIns = 2 / 5;
 
 /** How many mails a day anyone can cause to a mailbox by typing its address, over all endpoints. */
