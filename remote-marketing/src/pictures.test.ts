@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages, type Language } from '@site/shared-i18n';
 import prerender from './prerender.tsx';
@@ -75,3 +76,18 @@ test.each(languages.filter((language) => language !== 'de'))(
   { tags: ['slow'] },
   (language) => expect(draw(language)).toEqual(screensIn(language)),
 );
+
+test('M1 L15 a drawing that a page loads as a picture can be shown as one', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const inlined = sources
+    .filter((file) => /\.(tsx|css)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+      const found = text.matchAll(/['(](\.[^'()]+\.svg)\?inline/g);
+      return [...found].map(([, path = '']) => join(import.meta.dirname, dirname(file), path));
+    });
+  expect(inlined.length).toBeGreaterThan(2);
+  const isPicture = (file: string) =>
+    readFileSync(file, 'utf8').includes('xmlns="http://www.w3.org/2000/svg"');
+  expect(inlined.filter((file) => !isPicture(file))).toEqual([]);
+});

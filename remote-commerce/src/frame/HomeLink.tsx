@@ -2,11 +2,11 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 
-export function HomeLink({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) {
+export function HomeLink() {
   const t = useTexts('payment.home');
   const { language } = usePage();
   return (
-    <ButtonLink variant={variant} href={addressIn(language, '/')}>
+    <ButtonLink variant="secondary" href={addressIn(language, '/')}>
       {t('payment.home')}
     </ButtonLink>
   );

@@ -36,7 +36,7 @@ export const details = {
         <JobWork />
       </>,
     ),
-    closeUp('translate(-8 -364)scale(1.12)', <Signing />),
-    closeUp('translate(7 -330)scale(1.02)', <SignedReport />),
+    closeUp('translate(10 -290)scale(1)', <Signing />),
+    closeUp('translate(25 -254)scale(.9)', <SignedReport />),
   ],
 } as const;

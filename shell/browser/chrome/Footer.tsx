@@ -80,10 +80,10 @@ function AppsBanner({ home }: { home: string }) {
     <aside className={styles.banner} aria-label={t('appsBanner.title')}>
       <p>{t('appsBanner.title')}</p>
       <div>
-        <SiteLink className={styles.primary} to={home}>
+        <SiteLink className={styles.secondary} to={home}>
           {t('appsBanner.home')}
         </SiteLink>
-        <SiteLink className={styles.secondary} to={`${home}#features`}>
+        <SiteLink className={styles.primary} to={`${home}#features`}>
           {t('appsBanner.apps')}
         </SiteLink>
       </div>

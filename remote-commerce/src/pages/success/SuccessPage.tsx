@@ -1,5 +1,6 @@
-import { useTexts } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import { usePage, useTexts } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -69,11 +70,13 @@ function Checking() {
 }
 
 function NoOrder({ text }: { text: 'success.noProofText' | 'success.unknownText' }) {
-  const t = useTexts('success.noProof', 'success.noProofText', 'success.unknownText');
+  const t = useTexts('order.contact', 'success.noProof', 'success.noProofText', 'success.unknownText');
+  const { language } = usePage();
   return (
     <PageFrame title={t('success.noProof')} lead={t(text)} width="narrow">
       <div className={styles.actions}>
-        <HomeLink variant="primary" />
+        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
+        <HomeLink />
       </div>
     </PageFrame>
   );

@@ -18,7 +18,7 @@ export function ReportSheet() {
   const { chronosPro, trackIt, clientName } = sampleTexts(language);
   const { entries, day } = workDay;
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-drawing="">
       <p>
         <b>{chronosPro.title}</b>
         {formatDay(day, language)}
