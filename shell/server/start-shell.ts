@@ -25,7 +25,6 @@ import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { needsSignature, type SignatureRules } from '@site/releases/verify/public-keys.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
-import { importFormerState } from '@site/releases/store/import-state.ts';
 import { openRegistry, systemClock, type Clock } from '@site/releases/state/registry.ts';
 
 interface Dependencies {
@@ -61,8 +60,6 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const sourceMapStore = createSourceMapStore(blobs);
   let signatureRules: SignatureRules = config;
   const cache = createReleaseCache(store, provided, (remote) => needsSignature(signatureRules, remote));
-  if (await importFormerState(blobs, store, clock()))
-    log.info('the state of the version before was taken over');
   const { purgeUrl, purgeToken } = config.cdn;
   const isDeveloped = config.devServers.length > 0;
   const purger = purgeUrl && !isDeveloped && createPagePurger({ url: purgeUrl, token: purgeToken }, log);

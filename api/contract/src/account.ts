@@ -77,9 +77,6 @@ export const accountDownloadSchema = markedSchema.extend({
   language,
 });
 
-/** POST /api/account/app, which pages of earlier releases send. */
-export const accountAppSchema = markedSchema.extend({ appName, language });
-
 /** The query of GET /api/account/file: an app, or the package of an own order. */
 export const accountFileQuerySchema = z.union([z.object({ order }), z.object({ appName })]);
 

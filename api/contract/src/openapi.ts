@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   addressChangeSchema,
   addressConfirmationSchema,
-  accountAppSchema,
   accountDownloadSchema,
   accountErasureSchema,
   accountLinkRequestSchema,
@@ -187,7 +186,6 @@ const endpoints: Record<string, Endpoint> = {
     'Agree to immediate delivery of the package of an own paid order',
     accountDownloadSchema,
   ),
-  '/api/account/app': pageForm('Fetch an app, from pages of earlier releases', accountAppSchema),
   '/api/account/file': {
     summary: 'Lead to the file of an app, or of the package of an own paid order',
     parameters: [

@@ -11,12 +11,11 @@ const historyKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
 
 /**
  * What shells store beside releases, and for how many ms after it was written: their own files, canary reports, which a
- * crashed shell leaves behind, the history, and releases as they were stored before the registry (`import-state.ts`).
+ * crashed shell leaves behind, and the history.
  */
 const leftovers = new Map([
   ['shell/', keptFor],
   ['health/', keptFor],
-  ['kept/', keptFor],
   [archiveFolder, historyKeptFor],
 ]);
 

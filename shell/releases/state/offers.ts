@@ -42,7 +42,7 @@ export function offer(state: ReleaseState, release: OfferedRelease, cause: Cause
 }
 
 /** Names claims in the state. */
-export function claimsKey(claims: Claims): string {
+function claimsKey(claims: Claims): string {
   return createHash('sha256').update(JSON.stringify(claims)).digest('hex').slice(0, 16);
 }
 

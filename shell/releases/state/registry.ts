@@ -5,7 +5,7 @@ import { archivedEntries, archiveIfLong } from './history-archive.ts';
 import { emptyState, releaseStateSchema, type HistoryEntry, type ReleaseState } from './release-state.ts';
 
 /** The one stored document, with the state and its latest history. */
-export const stateDocument = 'registry.json';
+const stateDocument = 'registry.json';
 
 /** The clock for going live, and for the times in the history. */
 export type Clock = () => Date;

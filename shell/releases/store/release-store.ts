@@ -40,16 +40,15 @@ function baseOf(remote: string, version: string): string {
   return `stored/${remote}/${version}/`;
 }
 
-function presentFolder({ remote, version, digest }: StoredReleaseName): string {
+function folderOf({ remote, version, digest }: StoredReleaseName): string {
   return `${baseOf(remote, version)}${digest.slice(0, 16)}/`;
 }
 
 /**
  * Releases as they were downloaded: `stored/<remote>/<version>/<digest>/files/…`, `release.sig`, and `release.json` last.
  * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
- * @param folderOf another layout, of which releases are read
  */
-export function createReleaseStore(blobs: BlobStore, folderOf = presentFolder): ReleaseStore {
+export function createReleaseStore(blobs: BlobStore): ReleaseStore {
   return {
     async save({ release, digest, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
       const { manifest, signature } = published;

@@ -1,7 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import { Router, type Request } from 'express';
 import {
-  accountAppSchema,
   accountDownloadSchema,
   accountFileQuerySchema,
   accountLinkRequestSchema,
@@ -80,7 +79,6 @@ export const accountForm: SiteForm = {
     '/api/account/sign-in',
     '/api/account/sign-out',
     '/api/account/download',
-    '/api/account/app',
     '/api/account/file',
     '/api/account/invoice',
     '/api/account/credit-note',
@@ -281,13 +279,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, query.order)).id);
     if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
     response.redirect(303, link);
-  });
-
-  addPost(router, '/api/account/app', { rateLimits }, async (request, response) => {
-    const { appName } = validate(accountAppSchema, request.body);
-    await requireSender(request, 'app');
-    const link = await packages.linkTo(packageOf(findApp(appName)));
-    response.set('Cache-Control', 'no-store').redirect(303, link);
   });
   return router;
 }

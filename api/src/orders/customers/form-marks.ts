@@ -13,7 +13,6 @@ const forms = [
   'removeBillingAddress',
   'card',
   'download',
-  'app',
   'erase',
   'activate',
   'refuseDevice',
