@@ -114,6 +114,7 @@ function describe(order: typeof orders.$inferSelect) {
       planFromNextRenewal: nextPlan,
       changesOfPlan: order.planChanges,
       startedWithTrial: order.trialKey !== null,
+      trialFirstUsedAt: order.trialUsedAt,
       trialEndsAt: order.trialEndsAt,
       endsAt: order.endsAt,
       endWanted: order.endWanted,

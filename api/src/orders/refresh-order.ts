@@ -46,8 +46,8 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       ...state.plan,
       ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
       ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
-      // A trial that ended without a card may be started again.
-      ...(state.end?.trialUnused && { trialKey: null }),
+      // A trial that ended without a card and without use may be started again.
+      ...(state.end?.trialUnused && !before.trialUsedAt && { trialKey: null }),
       buyer: isErased ? null : fullerBuyer(before.buyer, state.buyer),
       reversal: state.reversal,
     });

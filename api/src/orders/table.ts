@@ -68,6 +68,8 @@ export const orders = pgTable(
     trialEndsAt: timestamp({ withTimezone: true }),
     /** Of a trial: when the mailbox's owner first acted; until then, somebody else may have typed the address. */
     claimedAt: timestamp({ withTimezone: true }),
+    /** Of a trial: when it first served a device, or somebody was invited; it is not given back after that. */
+    trialUsedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
     /** The buyer's latest request: to end with the paid period (true), or to go on. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { markTrialUsed } from '../../orders/trial-use.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decideCode } from './code-repository.ts';
@@ -29,6 +30,7 @@ export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }
     // Rolls the decision back: after making room, the same code still works.
     if (isFull(connected, hardwareHash, most)) throw new ApiError('devices_full');
     await insertDevice(transaction, { id, mailboxKey, app, name, hardwareHash });
+    await markTrialUsed(transaction, mailboxKey);
   });
 }
 

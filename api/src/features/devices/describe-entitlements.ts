@@ -8,6 +8,7 @@ import {
 import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
 import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import { markTrialUsed } from '../../orders/trial-use.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { accountIdOf, listDevices } from './device-repository.ts';
@@ -41,6 +42,8 @@ export async function describeEntitlements(
       : t('devices.state.none');
     return { plan: null, state: 'none', until: null, ...about, ...(ended && { ended }), message };
   }
+  // Also by a device that was connected before the trial began.
+  if (given.state === 'trial' && !given.isShared) await markTrialUsed(db, device.mailboxKey);
   const lease = await signLease(dependencies, device, { given, features, sync });
   // Somebody else's payment is nothing that this person can make up for.
   const isOwnersDebt = given.isShared && given.state === 'past_due';

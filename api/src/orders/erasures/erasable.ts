@@ -35,7 +35,7 @@ export function describeErasable(orders: Order[]): Erasable {
 
 /**
  * The mark of a person who has used a trial, by these orders or before an earlier erasure; otherwise null. A trial that runs
- * without a card does not count.
+ * without a card and without use does not count.
  */
 export async function trialMarkOf(
   db: Database,
@@ -43,7 +43,8 @@ export async function trialMarkOf(
   { email, orders }: { email: string; orders: Order[] },
 ): Promise<string | null> {
   const hadTrial = orders.some(
-    ({ trialKey, status, hasCard }) => trialKey !== null && (hasCard || status !== 'trialing'),
+    ({ trialKey, status, hasCard, trialUsedAt }) =>
+      trialKey !== null && (hasCard || trialUsedAt !== null || status !== 'trialing'),
   );
   const isKnown = hadTrial || (await isMarked(db, marks.allMergedOf(email)));
   return isKnown ? marks.mergedMarkOf(email) : null;

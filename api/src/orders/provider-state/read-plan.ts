@@ -8,24 +8,19 @@ import type { Order } from '../table.ts';
  * The plan of a subscription, by its price at the provider. A more expensive plan, and any plan during a trial,
  * applies at once. A cheaper plan, or another price of the same plan, applies once a month was paid at its price;
  * until then a cheaper plan is `nextPlan`. A price that names no plan does not change it.
- * @param paid the paid invoices, the latest first
+ * @param invoices those that give a period, the latest first
  */
 export function readPlan(
   order: Pick<Order, 'plan' | 'amount'>,
   subscription: Stripe.Subscription,
-  paid: Stripe.Invoice[],
+  invoices: Stripe.Invoice[],
 ): { plan: PlanId; amount: number; nextPlan: PlanId | null } {
   const [{ price, quantity = 1 } = {}] = subscription.items.data;
   const unchanged = { plan: order.plan, amount: order.amount };
   if (price?.currency !== currency || price.unit_amount === null) return { ...unchanged, nextPlan: null };
   const amount = price.unit_amount * quantity;
   const plan = planOf(price);
-  const isInForce =
-    subscription.status === 'trialing' ||
-    isMonthAt(
-      paid.find(({ amount_paid }) => amount_paid > 0),
-      price,
-    );
+  const isInForce = subscription.status === 'trialing' || isMonthAt(invoices[0], price);
   if (!plan || plan === order.plan) return { ...unchanged, ...(isInForce && { amount }), nextPlan: null };
   const appliesNow = amount > order.amount || isInForce;
   return appliesNow ? { plan, amount, nextPlan: null } : { ...unchanged, nextPlan: plan };

@@ -11,6 +11,7 @@ import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
 import { findNewCard } from './find-new-card.ts';
 import { changeOf } from './invoiced-change.ts';
+import { givesPeriod, periodOf } from './invoiced-period.ts';
 import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
 import { readReversal, readReversalOf } from './read-reversal.ts';
@@ -18,7 +19,7 @@ import { ofLatestPeriod } from '../invoices/invoice-repository.ts';
 import type { InvoicedChange } from '../invoices/table.ts';
 import type { Buyer, Order, Reversal } from '../table.ts';
 
-/** A received payment and its period. */
+/** A received payment and its period; of 0 if a coupon or a credit has covered the period. */
 export interface Payment {
   /** The provider's payment intent or invoice. */
   id: string;
@@ -139,10 +140,10 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     limit: 100,
     expand: ['data.payments'],
   });
-  const charged = paid.data.filter((invoice) => invoice.amount_paid > 0);
+  const invoices = paid.data.filter(givesPeriod);
   const customer = idOf(subscription.customer) ?? '';
-  const charges = charged.length > 0 ? await listPaidCharges(stripe, customer) : noCharges;
-  const payments = await Promise.all(charged.map((invoice) => paymentOf(stripe, invoice, charges)));
+  const charges = invoices.length > 0 ? await listPaidCharges(stripe, customer) : noCharges;
+  const payments = await Promise.all(invoices.map((invoice) => paymentOf(stripe, invoice, charges)));
   // The list starts with the newest. The sort is stable, so payments of the same second stay in order.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
@@ -159,7 +160,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     hasCard,
     ...(newCard && { newCard }),
     endsAt: endOf(subscription),
-    plan: readPlan(order, subscription, paid.data),
+    plan: readPlan(order, subscription, invoices),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
     reversal: await readReversalOf(stripe, ofLatest),
     ...(buyer && { buyer }),
@@ -181,6 +182,7 @@ async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charg
     reference,
     ...(method && { method }),
     ...(charge && { refunded: charge.amount_refunded }),
+    ...(invoice.amount_paid === 0 && { refunded: 0 }),
     amount: invoice.amount_paid,
     ...periodOf(invoice),
     ...(change && { change }),
@@ -198,15 +200,4 @@ function endOf(subscription: Stripe.Subscription): Date | null {
 /** The intent that paid an invoice; undefined if it was paid outside the provider. */
 function intentOf({ payments }: Stripe.Invoice): string | undefined {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
-}
-
-/**
- * The paid period, read from the invoice's line: an invoice's own period is the time in which lines were added. Prorated
- * lines of the month before come first (docs.stripe.com/api/invoices/object), if the owner has changed the price then.
- */
-export function periodOf({ lines, created }: Pick<Stripe.Invoice, 'lines' | 'created'>) {
-  const months = lines.data.filter(({ parent }) => parent?.type === 'subscription_item_details');
-  const whole = months.find(({ parent }) => parent?.subscription_item_details?.proration === false);
-  const { start, end } = (whole ?? months[0] ?? lines.data[0])?.period ?? { start: created, end: created };
-  return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
 }

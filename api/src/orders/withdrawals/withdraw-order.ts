@@ -69,7 +69,10 @@ function isPaidByProvider({ paymentReference }: Invoice): boolean {
 
 /** @throws PermanentFailure that names the invoices whose money a person must pay back */
 function requirePaidByProvider(invoices: Invoice[]): void {
-  const paidElsewhere = invoices.filter((invoice) => !isPaidByProvider(invoice)).map(printedNumber);
+  // Of a month for which nothing was paid, the provider has no payment.
+  const paidElsewhere = invoices
+    .filter((invoice) => invoice.amount > 0 && !isPaidByProvider(invoice))
+    .map(printedNumber);
   if (paidElsewhere.length > 0)
     throw new PermanentFailure(`${paidElsewhere.join(', ')}: paid outside the provider, pay it back by hand`);
 }

@@ -48,5 +48,7 @@ export async function isRefundedAutomatically(
   if (order.consent) return false;
   const invoices = await listInvoicesByOrder(db, order.id);
   if (!isInTime((await contractMadeAt(db, order, invoices)) ?? receivedAt, receivedAt)) return false;
-  return invoices.every(({ paymentReference }) => !paymentReference || paymentReference.startsWith('pi_'));
+  return invoices.every(
+    ({ amount, paymentReference: paidBy }) => amount === 0 || !paidBy || paidBy.startsWith('pi_'),
+  );
 }

@@ -1,6 +1,5 @@
 import * as parameters from './billing-parameters.ts';
 import type { AddEndpoint } from './endpoint.ts';
-import { voidInvoice } from './invoices.ts';
 import { pageOf } from './list-page.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
@@ -8,6 +7,7 @@ import { payInvoice, payOutOfBand } from './pay-invoice.ts';
 import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /** Subscriptions, their invoices, and the payments of these. */
 export function billingRoutes(on: AddEndpoint, provider: Provider): void {

@@ -6,16 +6,16 @@ import { applyPayment, intentOf } from './invoices.ts';
 import {
   newId,
   type BillingDetails,
-  type Customer,
   type OtherMethod,
   type PaymentIntent,
   type Subscription,
 } from './objects.ts';
+import type { IntentConfirm } from './parameters.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 import type { SoldByLink } from './payment-links.ts';
 import { priceOf } from './prices.ts';
 import type { Provider } from './provider.ts';
-import { createSubscription } from './subscriptions.ts';
+import { addCustomer, beginSubscription } from './session-subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -91,38 +91,13 @@ export function paySession(
   const intent = intentOfSession(provider, session) ?? beginPayment(provider, session, payment);
   provider.ledger.put(session);
   if (payment.delayed && session.mode === 'payment') return delayPayment(provider, session, intent, payment);
-  const card = { number: payment.number, exp_month: 12, exp_year: new Date().getFullYear() + 3, cvc: '123' };
   try {
-    const confirmed = confirmIntent(
-      provider,
-      intent,
-      {
-        ...(payment.method
-          ? { payment_method: otherMethod(provider, payment.method, payment.buyer) }
-          : { payment_method_data: { type: 'card', card, billing_details: given(payment.buyer) } }),
-        return_url: challenge.returnUrl,
-        expand: [],
-      },
-      challenge.url(intent),
-    );
-    return confirmed;
+    const confirmation = confirmationOf(provider, payment, challenge.returnUrl);
+    return confirmIntent(provider, intent, confirmation, challenge.url(intent));
   } finally {
     applyPayment(provider, intent.id);
     completePaidSession(provider, intent.id);
   }
-}
-
-/** Completes a session with nothing to pay: the provider makes no intent for it. */
-export function completeFreeSession(
-  provider: Provider,
-  session: CheckoutSession,
-  buyer: BillingDetails,
-): void {
-  session.customer_details = { ...buyer, tax_exempt: 'none', tax_ids: [] };
-  session.status = 'complete';
-  session.payment_status = 'no_payment_required';
-  provider.ledger.put(session);
-  provider.emit('checkout.session.completed', session);
 }
 
 /** The intent that pays a session, if it has one. */
@@ -156,13 +131,8 @@ export function expireSession(provider: Provider, session: CheckoutSession): voi
   provider.emit('checkout.session.expired', session);
 }
 
-function beginPayment(
-  provider: Provider,
-  session: CheckoutSession,
-  { buyer, language }: CheckoutPayment,
-): PaymentIntent {
-  const [item] = session.line_items?.data ?? [];
-  if (session.mode === 'payment' || !item) {
+function beginPayment(provider: Provider, session: CheckoutSession, payment: CheckoutPayment): PaymentIntent {
+  if (session.mode === 'payment') {
     const intent = createPaymentIntent(provider, {
       amount: session.amount_total ?? 0,
       currency,
@@ -171,29 +141,26 @@ function beginPayment(
     session.payment_intent = intent.id;
     return intent;
   }
-  const customer: Customer = {
-    id: newId('cus'),
-    object: 'customer',
-    created: provider.now(),
-    livemode: false,
-    email: buyer.email,
-    name: buyer.name,
-    metadata: {},
-    preferred_locales: [language],
-  };
-  provider.ledger.put(customer);
-  provider.emit('customer.created', customer);
-  const subscription = createSubscription(provider, {
-    customer: customer.id,
-    items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
-    firstAmount: session.amount_total ?? 0,
-    metadata: {},
-  });
-  session.customer = customer.id;
-  session.subscription = subscription.id;
+  const subscription = beginSubscription(provider, session, addCustomer(provider, payment));
   const intent = intentOf(provider, subscription.latest_invoice ?? '');
-  if (!intent) throw new Error('The subscription has no first invoice');
+  if (!intent) throw new Error('The subscription has no first invoice to pay');
   return intent;
+}
+
+/** The confirmation of an intent with what a visitor has chosen. */
+export function confirmationOf(
+  provider: Provider,
+  { method, number, buyer }: CheckoutPayment,
+  returnUrl: string,
+): IntentConfirm {
+  const card = { number, exp_month: 12, exp_year: new Date().getFullYear() + 3, cvc: '123' };
+  return {
+    ...(method
+      ? { payment_method: otherMethod(provider, method, buyer) }
+      : { payment_method_data: { type: 'card', card, billing_details: given(buyer) } }),
+    return_url: returnUrl,
+    expand: [],
+  };
 }
 
 function otherMethod(provider: Provider, type: OtherMethod, buyer: BillingDetails): string {

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
 import { cancelSubscription } from './subscriptions.ts';
 
-/** Creates, lists, reads and deletes customers. */
+/** Creates, lists, reads and deletes customers, and changes their balance. */
 export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
 
@@ -39,6 +39,12 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
     ledger.put(changed);
     provider.emit('customer.updated', changed);
     return changed;
+  });
+  on('post', '/customers/:id/balance_transactions', parameters.balanceChange, ({ amount }, request) => {
+    const customer = provider.require<Customer>('customer', String(request.params['id']));
+    const balance = (customer.balance ?? 0) + amount;
+    ledger.put({ ...customer, balance });
+    return { id: newId('cbtxn'), object: 'customer_balance_transaction', amount, ending_balance: balance };
   });
   on('delete', '/customers/:id', parameters.none, (_params, request) => {
     const customer = provider.require<Customer>('customer', String(request.params['id']));

@@ -1,4 +1,4 @@
-import { cancelPaymentIntent, createPaymentIntent } from './intents.ts';
+import { createPaymentIntent } from './intents.ts';
 import {
   newId,
   type Customer,
@@ -9,10 +9,12 @@ import {
   type Subscription,
 } from './objects.ts';
 import type { Provider } from './provider.ts';
-import { invalidRequest } from './provider-error.ts';
 
 interface NewInvoice {
+  /** Of the period, before a coupon and a tax; of a change, of all its lines. */
   amount: number;
+  /** After these; `amount` by default. The customer's credit is taken off it. */
+  total?: number;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   /** The time in which items could be added: the last period; empty for a first invoice. */
   collected?: { start: number; end: number };
@@ -20,15 +22,23 @@ interface NewInvoice {
   prorations?: InvoiceLine[];
 }
 
-/** Adds an invoice for the subscription's running period. */
+/** Adds the draft of an invoice for the subscription's running period. */
 export function addInvoice(
   provider: Provider,
   subscription: Subscription,
-  { amount, reason, collected = { start: provider.now(), end: provider.now() }, prorations }: NewInvoice,
+  {
+    amount,
+    total = amount,
+    reason,
+    collected = { start: provider.now(), end: provider.now() },
+    prorations,
+  }: NewInvoice,
 ): Invoice {
   const item = subscription.items.data[0];
   const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
   const { currency } = subscription;
+  const customer = provider.require<Customer>('customer', subscription.customer);
+  const due = total - takeCredit(provider, customer, total);
   const id = newId('in');
   const invoice: Invoice = {
     id,
@@ -36,11 +46,11 @@ export function addInvoice(
     created: prorations ? provider.now() : period.start,
     livemode: false,
     currency,
-    status: amount === 0 ? 'paid' : 'draft',
-    amount_due: amount,
+    status: 'draft',
+    amount_due: due,
     amount_paid: 0,
-    amount_remaining: amount,
-    total: amount,
+    amount_remaining: due,
+    total,
     attempt_count: 0,
     next_payment_attempt: null,
     billing_reason: reason,
@@ -68,7 +78,7 @@ export function addInvoice(
       url: `/v1/invoices/${id}/lines`,
     },
     customer: subscription.customer,
-    customer_email: provider.require<Customer>('customer', subscription.customer).email,
+    customer_email: customer.email,
     parent: {
       type: 'subscription_details',
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
@@ -80,11 +90,24 @@ export function addInvoice(
   return invoice;
 }
 
-/** Finalizes a draft, so that it can be paid by its new intent. */
-export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIntent {
-  invoice.status = 'open';
+/** Takes a customer's credit off an amount: a balance below 0. @returns what was taken */
+function takeCredit(provider: Provider, customer: Customer, amount: number): number {
+  const balance = customer.balance ?? 0;
+  const credit = Math.min(amount, Math.max(0, -balance));
+  if (credit > 0) provider.ledger.put({ ...customer, balance: balance + credit });
+  return credit;
+}
+
+/** Finalizes a draft, so that it can be paid by its new intent; without anything due, it is paid and has none. */
+export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIntent | undefined {
+  const isPaid = invoice.amount_due === 0;
+  invoice.status = isPaid ? 'paid' : 'open';
   provider.ledger.put(invoice);
   provider.emit('invoice.finalized', invoice);
+  if (isPaid) {
+    provider.emit('invoice.paid', invoice);
+    return undefined;
+  }
   const intent = createPaymentIntent(provider, {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -168,30 +191,4 @@ export function applyPayment(provider: Provider, intentId: string, retryAt?: num
   };
   ledger.put(paid);
   provider.emit('customer.subscription.updated', paid);
-}
-
-/** Voids an invoice. A subscription without a first payment ends; a past due one becomes active again. */
-export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
-  if (invoice.status !== 'open')
-    throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
-  const intent = intentOf(provider, invoice.id);
-  if (intent?.status !== 'canceled' && intent) cancelPaymentIntent(provider, intent);
-  invoice.status = 'void';
-  provider.ledger.put(invoice);
-  provider.emit('invoice.voided', invoice);
-  const subscription = provider.require<Subscription>(
-    'subscription',
-    invoice.parent.subscription_details.subscription,
-  );
-  const isLatest = subscription.latest_invoice === invoice.id;
-  if (subscription.status === 'incomplete') {
-    subscription.status = 'incomplete_expired';
-    subscription.ended_at = provider.now();
-  } else if (subscription.status === 'past_due' && isLatest) {
-    // No amount is due any more.
-    subscription.status = 'active';
-  } else return invoice;
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
-  return invoice;
 }

@@ -8,7 +8,11 @@ export type Account = Pick<Stripe.Account, 'id' | 'object' | 'country' | 'defaul
 export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'livemode' | 'email' | 'name' | 'metadata' | 'preferred_locales'
-> & { deleted?: true };
+> & {
+  deleted?: true;
+  /** Below 0, a credit; absent before the first change. */
+  balance?: number;
+};
 export type Product = Pick<
   Stripe.Product,
   'id' | 'object' | 'created' | 'livemode' | 'name' | 'active' | 'metadata'

@@ -46,6 +46,8 @@ export const customerCreate = z.strictObject({
   expand,
 });
 
+export const balanceChange = z.strictObject({ amount: integer, currency: z.literal('chf'), expand });
+
 export const customerUpdate = z.strictObject({ email: emailSchema, expand });
 
 export const priceCreate = z.strictObject({

@@ -3,7 +3,8 @@ import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 import { billingDetailsOf } from './charges.ts';
 import type { CheckoutSession } from './checkout-objects.ts';
-import { completeFreeSession, openSession, paySession } from './checkout-sessions.ts';
+import { openSession, paySession } from './checkout-sessions.ts';
+import { completeFreeSession } from './free-sessions.ts';
 import type { OtherMethod, PaymentIntent } from './objects.ts';
 import { pageLanguage } from './page-language.ts';
 import { paidPage, paymentLinkPage } from './payment-link-page.ts';
@@ -35,16 +36,16 @@ export function addPaymentLinks(router: Router, dependencies: LinkDependencies):
       const fields = (request.body ?? {}) as Fields;
       const session = sessionFor(provider, path, request, fields);
       const payment = paymentIn(fields, language);
-      if (session.mode === 'payment' && session.amount_total === 0) {
-        completeFreeSession(provider, session, payment.buyer);
-        commit();
-        return void response.send(paidPage(language, siteOrigin));
-      }
       const challenge = {
         url: dependencies.challengeUrl,
         returnUrl: `${dependencies.publicOrigin()}${path}/return?session=${session.id}`,
       };
       try {
+        if (session.amount_total === 0) {
+          completeFreeSession(provider, session, payment);
+          commit();
+          return void response.send(paidPage(language, siteOrigin));
+        }
         const intent = paySession(provider, session, payment, challenge);
         commit();
         const next = intent.next_action?.redirect_to_url.url;

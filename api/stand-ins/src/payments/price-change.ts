@@ -65,6 +65,7 @@ function charge(
   });
   provider.ledger.put(subscription);
   const intent = finalizeInvoice(provider, invoice);
+  if (!intent) return;
   const undo = () => {
     provider.ledger.put(before);
     provider.ledger.put({ ...invoice, status: 'void' });

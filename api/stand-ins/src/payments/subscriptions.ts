@@ -18,7 +18,7 @@ interface SubscriptionParameters {
   customer: string;
   items: { price: string; quantity?: number }[];
   /** Centimes of the first invoice, if they are not the price: a coupon, a tax. */
-  firstAmount?: number;
+  firstTotal?: number;
   trial_period_days?: number | undefined;
   trial_settings?: Subscription['trial_settings'] | undefined;
   metadata: Record<string, string>;
@@ -26,7 +26,7 @@ interface SubscriptionParameters {
 
 /**
  * Starts a subscription. With a trial, it has a paid invoice of 0 and a setup intent for a card. Without, it is incomplete
- * until its first invoice is paid.
+ * until its first invoice is paid; with nothing due, that is at once.
  */
 export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
   const customer = provider.require<Customer>('customer', params.customer);
@@ -78,13 +78,16 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   };
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.created', subscription);
-  const invoice = addInvoice(provider, subscription, {
-    amount: trialEnd ? 0 : (params.firstAmount ?? (price.unit_amount ?? 0) * quantity),
-    reason: 'subscription_create',
-  });
+  const amount = trialEnd ? 0 : (price.unit_amount ?? 0) * quantity;
+  const { firstTotal: total = amount } = params;
+  const invoice = addInvoice(provider, subscription, { amount, total, reason: 'subscription_create' });
   provider.ledger.put(subscription);
-  if (trialEnd) provider.emit('invoice.paid', invoice);
-  else finalizeInvoice(provider, invoice);
+  finalizeInvoice(provider, invoice);
+  if (invoice.status === 'paid' && !trialEnd) {
+    subscription.status = 'active';
+    provider.ledger.put(subscription);
+    provider.emit('customer.subscription.updated', subscription);
+  }
   return subscription;
 }
 

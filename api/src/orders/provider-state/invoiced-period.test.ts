@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { periodOf } from './read-provider-state.ts';
+import { periodOf } from './invoiced-period.ts';
 
 const seconds = (day: string) => Date.parse(day) / 1000;
 

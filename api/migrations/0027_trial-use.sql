@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "trial_used_at" timestamp with time zone;

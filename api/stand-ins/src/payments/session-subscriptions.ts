@@ -1,0 +1,40 @@
+import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
+import { newId, type Customer, type Subscription } from './objects.ts';
+import type { Provider } from './provider.ts';
+import { createSubscription } from './subscriptions.ts';
+
+/** Adds the customer of a visit. */
+export function addCustomer(provider: Provider, { buyer, language }: CheckoutPayment): Customer {
+  const customer: Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    created: provider.now(),
+    livemode: false,
+    email: buyer.email,
+    name: buyer.name,
+    metadata: {},
+    preferred_locales: [language],
+  };
+  provider.ledger.put(customer);
+  provider.emit('customer.created', customer);
+  return customer;
+}
+
+/** Starts the subscription that a session sells. */
+export function beginSubscription(
+  provider: Provider,
+  session: CheckoutSession,
+  customer: Customer,
+): Subscription {
+  const [item] = session.line_items?.data ?? [];
+  if (!item) throw new Error('The session sells nothing');
+  const subscription = createSubscription(provider, {
+    customer: customer.id,
+    items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
+    firstTotal: session.amount_total ?? 0,
+    metadata: {},
+  });
+  session.customer = customer.id;
+  session.subscription = subscription.id;
+  return subscription;
+}
