@@ -97,8 +97,8 @@ export const plantedFaults = [
   {
     name: 'anybody opens an order whose id he knows',
     file: 'api/src/orders/order-proof.ts',
-    find: "if (!order || !isSame(secretHash, order.secretHash ?? ''))",
-    replace: 'if (!order)',
+    find: "if (!order || isOver || !isSame(secretHash, order.secretHash ?? ''))",
+    replace: 'if (!order || isOver)',
     tests: ['api payments order-links http.test'],
   },
   {
