@@ -8,7 +8,7 @@ import {
 import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
 import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
-import { markTrialUsed } from '../../orders/trial-use.ts';
+import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { accountIdOf, listDevices } from './device-repository.ts';

@@ -4,7 +4,7 @@ import type { Customer } from '../../orders/customers/sessions.ts';
 import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
 import { deletePerson, insertPerson, listPeople } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
-import { markTrialUsed } from '../../orders/trial-use.ts';
+import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
