@@ -40,7 +40,7 @@ test(
     for (const [text, short, address] of [
       [
         'Your work data stays on your device until you send or sync it',
-        'Data stays on the device until you send or sync it',
+        'Data stays local until you send or sync it',
         /\/privacy-policy#local-data$/,
       ],
       ['No trackers on this website', 'No trackers on this site', /\/privacy-policy$/],
