@@ -10,5 +10,5 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   const cause = error instanceof Error ? error.cause : undefined;
-  process.exitCode = cause instanceof ImpossibleChange && cause.isReplaced ? replacedCode : 1;
+  process.exitCode = cause instanceof ImpossibleChange && cause.code === 'replaced' ? replacedCode : 1;
 }

@@ -11,6 +11,7 @@ import {
   type ReleaseState,
   releasesIn,
 } from '../state/release-state.ts';
+import type { RuleBroken } from '../state/rule-broken.ts';
 import { claimsOf, indexOf } from '../state/rules.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
@@ -31,10 +32,10 @@ interface Ops {
 export class ImpossibleChange extends Error {
   override readonly name = 'ImpossibleChange';
 
-  /** @param isReplaced whether the release that a rollback names is not live */
+  /** @param code as the rule that forbids it has it */
   constructor(
     message: string,
-    readonly isReplaced = false,
+    readonly code?: RuleBroken['code'],
   ) {
     super(message);
   }
@@ -52,11 +53,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
   const change = async (event: NewEvent) => {
     const before = await registry.read();
     const decision = await registry.apply(event);
-    if ('refusal' in decision) {
-      const { from } = command;
-      const isReplaced = from !== undefined && from !== remoteState(before, remote).live?.version;
-      throw new ImpossibleChange(decision.refusal, isReplaced);
-    }
+    if ('refusal' in decision) throw new ImpossibleChange(decision.refusal, decision.code);
     const { state, entries } = decision;
     return entries.length === 0 ? 'Nothing changed.' : describeLive(before, state, entries);
   };

@@ -40,7 +40,7 @@ export function rollBack(
 ): Step {
   const live = requireLive(state, remote);
   if (from !== undefined && from !== live)
-    throw new RuleBroken(`${remote} ${live} is live, not ${from}: nothing was changed`);
+    throw new RuleBroken(`${remote} ${live} is live, not ${from}: nothing was changed`, 'replaced');
   const to = version ?? releaseBefore(state, remote, live);
   if (!to) throw new RuleBroken(`${remote} had no other release before ${live}`);
   const { withdrawn, isWaiting, notBefore } = requireAccepted(state, { remote, version: to });

@@ -11,7 +11,9 @@ import { RuleBroken } from './rule-broken.ts';
 export const reloaded = { done: 'reloaded', not: 'not reloaded' };
 
 /** What came of an event: the next state (the same object where nothing changed) and what happened, or why not. */
-export type Decision = { state: ReleaseState; entries: HistoryEntry[] } | { refusal: string };
+export type Decision =
+  | { state: ReleaseState; entries: HistoryEntry[] }
+  | { refusal: string; code?: RuleBroken['code'] };
 
 /**
  * What is live after an event. Pure, and the only place where that is decided; these rules hold after every event:
@@ -33,7 +35,7 @@ export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
     const noted = noteShown(state, reaction.state, event, event.type === 'undo');
     return { state: { ...noted, revision, history: [...noted.history, ...entries] }, entries };
   } catch (error) {
-    if (error instanceof RuleBroken) return { refusal: error.message };
+    if (error instanceof RuleBroken) return { refusal: error.message, code: error.code };
     throw error;
   }
 }
