@@ -88,9 +88,7 @@ function workspaceRemotes(checkout: string): string[] {
 
 /** The remotes whose live releases a site offers; none where it offers none. */
 async function readOfferedRemotes(site: string): Promise<string[]> {
-  const answer = await fetchInTime(site + offeredRemotesPath).catch(() => undefined);
-  const json: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  return offeredRemotesSchema.safeParse(json).data?.remotes ?? [];
+  return offeredRemotesSchema.safeParse(await readJson(site + offeredRemotesPath)).data?.remotes ?? [];
 }
 
 /** @param host where a site offers a live release, laid out as on the remote's own host */
@@ -99,10 +97,14 @@ async function readOfferedRelease(host: string): Promise<ReadableRelease | undef
     const answer = await fetchInTime(`${host}/${path}`);
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
   };
-  const answer = await fetchInTime(`${host}/release.json`).catch(() => undefined);
-  const json: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  const release = manifestSchema.safeParse(json).data;
+  const release = manifestSchema.safeParse(await readJson(`${host}/release.json`)).data;
   return release && { release, read: (path) => read(`${release.version}/${path}`) };
+}
+
+/** The JSON at an address; undefined where there is none. */
+async function readJson(url: string): Promise<unknown> {
+  const answer = await fetchInTime(url).catch(() => undefined);
+  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
 const fetchInTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });
