@@ -1,10 +1,10 @@
-import { addressIn } from '@site/shared-i18n';
-import { usePage, useTexts } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { useTexts } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { ReadOut } from '../../frame/ReadOut.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
+import { NoOrder } from '../../orders/NoOrder.tsx';
 import { useOrderState, type WatchedOrder } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 import { OrderOverview } from './OrderOverview.tsx';
@@ -14,9 +14,10 @@ import { useOrderLink } from './use-order-link.ts';
 /** /order: the order of a mailed link, on any device at any time (C14). */
 export default function OrderPage() {
   const link = useOrderLink();
+  const t = useTexts('order.linkMissing', 'order.linkWrong', 'order.linkWrongText', 'success.noProof');
   if (link === 'arriving') return <Checking />;
-  if (link === 'none') return <NoOrder title="success.noProof" text="order.linkMissing" />;
-  if (link === 'broken') return <NoOrder title="order.linkWrong" text="order.linkWrongText" />;
+  if (link === 'none') return <NoOrder title={t('success.noProof')} text={t('order.linkMissing')} />;
+  if (link === 'broken') return <NoOrder title={t('order.linkWrong')} text={t('order.linkWrongText')} />;
   return <LinkedOrder key={link.orderToken} orderToken={link.orderToken} />;
 }
 
@@ -36,12 +37,18 @@ function LinkedOrder({ orderToken }: { orderToken: string }) {
 }
 
 function FoundOrder({ orderToken, query, refetch, update }: WatchedOrder & { orderToken: string }) {
-  const t = useTexts('order.failedText', 'payment.retry', 'success.failed');
+  const t = useTexts(
+    'order.failedText',
+    'order.linkWrong',
+    'order.linkWrongText',
+    'payment.retry',
+    'success.failed',
+  );
   switch (query.phase) {
     case 'loading':
       return <Checking />;
     case 'unknown':
-      return <NoOrder title="order.linkWrong" text="order.linkWrongText" />;
+      return <NoOrder title={t('order.linkWrong')} text={t('order.linkWrongText')} />;
     case 'loaded':
       return <OrderOverview proof={{ orderToken }} state={query.state} refetch={refetch} update={update} />;
     case 'failed':
@@ -64,30 +71,6 @@ function Checking() {
       <noscript>
         <p>{t('order.needsScript')}</p>
       </noscript>
-    </PageFrame>
-  );
-}
-
-interface NoOrderProps {
-  title: 'success.noProof' | 'order.linkWrong';
-  text: 'order.linkMissing' | 'order.linkWrongText';
-}
-
-function NoOrder({ title, text }: NoOrderProps) {
-  const t = useTexts(
-    'order.contact',
-    'order.linkMissing',
-    'order.linkWrong',
-    'order.linkWrongText',
-    'success.noProof',
-  );
-  const { language } = usePage();
-  return (
-    <PageFrame title={t(title)} lead={t(text)} width="narrow">
-      <div className={styles.actions}>
-        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
-        <HomeLink />
-      </div>
     </PageFrame>
   );
 }

@@ -1,11 +1,10 @@
-import { addressIn } from '@site/shared-i18n';
-import { usePage, useTexts } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { useTexts } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { ReadOut } from '../../frame/ReadOut.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
+import { NoOrder } from '../../orders/NoOrder.tsx';
 import { orderOutcome } from '../../orders/order-outcome.ts';
 import { readOrderReturn, type OrderReturn } from '../../orders/order-return.ts';
 import { useOrderState, type WatchedOrder } from '../../orders/use-order-state.ts';
@@ -15,9 +14,10 @@ import { OrderResult } from './OrderResult.tsx';
 /** /success: the order's outcome, and the package once it is paid (C13). */
 export default function SuccessPage() {
   const search = useArrivedSearch();
+  const t = useTexts('success.noProof', 'success.noProofText');
   const order = search === undefined ? undefined : readOrderReturn(search);
   if (search === undefined) return <Checking />;
-  if (!order) return <NoOrder text="success.noProofText" />;
+  if (!order) return <NoOrder title={t('success.noProof')} text={t('success.noProofText')} />;
   return <ProvenOrder key={order.clientSecret} order={order} />;
 }
 
@@ -38,12 +38,18 @@ function ProvenOrder({ order }: { order: OrderReturn }) {
 }
 
 function FoundOrder({ order, query, refetch }: Omit<WatchedOrder, 'update'> & { order: OrderReturn }) {
-  const t = useTexts('payment.retry', 'success.failed', 'success.failedText');
+  const t = useTexts(
+    'payment.retry',
+    'success.failed',
+    'success.failedText',
+    'success.noProof',
+    'success.unknownText',
+  );
   switch (query.phase) {
     case 'loading':
       return <Checking />;
     case 'unknown':
-      return <NoOrder text="success.unknownText" />;
+      return <NoOrder title={t('success.noProof')} text={t('success.unknownText')} />;
     case 'loaded':
       return <OrderResult order={order} {...query} refetch={refetch} />;
     case 'failed':
@@ -65,19 +71,6 @@ function Checking() {
       <noscript>
         <p>{t('success.needsScript')}</p>
       </noscript>
-    </PageFrame>
-  );
-}
-
-function NoOrder({ text }: { text: 'success.noProofText' | 'success.unknownText' }) {
-  const t = useTexts('order.contact', 'success.noProof', 'success.noProofText', 'success.unknownText');
-  const { language } = usePage();
-  return (
-    <PageFrame title={t('success.noProof')} lead={t(text)} width="narrow">
-      <div className={styles.actions}>
-        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
-        <HomeLink />
-      </div>
     </PageFrame>
   );
 }
