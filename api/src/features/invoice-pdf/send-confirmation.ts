@@ -1,5 +1,4 @@
-import { withdrawalPaths } from '@site/api-contract/page-paths';
-import { addressIn, formatPrice } from '@site/shared-i18n';
+import { formatPrice } from '@site/shared-i18n';
 import {
   findInvoice,
   findInvoiceBefore,
@@ -35,7 +34,6 @@ export async function sendConfirmation(
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
   // Of an order that began as a trial, its own confirmation has said so, when its time began.
   const isFirstPaid = mail === 'order' && !before && !order.trialEndsAt;
-  const withdrawal = dependencies.orderLinks.pageOf(addressIn(language, withdrawalPaths));
   const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
   const text: OrderMailText = {
     subject: t(`mail.${mail}.subject`, values),
@@ -43,7 +41,9 @@ export async function sendConfirmation(
       t(`mail.${mail}.intro`, values),
       t('mail.order.attached'),
       ...(mail === 'order' ? [t('mail.order.apps')] : []),
-      ...(isFirstPaid ? [t('mail.withdrawal', { url: withdrawal })] : []),
+      ...(isFirstPaid
+        ? [t('mail.withdrawal', { url: dependencies.orderLinks.withdrawalPageOf({ language }) })]
+        : []),
     ],
     rows: [
       [t('invoice.number'), printed],

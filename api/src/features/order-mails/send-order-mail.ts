@@ -1,5 +1,4 @@
-import { withdrawalPaths } from '@site/api-contract';
-import { addressIn, formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { isMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/agreed-rows.ts';
@@ -54,7 +53,7 @@ const orderMails = {
       t('mail.ordered.intro', values),
       t('mail.ordered.charge', values),
       t('mail.ordered.cancel', values),
-      t('mail.withdrawal', { url: links.pageOf(addressIn(order.language, withdrawalPaths)) }),
+      t('mail.withdrawal', { url: links.withdrawalPageOf(order) }),
     ],
     rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
   }),
@@ -66,7 +65,7 @@ const orderMails = {
       t('mail.second.refund'),
       t('mail.second.keep'),
     ],
-    link: { label: t('mail.second.link'), url: links.pageOf(addressIn(order.language, withdrawalPaths)) },
+    link: { label: t('mail.second.link'), url: links.withdrawalPageOf(order) },
   }),
   /** Answers a request for a second subscription. */
   'subscription-link': ({ t, values, order }) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cardPaths } from '@site/api-contract';
+import { cardPaths, withdrawalPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { openSignedIds } from '../../platform/signing/signed-ids.ts';
@@ -27,6 +27,8 @@ export interface OrderLinks {
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The customer's account. */
   accountPageOf: (order: { language: Language }) => string;
+  /** Where a contract is withdrawn from, with or without an account. */
+  withdrawalPageOf: (order: { language: Language }) => string;
   /** The absolute URL of a page. @param path with its language */
   pageOf: (path: string) => string;
   /** The order that a valid token opens; otherwise undefined. */
@@ -58,6 +60,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
     },
     cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
     accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),
+    withdrawalPageOf: ({ language }) => pageOf(addressIn(language, withdrawalPaths)),
     pageOf,
     async findOrder(db, token) {
       const id = ids.idOf(token);
