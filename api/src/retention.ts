@@ -13,7 +13,7 @@ import { deleteEvents, deleteEventsOf } from './features/webhooks/event-reposito
 import { deleteSessions } from './orders/customers/session-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
-import { forgetBuyers } from './orders/erasures/forget-buyers.ts';
+import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
 import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
 import { deleteErasures } from './orders/erasures/erasure-repository.ts';
@@ -91,7 +91,7 @@ async function purge(
     // After devices, people and orders.
     appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
-    buyers: () => forgetBuyers(db, marks, eventsBefore),
+    unboughtOrders: () => eraseUnboughtOrders(db, marks, eventsBefore),
     erasures: () => deleteErasures(db, trialMarkStart(now)),
     orderLinks: () => deleteOrderLinks(db),
     rateLimits: () => deleteEndedCounts(db),

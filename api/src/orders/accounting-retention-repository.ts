@@ -28,7 +28,11 @@ export async function listOldRecords(
 }
 
 /** The orders with some statuses, an email and no invoice that last changed before a time. */
-export function listUnbought(db: Database, statuses: readonly OrderStatus[], before: Date): Promise<Order[]> {
+export function listUnboughtOrders(
+  db: Database,
+  statuses: readonly OrderStatus[],
+  before: Date,
+): Promise<Order[]> {
   const ofOrder = db
     .select({ number: invoices.number })
     .from(invoices)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
-import { listUnbought } from '../accounting-retention-repository.ts';
+import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
 import { orderData } from '../personal-data-repository.ts';
 import { trialMarkOf } from './erasable.ts';
@@ -12,8 +12,8 @@ import { insertErasure } from './erasure-repository.ts';
  * Removes the personal data of orders that ended before a time without an invoice: they are no accounting records. A used
  * trial leaves its mark, as after an erasure. @returns how many
  */
-export async function forgetBuyers(db: Database, marks: MailboxMarks, before: Date): Promise<number> {
-  const unbought = await listUnbought(db, endedStatuses, before);
+export async function eraseUnboughtOrders(db: Database, marks: MailboxMarks, before: Date): Promise<number> {
+  const unbought = await listUnboughtOrders(db, endedStatuses, before);
   for (const order of unbought)
     await db.transaction(async (transaction) => {
       const { id: orderId, language, email } = order;
