@@ -15,7 +15,7 @@ import { createPaymentMethod } from './payment-methods.ts';
 import type { SoldByLink } from './payment-links.ts';
 import { priceOf } from './prices.ts';
 import type { Provider } from './provider.ts';
-import { addCustomer, beginSubscription } from './session-subscriptions.ts';
+import { addBuyer, beginSubscription } from './session-subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -141,7 +141,7 @@ function beginPayment(provider: Provider, session: CheckoutSession, payment: Che
     session.payment_intent = intent.id;
     return intent;
   }
-  const subscription = beginSubscription(provider, session, addCustomer(provider, payment));
+  const subscription = beginSubscription(provider, session, addBuyer(provider, payment));
   const intent = intentOf(provider, subscription.latest_invoice ?? '');
   if (!intent) throw new Error('The subscription has no first invoice to pay');
   return intent;

@@ -15,18 +15,7 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
     return pageOf('/v1/customers', ledger.all<Customer>('customer', wanted), page);
   });
   on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
-    const customer: Customer = {
-      id: newId('cus'),
-      object: 'customer',
-      created: provider.now(),
-      livemode: false,
-      email: email ?? null,
-      name: name ?? null,
-      metadata,
-      preferred_locales,
-    };
-    ledger.put(customer);
-    return customer;
+    return addCustomer(provider, { email: email ?? null, name: name ?? null, metadata, preferred_locales });
   });
   on('get', '/customers/:id', parameters.retrieve, (_params, request) => {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
@@ -51,6 +40,22 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
     if (customer.deleted) throw noSuch('customer', customer.id);
     return deleteCustomer(provider, customer);
   });
+}
+
+/** Adds a customer. */
+export function addCustomer(
+  provider: Provider,
+  given: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,
+): Customer {
+  const customer: Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    created: provider.now(),
+    livemode: false,
+    ...given,
+  };
+  provider.ledger.put(customer);
+  return customer;
 }
 
 /** Ends the customer's subscriptions at once and removes the personal data. Payments are kept. */

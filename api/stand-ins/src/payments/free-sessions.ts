@@ -2,7 +2,7 @@ import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
 import { confirmationOf } from './checkout-sessions.ts';
 import { confirmIntent, createSetupIntent } from './intents.ts';
 import type { Provider } from './provider.ts';
-import { addCustomer, beginSubscription } from './session-subscriptions.ts';
+import { addBuyer, beginSubscription } from './session-subscriptions.ts';
 import { updateSubscription } from './subscriptions.ts';
 
 /**
@@ -23,7 +23,7 @@ export function completeFreeSession(
 }
 
 function startFree(provider: Provider, session: CheckoutSession, payment: CheckoutPayment): void {
-  const customer = addCustomer(provider, payment);
+  const customer = addBuyer(provider, payment);
   const setup = createSetupIntent(provider, { customer: customer.id });
   const { payment_method } = confirmIntent(provider, setup, confirmationOf(provider, payment, ''), '');
   const subscription = beginSubscription(provider, session, customer);

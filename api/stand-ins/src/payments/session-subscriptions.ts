@@ -1,21 +1,13 @@
 import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
-import { newId, type Customer, type Subscription } from './objects.ts';
+import { addCustomer } from './customers.ts';
+import type { Customer, Subscription } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { createSubscription } from './subscriptions.ts';
 
 /** Adds the customer of a visit. */
-export function addCustomer(provider: Provider, { buyer, language }: CheckoutPayment): Customer {
-  const customer: Customer = {
-    id: newId('cus'),
-    object: 'customer',
-    created: provider.now(),
-    livemode: false,
-    email: buyer.email,
-    name: buyer.name,
-    metadata: {},
-    preferred_locales: [language],
-  };
-  provider.ledger.put(customer);
+export function addBuyer(provider: Provider, { buyer, language }: CheckoutPayment): Customer {
+  const { email, name } = buyer;
+  const customer = addCustomer(provider, { email, name, metadata: {}, preferred_locales: [language] });
   provider.emit('customer.created', customer);
   return customer;
 }
