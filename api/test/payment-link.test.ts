@@ -242,6 +242,10 @@ test(
     expectOrder({ kind: 'subscription', plan: 'basic' });
     expectOrder({ kind: 'payment', plan: 'premium' });
     expect(shop.mail.to(shop.buyer)).toHaveLength(2);
+    // The other program's payment has no order, which the next test must not find.
+    await shop.provider.owner().refunds.create({ payment_intent: id });
+    await send(newEvents());
+    await eventually(async () => expect(await unmatched()).toBe(0));
   },
 );
 
