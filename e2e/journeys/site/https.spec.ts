@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request as askPlainly, type IncomingMessage } from 'node:http';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request as askSecurely } from 'node:https';
 import { json } from 'node:stream/consumers';
-import { connect, type IncomingHttpHeaders } from 'node:http2';
-import { signIn, startTrial } from '../../support/account.ts';
 import { languages } from '@site/shared-i18n';
+import { signIn, startTrial } from '../../support/account.ts';
 import { hasCaddy, startCaddy } from '../../support/caddy.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
 import { visitors } from '../../support/payments.ts';
