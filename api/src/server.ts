@@ -2,8 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
-import { applyErasureList } from './features/my-data/erasure-list.ts';
-import { continueNumbers } from './orders/invoices/continue-numbers.ts';
+import { readFileStore } from './read-file-store.ts';
 import { openPersonalData } from './personal-data.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
@@ -52,15 +51,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const mailedLinks = openMailedLinks(allKeys);
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const personalData = openPersonalData(orders.mailboxMarks);
-  const caughtUp = continueNumbers(db, packages).then(() =>
-    applyErasureList({ ...orders, files: packages, personalData }),
-  );
-  await caughtUp.catch((error: unknown) =>
-    log.error(
-      { err: error, alarm: 'store_unread' },
-      'erasures and numbers in the file store could not be read',
-    ),
-  );
+  const fileStore = await readFileStore({ ...orders, files: packages, personalData });
   const changeLinks = {
     old: openSignedIds(allKeys, 'address-old'),
     new: openSignedIds(allKeys, 'address-new'),
@@ -126,6 +117,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   return {
     async stop() {
       log.info('stopping');
+      fileStore.stop();
       purge.stop();
       reconciliation.stop();
       await Promise.all([server.stop(), worker.stop(timeoutMs)]);

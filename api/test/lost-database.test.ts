@@ -1,11 +1,16 @@
 // @module-tag slow
-import { cp } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBlobStore } from '@site/http-server/blob-store';
+import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
 import { emptyStores, databaseUrlOf, startApi, temporaryFolder } from './api-process.ts';
 import { runBackupProgram } from './backup-program.ts';
 import { awaitEmptyOutbox, DataSubject } from './data-subject.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
+import { eventually } from './eventually.ts';
 import { rowsIn } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
@@ -18,7 +23,7 @@ async function buy(email: string, key: string): Promise<void> {
   await awaitEmptyOutbox(shop);
 }
 
-test('O5 A11 C14 F-lost-database a restore beside the file store that is left repeats no number and brings nobody back', async () => {
+test('O5 A11 C14 F-lost-database a restore beside the file store that is left repeats no number and brings nobody back, also where the store answers late', async () => {
   const backups = await temporaryFolder();
   onTestFinished(backups.remove);
   const erased = new DataSubject(shop, 'Lise Meitner');
@@ -40,7 +45,6 @@ test('O5 A11 C14 F-lost-database a restore beside the file store that is left re
 
   const empty = await emptyStores();
   onTestFinished(empty.remove);
-  await cp(join(dataDir, 'packages'), join(empty.dataDir, 'packages'), { recursive: true });
   const DATABASE_URL = empty.databaseUrl;
   const restored = await runBackupProgram(
     { ...source, DATA_DIR: empty.dataDir, DATABASE_URL },
@@ -48,7 +52,10 @@ test('O5 A11 C14 F-lost-database a restore beside the file store that is left re
     made.output.split(':')[0] ?? '',
   );
   expect(restored.code, restored.output).toBe(0);
+  const store = await storeWith(join(dataDir, 'packages'));
+  onTestFinished(store.stop);
   shop.api = await startApi(empty.dataDir, {
+    ...store.environment,
     ...shop.provider.environment,
     SMTP_URL: shop.mail.url,
     API_SECRET: shopSecret,
@@ -56,6 +63,8 @@ test('O5 A11 C14 F-lost-database a restore beside the file store that is left re
     ORDER_RECOVERY_SECONDS: '1',
     DATABASE_URL,
   });
+  await store.answer();
+  await eventually(() => expect(shop.api.log()).toContain('file store have been read'));
   await buy('third@example.ch', 'after-the-restore-00001');
   const numbers = await rowsIn(DATABASE_URL, 'select number, email from invoices order by number');
   const [first, next] = numbers.map(({ number }) => Number(number));
@@ -63,3 +72,33 @@ test('O5 A11 C14 F-lost-database a restore beside the file store that is left re
   expect(next, 'the second one was mailed with the number between').toBe((first ?? 0) + 2);
   expect(await rowsIn(DATABASE_URL, 'select email from contact_messages')).toEqual([]);
 });
+
+/** An S3 store with a folder's files that refuses connections until `answer` is called. */
+async function storeWith(folder: string) {
+  const server = await startS3Server('app-packages');
+  const { endpoint, accessKeyId, secretAccessKey } = server;
+  const bucket = await openBlobStore('s3://app-packages', {
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  });
+  const files = await openBlobStore(folder);
+  for (const name of await files.list(''))
+    await bucket.write(name, (await files.read(name)) ?? new Uint8Array());
+  const port = await getPort();
+  const gate = createServer((socket) => socket.pipe(connect(Number(new URL(endpoint).port))).pipe(socket));
+  return {
+    environment: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_OPERATION_RETRY_SECONDS: '1',
+    },
+    answer: () => once(gate.listen(port, '127.0.0.1'), 'listening'),
+    async stop() {
+      gate.close();
+      await server.stop();
+    },
+  };
+}
