@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
@@ -54,7 +54,7 @@ export const orderData: DataHolder = {
       subjects: { orderId: orderIds },
     };
   },
-  /** The mailbox's trial moves too; links mailed to the old address end. */
+  /** The mailbox's trial moves too; links that show the orders end. */
   async move(transaction, { orderIds }, { email, mailboxKey: key }) {
     const merged = mergedMailboxKey(email);
     const otherOrders = and(eq(orders.trialKey, merged), notInArray(orders.id, orderIds));
@@ -69,8 +69,7 @@ export const orderData: DataHolder = {
         updatedAt: sql`now()`,
       })
       .where(inArray(orders.id, orderIds));
-    const isMailed = and(inArray(orderLinks.orderId, orderIds), isNull(orderLinks.sessionHash));
-    await transaction.delete(orderLinks).where(isMailed);
+    await transaction.delete(orderLinks).where(inArray(orderLinks.orderId, orderIds));
   },
   /**
    * Orders stay as accounting records, without personal data. Readings that began before the erasure are not

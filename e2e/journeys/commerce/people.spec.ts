@@ -101,6 +101,7 @@ test(
       await person.getByRole('button', { name: 'Подтвердить новый адрес' }).click();
       await expect(person.getByText(outcome)).toBeVisible();
     }
+    await signIn(person, request, 'ru', fresh);
     await expect(person.getByText(`Вы вошли как ${fresh}`)).toBeVisible();
     await expect(shared, 'it moved with the account').toBeVisible();
     await mailed(request, colleague, 'У вашего личного кабинета новый адрес');

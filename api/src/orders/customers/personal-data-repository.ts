@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { accountSessions } from './table.ts';
 
 /** Sessions of a signed-in customer. */
@@ -21,13 +22,11 @@ export const sessionData: DataHolder = {
       },
     };
   },
-  async move(transaction, person, { email, mailboxKey }) {
-    await transaction
-      .update(accountSessions)
-      .set({ email, mailboxKey })
-      .where(eq(accountSessions.mailboxKey, person.mailboxKey));
-  },
-  async erase(transaction, { mailboxKey }) {
-    await transaction.delete(accountSessions).where(eq(accountSessions.mailboxKey, mailboxKey));
-  },
+  /** They end: who has read the old mailbox may hold one. */
+  move: endSessions,
+  erase: endSessions,
 };
+
+async function endSessions(transaction: Database, { mailboxKey }: Person): Promise<void> {
+  await transaction.delete(accountSessions).where(eq(accountSessions.mailboxKey, mailboxKey));
+}
