@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressesOf, defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { isEmail } from './email.ts';
 import { longestEmail } from './field-limits.ts';
-import { termsPaths } from './page-paths.ts';
+import { termsPaths, policyVersion } from './page-paths.ts';
 import { printable } from './printable.ts';
 import { plans, type PlanId } from './price-list.ts';
 
@@ -109,12 +109,10 @@ export const botTraps = {
 /** The version of an offer that a page has shown. */
 export const offerVersion = bounded(64).min(1);
 
-/** A version's number: too short for a telephone number, as mails repeat it. */
-const termsVersion = String.raw`(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d?)){1,2}`;
 const termsPages = Object.values(addressesOf(termsPaths)).join('|');
 
 /** The address of one version of the terms, in any language; undefined where the page knows none. */
 export const termsAddress = bounded(200)
-  .regex(new RegExp(`^(?:${termsPages})/versions/${termsVersion}$`))
+  .regex(new RegExp(`^(?:${termsPages})/versions/${policyVersion}$`))
   .optional()
   .catch(undefined);

@@ -54,3 +54,9 @@ export const termsPaths = {
   pt: '/termos-servico',
   ru: '/usloviya-ispolzovaniya',
 } as const;
+
+/**
+ * The source of the pattern of a policy version's number, such as 3.1 or 3.1.2; too short for a telephone number, as mails
+ * repeat it.
+ */
+export const policyVersion = String.raw`(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d?)){1,2}`;

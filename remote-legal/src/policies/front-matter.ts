@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
+import { policyVersion } from '@site/api-contract/page-paths';
 import { faultAt, lineAt, type TextFault, type FaultCode } from './fault.ts';
 
 /** The rights of a person whose data are processed (GDPR, art. 15 to 18, 20 and 21). */
@@ -22,8 +23,8 @@ const frontMatterSchema = z.strictObject({
   subtitle: text,
   /** For search engines. */
   description: text.max(200),
-  /** Digits and points, such as 1.0. */
-  version: z.string().regex(/^\d+(\.\d+)+$/),
+  /** Such as 1.0. */
+  version: z.string().regex(new RegExp(`^${policyVersion}$`)),
   /** Days as `2025-08-08`. */
   effective: z.iso.date(),
   lastUpdated: z.iso.date(),

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { policyVersion } from '@site/api-contract/page-paths';
 import { languages, type Language } from '@site/shared-i18n';
 import { compareTexts } from '../../../src/policies/compare-texts.ts';
 import { today } from '../../../src/policies/dates.ts';
@@ -23,10 +24,7 @@ const textParams = policyParams.extend({ language: z.enum(languages) });
 const saveSchema = z.object({ source: z.string(), base: hash.optional() });
 const bases = z.partialRecord(z.enum(languages), hash);
 const versionSchema = z.object({
-  version: z
-    .string()
-    .max(20)
-    .regex(/^\d+(\.\d+)+$/),
+  version: z.string().regex(new RegExp(`^${policyVersion}$`)),
   effective: z.iso.date(),
   bases,
 });

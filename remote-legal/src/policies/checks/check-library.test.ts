@@ -200,6 +200,17 @@ test.each([
   expect(impossible.join('\n')).toContain(`Choose a day that exists; in the file: ${field}: 2025-08-08.`);
 });
 
+test.each(['3', '3.1.2.4', '12345.0', '3.041'])(
+  'P4 A10 %s is named, which an order could not record',
+  (version) => {
+    const path = 'en/terms.md';
+    const faults = faultsWith(path, (text) => text.replace(/version: "[^"]+"/, `version: "${version}"`));
+    expect(faults.join('\n')).toContain(
+      `content/${path}, line ${lineOf(path, 'version:')}: "Version" is missing or not`,
+    );
+  },
+);
+
 test('P4 a changed text with an unchanged version is named at its line', () => {
   const faults = faultsWith('fr/privacy.md', (text) =>
     text.replace('nous ne vendons pas de données', 'nous vendons des données'),
