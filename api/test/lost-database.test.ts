@@ -53,7 +53,7 @@ test('O5 A11 C14 F-lost-database a restore beside the file store that is left re
   );
   expect(restored.code, restored.output).toBe(0);
   const store = await storeWith(join(dataDir, 'packages'));
-  onTestFinished(store.stop);
+  onTestFinished(() => store.stop());
   shop.api = await startApi(empty.dataDir, {
     ...store.environment,
     ...shop.provider.environment,
