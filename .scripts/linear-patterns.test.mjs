@@ -16,7 +16,7 @@ const patterns = {
   'a-pattern-made-from-a-text.mjs': String.raw`new RegExp('^(a|a)*$')`,
 };
 
-test('S4 S1 lint refuses each pattern that is not linear', () => {
+test('S4 S1 lint refuses each pattern that is not linear', { tags: ['slow'] }, () => {
   for (const [file, pattern] of Object.entries(patterns))
     writeFileSync(join(folder, file), `export const pattern = ${pattern};\n`);
   const refused = JSON.parse(lint(folder)).diagnostics.map(

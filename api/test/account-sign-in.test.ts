@@ -173,13 +173,17 @@ test('A2 the number of links mailed to a mailbox is limited', { tags: ['slow'] }
   await shop.restart();
 });
 
-test('A2 an invalid address gets an error, and a bot gets a success but no mail', async () => {
-  await buy();
-  const holder = new AccountHolder(shop);
-  expect(await holder.post('link', { email: 'ada@example' })).toBe('/de/account#account-invalid');
-  expect(await holder.post('link', { email: shop.buyer, website: 'http://spam.example' })).toBe(
-    '/de/account#account-sent',
-  );
-  await holder.askLink(shop.buyer, 1);
-  expect(shop.mail.to(shop.buyer), 'the mail of the second request alone').toHaveLength(2);
-});
+test(
+  'A2 an invalid address gets an error, and a bot gets a success but no mail',
+  { tags: ['slow'] },
+  async () => {
+    await buy();
+    const holder = new AccountHolder(shop);
+    expect(await holder.post('link', { email: 'ada@example' })).toBe('/de/account#account-invalid');
+    expect(await holder.post('link', { email: shop.buyer, website: 'http://spam.example' })).toBe(
+      '/de/account#account-sent',
+    );
+    await holder.askLink(shop.buyer, 1);
+    expect(shop.mail.to(shop.buyer), 'the mail of the second request alone').toHaveLength(2);
+  },
+);

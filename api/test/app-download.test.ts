@@ -100,29 +100,33 @@ test('C17 requests to a store that fails briefly are retried, and the visitor ge
   await folder.remove();
 });
 
-test('C12 C17 if the store stays down, the visitor gets an error before the proxy’s time limit, and no mail is sent', async () => {
-  const folder = await folderWithFreshData();
-  const store = createServer(() => undefined);
-  await once(store.listen(0, '127.0.0.1'), 'listening');
-  const waiting = await startApi(folder.path, {
-    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-    S3_ACCESS_KEY_ID: 'a',
-    S3_SECRET_ACCESS_KEY: 'b',
-  });
-  const answer = await fetch(`${waiting.url}/api/app-download`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(customer),
-    signal: AbortSignal.timeout(proxyTimeMs),
-  });
-  expect(answer.status).toBe(503);
-  expect((await refusal(answer)).code).toBe('storage_unavailable');
-  await waiting.stop();
-  store.closeAllConnections();
-  store.close();
-  expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
-  await folder.remove();
-});
+test(
+  'C12 C17 if the store stays down, the visitor gets an error before the proxy’s time limit, and no mail is sent',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await folderWithFreshData();
+    const store = createServer(() => undefined);
+    await once(store.listen(0, '127.0.0.1'), 'listening');
+    const waiting = await startApi(folder.path, {
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    });
+    const answer = await fetch(`${waiting.url}/api/app-download`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(customer),
+      signal: AbortSignal.timeout(proxyTimeMs),
+    });
+    expect(answer.status).toBe(503);
+    expect((await refusal(answer)).code).toBe('storage_unavailable');
+    await waiting.stop();
+    store.closeAllConnections();
+    store.close();
+    expect(await storedRows(folder.path, 'select id from download_requests')).toEqual([]);
+    await folder.remove();
+  },
+);
 
 test('C12 S5 a QR code is an image that shows and runs nothing else, kept for a day', async () => {
   const code = await fetch(`${download()}/qr-code?appName=TrackIT&language=de`);

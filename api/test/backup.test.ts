@@ -162,31 +162,35 @@ test('O5 stores that are not empty are left unchanged, and one line gives the re
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('mine');
 });
 
-test('O5 F-restore where a restore has failed no empty shop starts, and the same back-up goes on', async () => {
-  const { dataDir, database, restoring } = await emptySite();
-  const mark = join(dataDir, 'restore-unfinished');
-  const programs = await temporaryFolder();
-  onTestFinished(programs.remove);
-  for (const name of ['tar', 'gzip'])
-    await symlink(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(programs.path, name));
-  // Without `pg_restore` files are there by then, the database is not.
-  const halfway = await runBackupProgram({ ...restoring, PATH: programs.path }, 'restore', made.file);
-  expect(halfway).toEqual({ code: 1, output: 'backup: pg_restore is not installed' });
-  const refused = await runApi({ ...shop.provider.environment, ...database, DATA_DIR: dataDir });
-  expect(refused).toEqual({
-    code: 1,
-    error: `api: A restore has not ended: run it again with the same back-up, or give it up by removing ${mark}\n`,
-  });
-  const later = (await backUp('backup')).output.split(':')[0] ?? '';
-  const another = await runBackupProgram(restoring, 'restore', later);
-  expect(another.output).toMatch(
-    /^backup: a restore of the back-up of .* has not ended: run that one again$/,
-  );
-  expect(await runBackupProgram(restoring, 'restore', made.file)).toMatchObject({ code: 0 });
-  const messages = await rowsIn(database.DATABASE_URL, 'select subject from contact_messages');
-  expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
-  expect(await readdir(dataDir)).not.toContain('restore-unfinished');
-});
+test(
+  'O5 F-restore where a restore has failed no empty shop starts, and the same back-up goes on',
+  { tags: ['slow'] },
+  async () => {
+    const { dataDir, database, restoring } = await emptySite();
+    const mark = join(dataDir, 'restore-unfinished');
+    const programs = await temporaryFolder();
+    onTestFinished(programs.remove);
+    for (const name of ['tar', 'gzip'])
+      await symlink(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(programs.path, name));
+    // Without `pg_restore` files are there by then, the database is not.
+    const halfway = await runBackupProgram({ ...restoring, PATH: programs.path }, 'restore', made.file);
+    expect(halfway).toEqual({ code: 1, output: 'backup: pg_restore is not installed' });
+    const refused = await runApi({ ...shop.provider.environment, ...database, DATA_DIR: dataDir });
+    expect(refused).toEqual({
+      code: 1,
+      error: `api: A restore has not ended: run it again with the same back-up, or give it up by removing ${mark}\n`,
+    });
+    const later = (await backUp('backup')).output.split(':')[0] ?? '';
+    const another = await runBackupProgram(restoring, 'restore', later);
+    expect(another.output).toMatch(
+      /^backup: a restore of the back-up of .* has not ended: run that one again$/,
+    );
+    expect(await runBackupProgram(restoring, 'restore', made.file)).toMatchObject({ code: 0 });
+    const messages = await rowsIn(database.DATABASE_URL, 'select subject from contact_messages');
+    expect(messages.map(({ subject }) => subject)).toEqual(expect.arrayContaining(confirmed));
+    expect(await readdir(dataDir)).not.toContain('restore-unfinished');
+  },
+);
 
 test(
   'O5 a trial checks whether the newest back-up can be restored, and a failure is in the metrics',

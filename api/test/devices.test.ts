@@ -154,17 +154,21 @@ describe('tries of codes are limited', () => {
     expect((await fetch(`${shop.api.url}/api/account/activation`)).status, 'without a code').toBe(200);
   });
 
-  test('E2 S1 nobody uses up the tries of all from one address, or without a session', async () => {
-    const holder = await customer();
-    for (let count = 0; count < 20; count++) {
-      const url = `${shop.api.url}/api/account/activate`;
-      expect((await fetch(url, { headers: from('192.0.2.1') })).status).toBe(405);
-      await button('activate', from('192.0.2.1'));
-      const anonymous = button('refuse-device', from(`192.0.2.${String(100 + count)}`));
-      expect(await outcomeOf(anonymous)).toBe('signed-out');
-    }
-    await new AppDevice(shop).connect(holder);
-  });
+  test(
+    'E2 S1 nobody uses up the tries of all from one address, or without a session',
+    { tags: ['slow'] },
+    async () => {
+      const holder = await customer();
+      for (let count = 0; count < 20; count++) {
+        const url = `${shop.api.url}/api/account/activate`;
+        expect((await fetch(url, { headers: from('192.0.2.1') })).status).toBe(405);
+        await button('activate', from('192.0.2.1'));
+        const anonymous = button('refuse-device', from(`192.0.2.${String(100 + count)}`));
+        expect(await outcomeOf(anonymous)).toBe('signed-out');
+      }
+      await new AppDevice(shop).connect(holder);
+    },
+  );
 });
 
 test('E2 S1 of two accounts that confirm one code one gets the device, and its device code is good once', async () => {

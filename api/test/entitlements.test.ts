@@ -141,43 +141,47 @@ test(
   },
 );
 
-test('E6 E3 a subscription is paid, fails, is kept during the grace, is mended and is cancelled', async () => {
-  const holder = await subscriber('premium', cards.chargeFails);
-  const phone = await new AppDevice(shop).connect(holder);
-  await shop.provider.pass(14, 2);
-  await shop.sendEvents();
-  await awaitEmptyOutbox(shop);
-  expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'past_due' });
-  await age(18);
-  const grace = await phone.entitlements();
-  expect(grace).toMatchObject({ plan: 'premium', state: 'past_due' });
-  expect(grace.lease, 'no longer offline').toBeUndefined();
-  expect(grace.message).toContain('Pay it in your account');
+test(
+  'E6 E3 a subscription is paid, fails, is kept during the grace, is mended and is cancelled',
+  { tags: ['slow'] },
+  async () => {
+    const holder = await subscriber('premium', cards.chargeFails);
+    const phone = await new AppDevice(shop).connect(holder);
+    await shop.provider.pass(14, 2);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'past_due' });
+    await age(18);
+    const grace = await phone.entitlements();
+    expect(grace).toMatchObject({ plan: 'premium', state: 'past_due' });
+    expect(grace.lease, 'no longer offline').toBeUndefined();
+    expect(grace.message).toContain('Pay it in your account');
 
-  const secret = await secretIn(await holder.askCardSecret(holder.order));
-  await shop.provider.confirm(secret, cards.good, shop.buyer);
-  await shop.sendEvents();
-  await awaitEmptyOutbox(shop);
-  const mended = await phone.entitlements();
-  expect(mended).toMatchObject({ plan: 'premium', state: 'active' });
-  expect(await verified(mended.lease)).toMatchObject({ state: 'active' });
-  expect(await holder.changeEnd('cancel')).toBe('cancelled');
-  await awaitEmptyOutbox(shop);
-  expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'ending' });
-  await shop.provider.pass(31);
-  await shop.sendEvents();
-  await awaitEmptyOutbox(shop);
-  const over = await phone.entitlements();
-  expect(over).toMatchObject({
-    plan: null,
-    state: 'none',
-    ended: { plan: 'premium', reason: 'over' },
-    features: { advertising: true, syncDevices: 0 },
-    device: { sync: false },
-    message: 'Premium has ended.',
-  });
-  expect(over.lease).toBeUndefined();
-});
+    const secret = await secretIn(await holder.askCardSecret(holder.order));
+    await shop.provider.confirm(secret, cards.good, shop.buyer);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    const mended = await phone.entitlements();
+    expect(mended).toMatchObject({ plan: 'premium', state: 'active' });
+    expect(await verified(mended.lease)).toMatchObject({ state: 'active' });
+    expect(await holder.changeEnd('cancel')).toBe('cancelled');
+    await awaitEmptyOutbox(shop);
+    expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'ending' });
+    await shop.provider.pass(31);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    const over = await phone.entitlements();
+    expect(over).toMatchObject({
+      plan: null,
+      state: 'none',
+      ended: { plan: 'premium', reason: 'over' },
+      features: { advertising: true, syncDevices: 0 },
+      device: { sync: false },
+      message: 'Premium has ended.',
+    });
+    expect(over.lease).toBeUndefined();
+  },
+);
 
 test(
   'E6 a month that nobody mends ends with the last retry, a trial without a card with its last day',

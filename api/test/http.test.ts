@@ -184,7 +184,7 @@ test('M10 a body that is not JSON, too large or of another type is refused with 
   expect([none.status, (await refusal(none)).field]).toEqual([400, 'name']);
 });
 
-test('R11 on SIGTERM the api finishes a running request and exits with 0', async () => {
+test('R11 on SIGTERM the api finishes a running request and exits with 0', { tags: ['slow'] }, async () => {
   const folder = await folderWithFreshData();
   const ending = await startApi(folder.path);
   let finishBody: () => void = () => undefined;

@@ -80,41 +80,49 @@ test('A16 C5 F-trial-terms a trial without a card is confirmed with the terms th
   expect(agreements?.map((agreement) => agreement.terms?.address)).toEqual([terms]);
 });
 
-test('A13 F-free-until mails and account name the same last free day, and the charge on the day after it', async () => {
-  const { endsAt } = await startTrial();
-  await mailed(/trial has started$/);
-  await shop.provider.pass(11, 12);
-  await shop.sendEvents();
-  const reminder = await mailed(
-    new RegExp(`^Your Premium trial ends on ${formatDay(lastDayBefore(endsAt), 'en')}$`),
-  );
-  expect(reminder).toContain(`free for you until ${formatLastDay(endsAt, 'en')}`);
-  const holder = await signedIn(shop);
-  const [subscription] = (await holder.page()).account?.subscriptions ?? [];
-  expect(subscription).toMatchObject({
-    trial: { until: formatLastDay(endsAt, 'en') },
-    next: { on: formatDay(endsAt, 'en') },
-  });
-});
+test(
+  'A13 F-free-until mails and account name the same last free day, and the charge on the day after it',
+  { tags: ['slow'] },
+  async () => {
+    const { endsAt } = await startTrial();
+    await mailed(/trial has started$/);
+    await shop.provider.pass(11, 12);
+    await shop.sendEvents();
+    const reminder = await mailed(
+      new RegExp(`^Your Premium trial ends on ${formatDay(lastDayBefore(endsAt), 'en')}$`),
+    );
+    expect(reminder).toContain(`free for you until ${formatLastDay(endsAt, 'en')}`);
+    const holder = await signedIn(shop);
+    const [subscription] = (await holder.page()).account?.subscriptions ?? [];
+    expect(subscription).toMatchObject({
+      trial: { until: formatLastDay(endsAt, 'en') },
+      next: { on: formatDay(endsAt, 'en') },
+    });
+  },
+);
 
-test('A4 F-no-further-charge within the hour after a renewal no mail says that nothing is charged any more', async () => {
-  await startTrial();
-  // The provider has begun the month, and charges its draft an hour later.
-  await shop.provider.pass(14, 0.5);
-  await shop.sendEvents();
-  await postForm(`${shop.api.url}/api/declarations/cancel`, {
-    key: randomUUID(),
-    cancellation: 'ordinary',
-    name: 'Ada Lovelace',
-    contract: 'Premium',
-    email: shop.buyer,
-    language: 'en',
-  });
-  expect(await mailed(/^Receipt for your cancellation$/)).not.toContain('You won’t be charged again');
-  const ends = await mailed(/^Cancellation confirmed: Premium ends on /);
-  expect(ends).toContain('The month that has just begun, CHF 49.90, is still being charged');
-  expect(ends).not.toContain('You won’t be charged again');
-});
+test(
+  'A4 F-no-further-charge within the hour after a renewal no mail says that nothing is charged any more',
+  { tags: ['slow'] },
+  async () => {
+    await startTrial();
+    // The provider has begun the month, and charges its draft an hour later.
+    await shop.provider.pass(14, 0.5);
+    await shop.sendEvents();
+    await postForm(`${shop.api.url}/api/declarations/cancel`, {
+      key: randomUUID(),
+      cancellation: 'ordinary',
+      name: 'Ada Lovelace',
+      contract: 'Premium',
+      email: shop.buyer,
+      language: 'en',
+    });
+    expect(await mailed(/^Receipt for your cancellation$/)).not.toContain('You won’t be charged again');
+    const ends = await mailed(/^Cancellation confirmed: Premium ends on /);
+    expect(ends).toContain('The month that has just begun, CHF 49.90, is still being charged');
+    expect(ends).not.toContain('You won’t be charged again');
+  },
+);
 
 test('A4 F-no-further-charge a cancellation in a trial says so, once the provider has confirmed it', async () => {
   await startTrial();
@@ -165,41 +173,50 @@ test(
   },
 );
 
-test('A13 F-second-subscription who buys a second one is offered its refund, once, and somebody is alerted', async () => {
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  await mailed(/^Confirmation of your order/);
-  await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  const text = await mailed(/^You are paying for two subscriptions: Premium and Basic$/);
-  expect(text).toMatch(/^Withdraw and get the refund:\nhttp\S+\/withdraw$/m);
-  const number = /^Order number: (.+)$/m.exec(text)?.[1] ?? '';
-  const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
-  expect(metrics).toMatch(/^alarms_total\{alarm="mailbox_pays_twice"\} [1-9]/m);
-  expect(metrics).toMatch(/^alarms_total\{alarm="refund_failed"\} 0$/m);
-  // The number in the mail is enough.
-  const fields = { name: 'Ada Lovelace', email: shop.buyer, contract: number, language: 'en' };
-  const form = await postForm(`${shop.api.url}/api/declarations/withdraw`, fields);
-  const draft = new URL(form.headers.get('location') ?? '', 'http://site').searchParams.get('draft') ?? '';
-  await postForm(`${shop.api.url}/api/declarations/confirm-withdrawal`, { draft, language: 'en' });
-  await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
-});
+test(
+  'A13 F-second-subscription who buys a second one is offered its refund, once, and somebody is alerted',
+  { tags: ['slow'] },
+  async () => {
+    await shop.provider.payByLink({ plan: 'basic', email: shop.buyer }, '/pay', { locale: 'en' });
+    await shop.sendEvents();
+    await mailed(/^Confirmation of your order/);
+    await shop.provider.payByLink({ plan: 'premium', email: shop.buyer }, '/pay', { locale: 'en' });
+    await shop.sendEvents();
+    const text = await mailed(/^You are paying for two subscriptions: Premium and Basic$/);
+    expect(text).toMatch(/^Withdraw and get the refund:\nhttp\S+\/withdraw$/m);
+    const number = /^Order number: (.+)$/m.exec(text)?.[1] ?? '';
+    const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
+    expect(metrics).toMatch(/^alarms_total\{alarm="mailbox_pays_twice"\} [1-9]/m);
+    expect(metrics).toMatch(/^alarms_total\{alarm="refund_failed"\} 0$/m);
+    // The number in the mail is enough.
+    const fields = { name: 'Ada Lovelace', email: shop.buyer, contract: number, language: 'en' };
+    const form = await postForm(`${shop.api.url}/api/declarations/withdraw`, fields);
+    const draft = new URL(form.headers.get('location') ?? '', 'http://site').searchParams.get('draft') ?? '';
+    await postForm(`${shop.api.url}/api/declarations/confirm-withdrawal`, { draft, language: 'en' });
+    await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
+  },
+);
 
-test.each([
-  ['link', { name: 'Link' }],
-  ['sepa_debit', { name: 'SEPA direct debit ··3000' }],
-  ['twint', { name: 'TWINT' }],
-])('A6 F-other-methods who pays by %s sees that, and the next charge', async (method, shown) => {
-  await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, method }, '/pay', { locale: 'en' });
-  await shop.sendEvents();
-  await mailed(/^Confirmation of your order/);
-  const [subscription] = (await (await signedIn(shop)).page()).account?.subscriptions ?? [];
-  expect(subscription).toMatchObject({
-    method: shown,
-    next: { charge: expect.stringMatching(/9\.90/) as string },
-  });
-  expect(subscription).not.toHaveProperty('noCard');
-});
+for (const [method, shown, tags] of [
+  ['link', { name: 'Link' }, ['slow']],
+  ['sepa_debit', { name: 'SEPA direct debit ··3000' }, ['slow']],
+  ['twint', { name: 'TWINT' }, []],
+] as const)
+  test(
+    `A6 F-other-methods who pays by ${method} sees that, and the next charge`,
+    { tags: [...tags] },
+    async () => {
+      await shop.provider.payByLink({ plan: 'basic', email: shop.buyer, method }, '/pay', { locale: 'en' });
+      await shop.sendEvents();
+      await mailed(/^Confirmation of your order/);
+      const [subscription] = (await (await signedIn(shop)).page()).account?.subscriptions ?? [];
+      expect(subscription).toMatchObject({
+        method: shown,
+        next: { charge: expect.stringMatching(/9\.90/) as string },
+      });
+      expect(subscription).not.toHaveProperty('noCard');
+    },
+  );
 
 test('C14 F-mail-page a mail is one page, light and dark, with mark and button, and the same as plain text', async () => {
   await startTrial({ hasCard: false });

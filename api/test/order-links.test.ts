@@ -35,23 +35,27 @@ async function buy(): Promise<{ clientSecret: string; orderToken: string }> {
 
 const post = (endpoint: string, body: object) => postJson(`${shop.api.url}/api/${endpoint}`, body);
 
-test('C13 S1 the client secret, which return addresses have, opens an order as long as a mailed link would', async () => {
-  const { clientSecret } = await buy();
-  const age = async (days: number) => {
-    await shop.api.stop();
-    const since = `created_at - interval '${days} days'`;
-    const isBought = `intent_id = '${clientSecret.split('_secret_')[0]}'`;
-    await storedRows(shop.api.dataDir, `update orders set created_at = ${since} where ${isBought}`);
-    await shop.restart();
-  };
-  await age(89);
-  expect((await post('order-state', { clientSecret })).status).toBe(200);
-  await age(2);
-  for (const endpoint of ['order-state', 'order-invoice']) {
-    const refused = await post(endpoint, { clientSecret });
-    expect([refused.status, (await refusal(refused)).code], endpoint).toEqual([404, 'order_unknown']);
-  }
-});
+test(
+  'C13 S1 the client secret, which return addresses have, opens an order as long as a mailed link would',
+  { tags: ['slow'] },
+  async () => {
+    const { clientSecret } = await buy();
+    const age = async (days: number) => {
+      await shop.api.stop();
+      const since = `created_at - interval '${days} days'`;
+      const isBought = `intent_id = '${clientSecret.split('_secret_')[0]}'`;
+      await storedRows(shop.api.dataDir, `update orders set created_at = ${since} where ${isBought}`);
+      await shop.restart();
+    };
+    await age(89);
+    expect((await post('order-state', { clientSecret })).status).toBe(200);
+    await age(2);
+    for (const endpoint of ['order-state', 'order-invoice']) {
+      const refused = await post(endpoint, { clientSecret });
+      expect([refused.status, (await refusal(refused)).code], endpoint).toEqual([404, 'order_unknown']);
+    }
+  },
+);
 
 test('C13 C14 the link of the confirmation opens the order, its package and its invoice at any time', async () => {
   const { clientSecret, orderToken } = await buy();

@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-test('S2 a public site gets no sample packages', async () => {
+test('S2 a public site gets no sample packages', { tags: ['slow'] }, async () => {
   const folder = await folderWithFreshData();
   await rm(join(folder.path, 'packages'), { recursive: true });
   for (const setting of [{ SITE_ORIGIN: 'https://www.example.ch' }, { NODE_ENV: 'production' }]) {

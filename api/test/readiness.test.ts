@@ -75,32 +75,36 @@ test('R8 R11 without mail server and payment provider the api is ready, and says
 /** How long the health check of the container waits, in ms (`api/Dockerfile`). */
 const healthCheckMs = 3000;
 
-test('F-slow-parts with a mail server, a provider and a store that never answer the api is healthy', async () => {
-  const folder = await folderWithFreshData();
-  const silent = createTcpServer(() => undefined);
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void silent.close());
-  const hung = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const alone = await startApi(folder.path, {
-    SMTP_URL: `smtp://${hung}`,
-    STRIPE_SECRET_KEY: 'sk_test_hung',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_hung',
-    STRIPE_WEBHOOK_SECRET: 'whsec_hung',
-    STRIPE_API_BASE: `http://${hung}`,
-    S3_ENDPOINT: `http://${hung}`,
-    S3_ACCESS_KEY_ID: 'a',
-    S3_SECRET_ACCESS_KEY: 'b',
-  });
-  onTestFinished(() => alone.stop().then(folder.remove));
-  const ready = await fetch(`${alone.url}/api/ready`, { signal: AbortSignal.timeout(healthCheckMs) });
-  expect(ready.status).toBe(200);
-  expect(readinessSchema.parse(await ready.json()).parts).toEqual({
-    database: 'ok',
-    storage: 'degraded',
-    mail: 'degraded',
-    provider: 'degraded',
-  });
-});
+test(
+  'F-slow-parts with a mail server, a provider and a store that never answer the api is healthy',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await folderWithFreshData();
+    const silent = createTcpServer(() => undefined);
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void silent.close());
+    const hung = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const alone = await startApi(folder.path, {
+      SMTP_URL: `smtp://${hung}`,
+      STRIPE_SECRET_KEY: 'sk_test_hung',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_hung',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hung',
+      STRIPE_API_BASE: `http://${hung}`,
+      S3_ENDPOINT: `http://${hung}`,
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    });
+    onTestFinished(() => alone.stop().then(folder.remove));
+    const ready = await fetch(`${alone.url}/api/ready`, { signal: AbortSignal.timeout(healthCheckMs) });
+    expect(ready.status).toBe(200);
+    expect(readinessSchema.parse(await ready.json()).parts).toEqual({
+      database: 'ok',
+      storage: 'degraded',
+      mail: 'degraded',
+      provider: 'degraded',
+    });
+  },
+);
 
 test('F-database-at-start an api that starts before its database waits for it, and says so in one line', async () => {
   const folder = await folderWithFreshData();

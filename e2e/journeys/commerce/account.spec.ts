@@ -128,25 +128,29 @@ test('A2 who is signed out reads what comes by e-mail under a heading, then give
   await expect(form.getByRole('button')).toHaveText('Send me the link');
 });
 
-test('A2 R14 who presses twice is signed in, and reads no error', async ({ page, request }) => {
-  const [visitor] = visitors;
-  const { email } = await orderTrial(request, visitor);
-  await followLink(page, request, { email, visitor });
-  const pressed = signal();
-  const posts: string[] = [];
-  await page.route('**/api/account/**', async (route) => {
-    posts.push(route.request().url());
-    await pressed.given;
-    await route.continue();
-  });
-  const button = page.getByRole('button', { name: signInTexts.de.signIn, exact: true });
-  const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
-  // Locators wait until the first press is answered.
-  await page.mouse.dblclick(x + 9, y + 9);
-  pressed.give();
-  await expect(page.getByRole('main')).toContainText(texts.de.trial);
-  expect(posts).toHaveLength(1);
-});
+test(
+  'A2 R14 who presses twice is signed in, and reads no error',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const [visitor] = visitors;
+    const { email } = await orderTrial(request, visitor);
+    await followLink(page, request, { email, visitor });
+    const pressed = signal();
+    const posts: string[] = [];
+    await page.route('**/api/account/**', async (route) => {
+      posts.push(route.request().url());
+      await pressed.given;
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: signInTexts.de.signIn, exact: true });
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    // Locators wait until the first press is answered.
+    await page.mouse.dblclick(x + 9, y + 9);
+    pressed.give();
+    await expect(page.getByRole('main')).toContainText(texts.de.trial);
+    expect(posts).toHaveLength(1);
+  },
+);
 
 test(
   'A2 A3 the account is readable for everybody, signed out and signed in',

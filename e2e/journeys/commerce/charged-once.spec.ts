@@ -67,28 +67,28 @@ test(
   },
 );
 
-test('C9 after the confirmation’s answer was lost, and the button pressed again', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectErrors(/400|did not confirm|Failed to load resource|net::/);
-  const email = await fillCheckout(page, german);
-  await page.route(
-    '**/confirm',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  const pay = page.getByRole('button', { name: german.pay });
-  await pay.click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await pay.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
-  await expectMails(request, email, [german.mail]);
-});
+test(
+  'C9 after the confirmation’s answer was lost, and the button pressed again',
+  slow,
+  async ({ page, request, watch }) => {
+    watch.expectErrors(/400|did not confirm|Failed to load resource|net::/);
+    const email = await fillCheckout(page, german);
+    await page.route(
+      '**/confirm',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const pay = page.getByRole('button', { name: german.pay });
+    await pay.click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await pay.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+    await expectMails(request, email, [german.mail]);
+  },
+);
 
 test(
   'C9 who comes back to a paid order is shown it, and orders again only on purpose',

@@ -99,20 +99,25 @@ const runSite = `
 `;
 const siteWithoutBuild = ['--input-type=module', '--eval', runSite, '--'];
 
-test('R9 a service that cannot start ends the site with one plain line, which names it and the log', async ({
-  port,
-}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
-  const { code, output } = await attempt(process.execPath, siteWithoutBuild, { cwd: root, env: environment });
-  expect(code).toBe(1);
-  const log = join(dataDir, 'logs/site.log');
-  expect(output.trim().split('\n')).toEqual([
-    `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
-  ]);
-  expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');
-  await rm(dataDir, { recursive: true });
-});
+test(
+  'R9 a service that cannot start ends the site with one plain line, which names it and the log',
+  { tag: '@slow' },
+  async ({ port }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+    const { code, output } = await attempt(process.execPath, siteWithoutBuild, {
+      cwd: root,
+      env: environment,
+    });
+    expect(code).toBe(1);
+    const log = join(dataDir, 'logs/site.log');
+    expect(output.trim().split('\n')).toEqual([
+      `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
+    ]);
+    expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');
+    await rm(dataDir, { recursive: true });
+  },
+);
 
 test('R9 what the services log is on the screen for who asks for it', slow, async ({ port }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));

@@ -106,35 +106,35 @@ test(
   },
 );
 
-test('R7 a preview link shows a candidate to its holder alone, marked on the page in its language', async ({
-  browser,
-  page,
-  port,
-}) => {
-  await withReleases(port, async (site) => {
-    await keepCandidate(site, '2');
-    const link = (await site.command('preview', 'legal@2', '--hours', '2')).split('\n').at(-1) ?? '';
-    await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 2 fr');
-    await expect(page.getByRole('note')).toContainText('Aperçu de legal 2');
-    await page.goto(`${site.origin}/de/cookies`);
-    await expect(page.getByRole('note')).toContainText('Vorschau auf legal 2');
-    await firstUse(page);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+test(
+  'R7 a preview link shows a candidate to its holder alone, marked on the page in its language',
+  { tag: '@slow' },
+  async ({ browser, page, port }) => {
+    await withReleases(port, async (site) => {
+      await keepCandidate(site, '2');
+      const link = (await site.command('preview', 'legal@2', '--hours', '2')).split('\n').at(-1) ?? '';
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 2 fr');
+      await expect(page.getByRole('note')).toContainText('Aperçu de legal 2');
+      await page.goto(`${site.origin}/de/cookies`);
+      await expect(page.getByRole('note')).toContainText('Vorschau auf legal 2');
+      await firstUse(page);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
-    const other = await browser.newPage();
-    await other.goto(`${site.origin}/de/cookies`);
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('legal 1 de');
-    await expect(other.getByRole('note')).toBeHidden();
-    await other.close();
+      const other = await browser.newPage();
+      await other.goto(`${site.origin}/de/cookies`);
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('legal 1 de');
+      await expect(other.getByRole('note')).toBeHidden();
+      await other.close();
 
-    await page.getByRole('note').getByRole('button', { name: 'Vorschau beenden' }).click();
-    await expect(page.getByRole('note')).toBeHidden();
-    await page.goto(`${site.origin}/de/cookies`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 1 de');
-    await expect(page.getByRole('note')).toBeHidden();
-  });
-});
+      await page.getByRole('note').getByRole('button', { name: 'Vorschau beenden' }).click();
+      await expect(page.getByRole('note')).toBeHidden();
+      await page.goto(`${site.origin}/de/cookies`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('legal 1 de');
+      await expect(page.getByRole('note')).toBeHidden();
+    });
+  },
+);
 
 test('R3 R4 a release, its rollback and the death of its host lose no request and mix no page; what was rolled back is byte for byte as before', async ({
   port,

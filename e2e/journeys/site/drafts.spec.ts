@@ -37,7 +37,7 @@ for (const { id, address } of pagesWithFields('de').filter((page) => !withoutDra
     },
   );
 
-test('R14 a message that was sent is not kept, the next one is', async ({ page }) => {
+test('R14 a message that was sent is not kept, the next one is', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/en/#contact');
   const form = page.locator('#contact form');
   await fillContactForm(form);
@@ -62,43 +62,51 @@ test('R14 what was sent for a download is not kept', { tag: '@slow' }, async ({ 
   await expect(page.locator('[name=customerName]')).toHaveValue('');
 });
 
-test('R14 what a form without script has sent is not kept; what it could not send is', async ({ page }) => {
-  await page.goto('/de/account');
-  const email = page.getByLabel(german.email);
-  await email.fill('ada@example.org');
-  await page.route('**/api/account/link', (route) =>
-    route.fulfill({ status: 303, headers: { Location: '/de/account#account-failed' } }),
-  );
-  await page.locator('main form button').click();
-  await expect(page).toHaveURL(/#account-failed$/);
-  await expect(email).toHaveValue('ada@example.org');
-  await page.unroute('**/api/account/link');
-  await page.locator('main form button').click();
-  await expect(page).toHaveURL(/#account-sent$/);
-  await page.goto('/en/account');
-  await expect(page.locator('main [name=email]')).toHaveValue('');
-});
+test(
+  'R14 what a form without script has sent is not kept; what it could not send is',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/de/account');
+    const email = page.getByLabel(german.email);
+    await email.fill('ada@example.org');
+    await page.route('**/api/account/link', (route) =>
+      route.fulfill({ status: 303, headers: { Location: '/de/account#account-failed' } }),
+    );
+    await page.locator('main form button').click();
+    await expect(page).toHaveURL(/#account-failed$/);
+    await expect(email).toHaveValue('ada@example.org');
+    await page.unroute('**/api/account/link');
+    await page.locator('main form button').click();
+    await expect(page).toHaveURL(/#account-sent$/);
+    await page.goto('/en/account');
+    await expect(page.locator('main [name=email]')).toHaveValue('');
+  },
+);
 
-test('R14 a declaration that was refused once, sent with another choice, is not kept', async ({ page }) => {
-  await page.goto('/en/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
-  const address = page.url();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await page.getByLabel(/Extraordinary/).check();
-  await field('First and last name').fill('Ada Lovelace');
-  await field('Contract').fill('2026-999999');
-  await page.getByLabel(/Email address used/).fill(newEmail());
-  const send = page.getByRole('main').getByRole('button', { name: 'Cancel now' });
-  await send.click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(field('First and last name')).toHaveValue('Ada Lovelace');
-  await page.getByLabel(/^Reason/).fill('The crew is dissolved');
-  await send.click();
-  await expect(page.locator('main dl')).toContainText('2026-999999');
-  await page.goto(address);
-  await expect(field('First and last name')).toHaveValue('');
-  await expect(field('Contract')).toHaveValue('');
-});
+test(
+  'R14 a declaration that was refused once, sent with another choice, is not kept',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/en/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+    const address = page.url();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await page.getByLabel(/Extraordinary/).check();
+    await field('First and last name').fill('Ada Lovelace');
+    await field('Contract').fill('2026-999999');
+    await page.getByLabel(/Email address used/).fill(newEmail());
+    const send = page.getByRole('main').getByRole('button', { name: 'Cancel now' });
+    await send.click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(field('First and last name')).toHaveValue('Ada Lovelace');
+    await page.getByLabel(/^Reason/).fill('The crew is dissolved');
+    await send.click();
+    await expect(page.locator('main dl')).toContainText('2026-999999');
+    await page.goto(address);
+    await expect(field('First and last name')).toHaveValue('');
+    await expect(field('Contract')).toHaveValue('');
+  },
+);
 
 test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page }) => {
   await fillCheckout(page, german, { card: cards.succeeds });

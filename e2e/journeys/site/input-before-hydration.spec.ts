@@ -84,10 +84,9 @@ for (const { name, address, hasButton } of islands) {
       },
     );
 
-  const options = name === 'contact-form' ? {} : slow;
   test(
     `R14 other programs have changed the island ${name}: the keyboard goes on from where it was`,
-    options,
+    slow,
     async ({ page, watch }) => {
       const { island, start } = await openChanged(page, watch, opened);
       const last = island

@@ -41,42 +41,46 @@ test('R14 a message is sent though no script comes, once, by the button that was
   ]);
 });
 
-test('R14 what Enter sends comes too, and an island that is late sends nothing again', async ({ page }) => {
-  const release = await stallScripts(page);
-  const posts = watchPosts(page);
-  const [sending, alive, answering] = [signal(), signal(), signal()];
-  await page.route('**/api/app-download', async (route) => {
-    sending.give();
-    await answering.given;
-    await route.continue();
-  });
-  await page.exposeFunction('onAlive', alive.give);
-  await page.addInitScript(() =>
-    document.addEventListener('site:island-hydrated', () =>
-      (window as unknown as { onAlive(): void }).onAlive(),
-    ),
-  );
-  await page.goto('/de/download?app=TrackIT');
-  await page.locator('[name=customerName]').fill('Ada Test');
-  await page.locator('[name=customerEmail]').fill('ada@example.org');
-  const button = await page.getByRole('button', { name: 'Herunterladen' }).boundingBox();
-  await page.keyboard.press('Enter');
-  await sending.given;
-  release();
-  await alive.given;
-  // By keyboard and mouse alone: locators wait until the answer is there.
-  await page.keyboard.press('Enter');
-  await page.mouse.click((button?.x ?? 0) + 9, (button?.y ?? 0) + 9);
-  answering.give();
-  await expect(page.locator('#download-sent')).toBeVisible();
-  expect(posts.map((post) => fieldsOf(post))).toEqual([
-    expect.objectContaining({
-      appName: 'TrackIT',
-      customerName: 'Ada Test',
-      customerEmail: 'ada@example.org',
-    }),
-  ]);
-});
+test(
+  'R14 what Enter sends comes too, and an island that is late sends nothing again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const release = await stallScripts(page);
+    const posts = watchPosts(page);
+    const [sending, alive, answering] = [signal(), signal(), signal()];
+    await page.route('**/api/app-download', async (route) => {
+      sending.give();
+      await answering.given;
+      await route.continue();
+    });
+    await page.exposeFunction('onAlive', alive.give);
+    await page.addInitScript(() =>
+      document.addEventListener('site:island-hydrated', () =>
+        (window as unknown as { onAlive(): void }).onAlive(),
+      ),
+    );
+    await page.goto('/de/download?app=TrackIT');
+    await page.locator('[name=customerName]').fill('Ada Test');
+    await page.locator('[name=customerEmail]').fill('ada@example.org');
+    const button = await page.getByRole('button', { name: 'Herunterladen' }).boundingBox();
+    await page.keyboard.press('Enter');
+    await sending.given;
+    release();
+    await alive.given;
+    // By keyboard and mouse alone: locators wait until the answer is there.
+    await page.keyboard.press('Enter');
+    await page.mouse.click((button?.x ?? 0) + 9, (button?.y ?? 0) + 9);
+    answering.give();
+    await expect(page.locator('#download-sent')).toBeVisible();
+    expect(posts.map((post) => fieldsOf(post))).toEqual([
+      expect.objectContaining({
+        appName: 'TrackIT',
+        customerName: 'Ada Test',
+        customerEmail: 'ada@example.org',
+      }),
+    ]);
+  },
+);
 
 test(
   'R14 what is missing is said by the browser, and the next press sends at once',

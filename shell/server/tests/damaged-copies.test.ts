@@ -42,19 +42,23 @@ function takeAway(): void {
     site.host(remote).misbehave((_request, response) => void response.writeHead(503).end());
 }
 
-test('R4 R11 a release that could not be loaded is served once it can be, although nothing else has changed', async () => {
-  const file = await fileOf('legal/2', 'cookies');
-  const whole = await damage(file);
-  takeAway();
-  await site.startShell();
-  const { revision } = await site.state();
-  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
-  await writeFile(file, whole);
-  await site.untilShown('/en/cookies', 'legal 2 en');
-  expect((await site.state()).remotes.legal?.live?.version).toBe('2');
-  expect((await site.state()).revision).toBe(revision);
-  expect(site.logged().match(/cannot be served/g), 'each fault is logged once').toHaveLength(1);
-});
+test(
+  'R4 R11 a release that could not be loaded is served once it can be, although nothing else has changed',
+  { tags: ['slow'] },
+  async () => {
+    const file = await fileOf('legal/2', 'cookies');
+    const whole = await damage(file);
+    takeAway();
+    await site.startShell();
+    const { revision } = await site.state();
+    expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+    await writeFile(file, whole);
+    await site.untilShown('/en/cookies', 'legal 2 en');
+    expect((await site.state()).remotes.legal?.live?.version).toBe('2');
+    expect((await site.state()).revision).toBe(revision);
+    expect(site.logged().match(/cannot be served/g), 'each fault is logged once').toHaveLength(1);
+  },
+);
 
 test('R4 a store that could not be read for a moment costs no release', async () => {
   const file = await fileOf('legal/2', 'cookies');

@@ -101,7 +101,7 @@ test('R3 a change whose answer is lost is made once', async () => {
   }
 });
 
-test('R3 what others keep changing is not written over', async () => {
+test('R3 what others keep changing is not written over', { tags: ['slow'] }, async () => {
   const bucket = await openBlobStore('s3://releases/busy');
   await bucket.write('registry.json', Buffer.from('others'));
   const change = bucket.update('registry.json', () => {

@@ -80,22 +80,26 @@ test('S5 R11 what RELEASE_UNSIGNED names is accepted unsigned, and logged at eac
   await untilRefused('2', /no signature/);
 });
 
-test('S5 F-accepted-unsigned what a trial accepted unsigned is not served once its remote has a key, until it is signed', async () => {
-  await site.publish({ ...legal, version: '1' });
-  await start({ RELEASE_UNSIGNED: 'legal' });
-  await site.untilShown('/en/cookies', 'legal 1 en');
-  await site.stopShell();
-  await start({ RELEASE_PUBLIC_KEYS: `legal=${team.spki}` });
-  expect((await site.get('/en/cookies')).status).toBe(503);
-  expect(site.logged()).toContain('it was accepted without a signature');
-  await site.publish({ ...legal, version: '1' }, team.pem);
-  await site.untilShown('/en/cookies', 'legal 1 en');
-  await site.publish({ ...legal, version: '2' }, keyPair().pem);
-  await untilRefused('2', /not made with the team’s key/);
-  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
-  await site.publish({ ...legal, version: '3' }, team.pem);
-  await site.untilShown('/en/cookies', 'legal 3 en');
-});
+test(
+  'S5 F-accepted-unsigned what a trial accepted unsigned is not served once its remote has a key, until it is signed',
+  { tags: ['slow'] },
+  async () => {
+    await site.publish({ ...legal, version: '1' });
+    await start({ RELEASE_UNSIGNED: 'legal' });
+    await site.untilShown('/en/cookies', 'legal 1 en');
+    await site.stopShell();
+    await start({ RELEASE_PUBLIC_KEYS: `legal=${team.spki}` });
+    expect((await site.get('/en/cookies')).status).toBe(503);
+    expect(site.logged()).toContain('it was accepted without a signature');
+    await site.publish({ ...legal, version: '1' }, team.pem);
+    await site.untilShown('/en/cookies', 'legal 1 en');
+    await site.publish({ ...legal, version: '2' }, keyPair().pem);
+    await untilRefused('2', /not made with the team’s key/);
+    expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+    await site.publish({ ...legal, version: '3' }, team.pem);
+    await site.untilShown('/en/cookies', 'legal 3 en');
+  },
+);
 
 test('S5 a key is replaced by naming both for a while', async () => {
   const next = keyPair();

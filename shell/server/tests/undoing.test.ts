@@ -132,7 +132,7 @@ test('R3 gc keeps what the last ten combinations or an open page may need', asyn
   expect((await site.get('/r/legal/1/style.css')).status).toBe(200);
 });
 
-test('R3 R15 the history stays whole however long it grows', async () => {
+test('R3 R15 the history stays whole however long it grows', { tags: ['slow'] }, async () => {
   for (let round = 0; round < 120; round++)
     for (const command of [
       ['pin', 'legal'],
@@ -147,16 +147,20 @@ test('R3 R15 the history stays whole however long it grows', async () => {
   expect([...lines].sort(), 'in the order of time').toEqual(lines);
 });
 
-test('R3 repeated undo does not bring back a release that was undone and withdrawn', async () => {
-  await release(legal, '7');
-  await site.command('undo');
-  await site.untilShown('/en/cookies', 'legal 6');
-  await site.command('withdraw', 'legal', '7');
-  await site.command('unpin', 'legal');
-  await release(legal, '8');
-  await site.command('undo');
-  await site.untilShown('/en/cookies', 'legal 6');
-  await site.command('undo');
-  await site.untilShown('/en/cookies', 'legal 5');
-  expect(await (await site.get('/en/cookies')).text()).toContain('legal 5');
-});
+test(
+  'R3 repeated undo does not bring back a release that was undone and withdrawn',
+  { tags: ['slow'] },
+  async () => {
+    await release(legal, '7');
+    await site.command('undo');
+    await site.untilShown('/en/cookies', 'legal 6');
+    await site.command('withdraw', 'legal', '7');
+    await site.command('unpin', 'legal');
+    await release(legal, '8');
+    await site.command('undo');
+    await site.untilShown('/en/cookies', 'legal 6');
+    await site.command('undo');
+    await site.untilShown('/en/cookies', 'legal 5');
+    expect(await (await site.get('/en/cookies')).text()).toContain('legal 5');
+  },
+);

@@ -120,20 +120,24 @@ test('R15 R3 a step back frees a page, and a step forward never takes it from it
   expect(await text('/en/cookies')).toContain('legal 1');
 });
 
-test('R15 R4 a withdrawn release never comes back, not even in place of a damaged one', async () => {
-  await site.publish({ ...legal, version: '2' });
-  await site.untilShown('/en/cookies', 'legal 2');
-  await site.command('rollback', 'legal');
-  await site.command('withdraw', 'legal', '2');
-  await site.untilShown('/en/cookies', 'legal 1');
-  await site.stopShell();
-  site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
-  const [digest = ''] = await readdir(join(site.store, 'stored/legal/1'));
-  await rm(join(site.store, 'stored/legal/1', digest, 'files/fragments/en/cookies.html'));
-  await site.startShell();
-  const page = await site.get('/en/cookies');
-  expect([page.status, await page.text()]).toEqual([503, expect.not.stringContaining('legal 2')]);
-});
+test(
+  'R15 R4 a withdrawn release never comes back, not even in place of a damaged one',
+  { tags: ['slow'] },
+  async () => {
+    await site.publish({ ...legal, version: '2' });
+    await site.untilShown('/en/cookies', 'legal 2');
+    await site.command('rollback', 'legal');
+    await site.command('withdraw', 'legal', '2');
+    await site.untilShown('/en/cookies', 'legal 1');
+    await site.stopShell();
+    site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
+    const [digest = ''] = await readdir(join(site.store, 'stored/legal/1'));
+    await rm(join(site.store, 'stored/legal/1', digest, 'files/fragments/en/cookies.html'));
+    await site.startShell();
+    const page = await site.get('/en/cookies');
+    expect([page.status, await page.text()]).toEqual([503, expect.not.stringContaining('legal 2')]);
+  },
+);
 
 test('R15 R4 an older release that its host offers, signed as it is, changes nothing: going back is a command', async () => {
   const host = site.host('legal').blobs;
@@ -160,19 +164,23 @@ test('R15 R4 bytes that a killed shell stored, but recorded nowhere, are never s
   expect(await text('/en/cookies')).not.toContain('unrecorded');
 });
 
-test('R15 R3 where the history cannot be archived, a command is still answered with what happened, once', async () => {
-  await writeFile(join(site.store, 'registry-history'), '');
-  await site.publish({ ...legal, version: '2' });
-  await site.untilShown('/en/cookies', 'legal 2');
-  await site.publish({ ...legal, version: '3' });
-  await site.untilShown('/en/cookies', 'legal 3');
-  for (let round = 0; round < 110; round++)
-    for (const command of [
-      ['pin', 'legal'],
-      ['unpin', 'legal', '--yes'],
-    ])
-      await site.command(...command);
-  expect(await site.command('rollback', 'legal')).toMatch(/^rollback legal 2\n/);
-  await site.untilShown('/en/cookies', 'legal 2');
-  expect((await site.command('history')).match(/ {2}ops {2}rollback {2}/g)).toHaveLength(1);
-});
+test(
+  'R15 R3 where the history cannot be archived, a command is still answered with what happened, once',
+  { tags: ['slow'] },
+  async () => {
+    await writeFile(join(site.store, 'registry-history'), '');
+    await site.publish({ ...legal, version: '2' });
+    await site.untilShown('/en/cookies', 'legal 2');
+    await site.publish({ ...legal, version: '3' });
+    await site.untilShown('/en/cookies', 'legal 3');
+    for (let round = 0; round < 110; round++)
+      for (const command of [
+        ['pin', 'legal'],
+        ['unpin', 'legal', '--yes'],
+      ])
+        await site.command(...command);
+    expect(await site.command('rollback', 'legal')).toMatch(/^rollback legal 2\n/);
+    await site.untilShown('/en/cookies', 'legal 2');
+    expect((await site.command('history')).match(/ {2}ops {2}rollback {2}/g)).toHaveLength(1);
+  },
+);

@@ -73,35 +73,39 @@ const git = (...args: string[]) =>
     stdio: 'ignore',
   });
 
-test('T10 F-restore a published text that is missing or changed is written again at a press, from the present text or from Git', async () => {
-  await start(path(''));
-  const lost = 'published/privacy/1.0/ru.md';
-  const text = await readFile(path(lost), 'utf8');
-  await rm(path(lost));
-  expect(await sendRequest('POST', 'records/restored')).toEqual([lost]);
-  expect(await readFile(path(lost), 'utf8')).toBe(text);
+test(
+  'T10 F-restore a published text that is missing or changed is written again at a press, from the present text or from Git',
+  { tags: ['slow'] },
+  async () => {
+    await start(path(''));
+    const lost = 'published/privacy/1.0/ru.md';
+    const text = await readFile(path(lost), 'utf8');
+    await rm(path(lost));
+    expect(await sendRequest('POST', 'records/restored')).toEqual([lost]);
+    expect(await readFile(path(lost), 'utf8')).toBe(text);
 
-  // The present text is another version, and the loss was committed.
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-qm', 'all');
-  const present = path('ru/privacy.md');
-  await writeFile(present, (await readFile(present, 'utf8')).replace(/^version: .*/m, 'version: "1.1"'));
-  const changed = 'published/privacy/1.0/de.md';
-  await writeFile(path(changed), 'Von Hand.');
-  await rm(path(lost));
-  git('add', '-A');
-  git('commit', '-qm', 'lost');
-  expect(await sendRequest<string[]>('POST', 'records/restored')).toEqual(
-    expect.arrayContaining([lost, changed]),
-  );
-  expect(await readFile(path(lost), 'utf8')).toBe(text);
-  expect(await readFile(path(changed), 'utf8')).not.toBe('Von Hand.');
+    // The present text is another version, and the loss was committed.
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'all');
+    const present = path('ru/privacy.md');
+    await writeFile(present, (await readFile(present, 'utf8')).replace(/^version: .*/m, 'version: "1.1"'));
+    const changed = 'published/privacy/1.0/de.md';
+    await writeFile(path(changed), 'Von Hand.');
+    await rm(path(lost));
+    git('add', '-A');
+    git('commit', '-qm', 'lost');
+    expect(await sendRequest<string[]>('POST', 'records/restored')).toEqual(
+      expect.arrayContaining([lost, changed]),
+    );
+    expect(await readFile(path(lost), 'utf8')).toBe(text);
+    expect(await readFile(path(changed), 'utf8')).not.toBe('Von Hand.');
 
-  await rm(join(remote, '.git'), { recursive: true });
-  await rm(path(lost));
-  expect(await sendRequest('POST', 'records/restored')).toEqual({ code: 'NOT_RESTORED', message: lost });
-});
+    await rm(join(remote, '.git'), { recursive: true });
+    await rm(path(lost));
+    expect(await sendRequest('POST', 'records/restored')).toEqual({ code: 'NOT_RESTORED', message: lost });
+  },
+);
 
 test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
   await start(path(''));

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const post = (path: string) => fetch(site.origin() + path, { method: 'POST', body: '{}' });
 
-test('R11 connections to the api are reused by later requests', async () => {
+test('R11 connections to the api are reused by later requests', { tags: ['slow'] }, async () => {
   const together = 20;
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: together }, () => site.get('/api/health')));
@@ -43,7 +43,7 @@ test('R11 connections to the api are reused by later requests', async () => {
   expect(connections).toBeLessThan(apiRequests.length / 2);
 });
 
-test('R11 S1 many requests with missing bodies do not delay other callers', async () => {
+test('R11 S1 many requests with missing bodies do not delay other callers', { tags: ['slow'] }, async () => {
   // Answers when the body has arrived.
   listener = (request, response) => void request.resume().once('end', () => response.end('{}'));
   let answered = 0;

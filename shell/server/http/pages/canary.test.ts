@@ -106,17 +106,21 @@ test('R3 a canary at 0 % is over, and the cookie that it set is deleted, as the 
   ).toBe(true);
 });
 
-test('R3 a canary that fails no more often than what is live, or by chance, stays', async () => {
-  await startCanary('50');
-  const visits = await Promise.all(Array.from({ length: 200 }, () => visit()));
-  for (const view of views('1', visits, 8)) await report('1', { view });
-  for (const view of views('2', visits, 11)) await report('2', { view });
-  await until(async () => /"hydrate":11/.test(await status()), 'the failures are counted');
-  const judged = /"failures":11/;
-  await until(async () => judged.test(await reports()), 'they are judged');
-  expect((await site.state()).remotes.legal?.canary?.percent).toBe(50);
-  await endCanary();
-});
+test(
+  'R3 a canary that fails no more often than what is live, or by chance, stays',
+  { tags: ['slow'] },
+  async () => {
+    await startCanary('50');
+    const visits = await Promise.all(Array.from({ length: 200 }, () => visit()));
+    for (const view of views('1', visits, 8)) await report('1', { view });
+    for (const view of views('2', visits, 11)) await report('2', { view });
+    await until(async () => /"hydrate":11/.test(await status()), 'the failures are counted');
+    const judged = /"failures":11/;
+    await until(async () => judged.test(await reports()), 'they are judged');
+    expect((await site.state()).remotes.legal?.canary?.percent).toBe(50);
+    await endCanary();
+  },
+);
 
 test('R3 R11 a canary that fails more often than what is live takes itself back, and says so', async () => {
   await startCanary('30');

@@ -169,25 +169,29 @@ test('T12 at most ten failures are shown, however many are made up, and those th
   expect(shown[0]).toEqual(['30', '0', 'legal 1 island.js:1:1 (RangeError)']);
 });
 
-test('T12 R3 a withdrawn canary says where it failed, after the page views that prove it', async () => {
-  await site.command('pin', 'legal');
-  await publish('6', { 'island.js.map': sourceMap });
-  await site.untilKept('legal', '6');
-  await report('6', ['island.js:3:1']);
-  await site.command('canary', 'legal', '6', '100');
-  await site.untilShown('/en/cookies', '"view":"');
-  for (let visit = 0; visit < 12; visit++) {
-    const view = /"view":"([^"]+)"/.exec(await (await site.get('/en/cookies')).text())?.[1];
-    await report('6', [visit < 9 ? 'island.js:3:15' : 'island.js:4:1'], { view });
-    await report('6', ['island.js:1:1'], { view: 'forged' });
-    await report('6', ['island.js:1:1'], { view, phase: 'use' });
-  }
-  await until(async () => !(await site.state()).remotes.legal?.canary, 'the canary is withdrawn');
-  const withdrawn = (await site.command('history')).split('\n').find((line) => line.includes('withdrawn'));
-  expect(withdrawn).toMatch(
-    /9 × src\/pages\/cookies\/CookiesPage\.tsx:88 \(TypeError\); \d × node_modules\/a-library/,
-  );
-  expect(withdrawn).not.toContain('island.js');
-  await untilShown('9', '9', 'legal 6 src/pages/cookies/CookiesPage.tsx:88 (TypeError)');
-  expect(await opsPage()).toMatch(/canary withdrawn.*CookiesPage\.tsx:88/);
-});
+test(
+  'T12 R3 a withdrawn canary says where it failed, after the page views that prove it',
+  { tags: ['slow'] },
+  async () => {
+    await site.command('pin', 'legal');
+    await publish('6', { 'island.js.map': sourceMap });
+    await site.untilKept('legal', '6');
+    await report('6', ['island.js:3:1']);
+    await site.command('canary', 'legal', '6', '100');
+    await site.untilShown('/en/cookies', '"view":"');
+    for (let visit = 0; visit < 12; visit++) {
+      const view = /"view":"([^"]+)"/.exec(await (await site.get('/en/cookies')).text())?.[1];
+      await report('6', [visit < 9 ? 'island.js:3:15' : 'island.js:4:1'], { view });
+      await report('6', ['island.js:1:1'], { view: 'forged' });
+      await report('6', ['island.js:1:1'], { view, phase: 'use' });
+    }
+    await until(async () => !(await site.state()).remotes.legal?.canary, 'the canary is withdrawn');
+    const withdrawn = (await site.command('history')).split('\n').find((line) => line.includes('withdrawn'));
+    expect(withdrawn).toMatch(
+      /9 × src\/pages\/cookies\/CookiesPage\.tsx:88 \(TypeError\); \d × node_modules\/a-library/,
+    );
+    expect(withdrawn).not.toContain('island.js');
+    await untilShown('9', '9', 'legal 6 src/pages/cookies/CookiesPage.tsx:88 (TypeError)');
+    expect(await opsPage()).toMatch(/canary withdrawn.*CookiesPage\.tsx:88/);
+  },
+);

@@ -96,18 +96,22 @@ test('F-forged-failures 1000 reports that name no page view count for nothing', 
   expectNothingCounted(1000),
 );
 
-test('F-forged-failures a page view speaks once, for its own release and for an hour', async () => {
-  const first = (await openPage()).view;
-  for (let sent = 0; sent < 20; sent++) await report(first);
-  expect(await failuresOnRecord()).toBe(1);
-  for (let sent = 0; sent < 20; sent++) await report((await openPage()).view, '1');
-  expect(await failuresOnRecord()).toBe(1);
-  const old = await Promise.all(Array.from({ length: 12 }, openPage));
-  site.passTime(hour + 1000);
-  for (const { view } of old) await report(view);
-  expect(await failuresOnRecord()).toBe(1);
-  await expectCanaryRuns();
-});
+test(
+  'F-forged-failures a page view speaks once, for its own release and for an hour',
+  { tags: ['slow'] },
+  async () => {
+    const first = (await openPage()).view;
+    for (let sent = 0; sent < 20; sent++) await report(first);
+    expect(await failuresOnRecord()).toBe(1);
+    for (let sent = 0; sent < 20; sent++) await report((await openPage()).view, '1');
+    expect(await failuresOnRecord()).toBe(1);
+    const old = await Promise.all(Array.from({ length: 12 }, openPage));
+    site.passTime(hour + 1000);
+    for (const { view } of old) await report(view);
+    expect(await failuresOnRecord()).toBe(1);
+    await expectCanaryRuns();
+  },
+);
 
 test('F-forged-failures a view of an earlier canary says nothing of the next one of the same release', async () => {
   const earlier = await Promise.all(Array.from({ length: 12 }, openPage));
