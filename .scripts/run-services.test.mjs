@@ -87,8 +87,8 @@ test('R9 a site that does not become ready leaves none of its services running',
     env: { PID_FILE: file },
     needs: [],
   }));
-  const options = { log: new PassThrough().resume(), onReady: () => undefined, timeoutMs: 2000 };
-  await expect(runServices(services, options)).rejects.toThrow('The site was not ready within 2 s');
+  const options = { log: new PassThrough().resume(), onReady: () => undefined, timeoutMs: 8000 };
+  await expect(runServices(services, options)).rejects.toThrow('The site was not ready within 8 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {
     const pid = Number(await readFile(file, 'utf8'));

@@ -40,7 +40,7 @@ test(
     await page.goto('/en/');
     const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
     await expect(promises).toHaveText([
-      /stays on the device until you send it/,
+      /stays local until you send or sync it/,
       /No trackers on this site/,
       /only if you agree/,
       /Cancel online/,
