@@ -25,6 +25,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
+import { openSessions } from './orders/customers/sessions.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openPersonalData } from './personal-data.ts';
 import { describeInvitation, describePeople } from './features/people/describe-people.ts';
@@ -83,6 +84,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const describePackage = describePackages(packages, log);
   const changes = { ...orders, personalData, changeLinks: dependencies.changeLinks };
   const secure = siteOrigin.startsWith('https:');
+  const sessions = openSessions(db, secure);
   const app = express();
   app.set('trust proxy', trustProxy);
   const gauges = [
@@ -128,8 +130,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
-  app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, secure }));
-  app.use(declarationRoutes({ ...orders, rateLimits, secure, declarationLinks }));
+  app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, sessions }));
+  app.use(declarationRoutes({ ...orders, rateLimits, sessions, declarationLinks }));
   const ofDevices = { ...devices, db, rateLimits, siteOrigin };
   const describeMore = async (mailboxKey: string, language: Language) => ({
     ...(await describeDevicesOf(db, mailboxKey, language)),
@@ -140,17 +142,17 @@ export function createApp(dependencies: AppDependencies): Express {
       ...orders,
       packages,
       rateLimits,
-      secure,
+      sessions,
       linkRequests,
       describeMore,
       describeChange: (token) => describeChange(changes, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );
-  app.use(addressRoutes({ ...changes, rateLimits, secure, wakeOutbox }));
-  app.use(peopleRoutes({ ...people, rateLimits, secure }));
-  app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, secure }));
-  app.use(myDataRoutes({ ...orders, personalData, rateLimits, secure, wakeOutbox }));
+  app.use(addressRoutes({ ...changes, rateLimits, sessions, wakeOutbox }));
+  app.use(peopleRoutes({ ...people, rateLimits, sessions }));
+  app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, sessions }));
+  app.use(myDataRoutes({ ...orders, personalData, rateLimits, sessions, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);
   return app;

@@ -32,8 +32,7 @@ export async function sendToBuyer(
     // Who states this number in a withdrawal gets an automatic refund.
     rows: [...rows, [t('invoice.order'), order.number]],
     language,
-    greeting: t('mail.greetingWithoutName'),
-    closing: t('mail.closing', { seller: seller.name }),
+    seller: seller.name,
   });
   await mailer.send({ ...envelope, subject, ...written });
 }

@@ -40,7 +40,7 @@ export async function mailLink(
     subject: t(deviceCode ? 'mail.device.subject' : 'mail.account.subject'),
     ...writeMail({
       language,
-      greeting: t('mail.greetingWithoutName'),
+      seller: sellerName,
       paragraphs: [
         ...(deviceCode ? [t('mail.device.intro', { code: deviceCode }), t('mail.device.onlyOwn')] : []),
         t('mail.account.intro'),
@@ -50,7 +50,6 @@ export async function mailLink(
         label: t('mail.account.link'),
         url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
       },
-      closing: t('mail.closing', { seller: sellerName }),
     }),
   });
 }

@@ -17,16 +17,8 @@ import {
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
-import { marksOf, type MarkedForm } from '../../orders/customers/form-marks.ts';
-import { endedCookie, sessionCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import {
-  endSession,
-  findCustomer,
-  keepRefusedInput,
-  requireCustomer,
-  requireFormSender,
-  requireOwnOrder,
-} from '../../orders/customers/sessions.ts';
+import type { MarkedForm } from '../../orders/customers/form-marks.ts';
+import { requireOwnOrder, type Sessions } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import {
   deleteBillingAddress,
@@ -67,8 +59,7 @@ interface AccountDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   /** Tokens of requests for links that sign in; the page's URL contains one. */
   linkRequests: SignedIds;
-  /** Whether visitors reach the site by HTTPS. */
-  secure: boolean;
+  sessions: Sessions;
 }
 
 /** The forms of /account, which work without script, and its links to files. */
@@ -122,15 +113,11 @@ function waitingDevice(code: string): SiteForm {
 
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, packages, rateLimits, secure, linkRequests } = dependencies;
+  const { db, packages, rateLimits, sessions, linkRequests } = dependencies;
   const router = Router();
-  const secretOf = (request: Request) => sessionSecretOf(request, secure);
-  /** Who sent a form of a signed-in page. @throws ApiError `signed_out`, `session_changed` */
-  const requireSender = (request: Request, form: MarkedForm) =>
-    requireFormSender(db, secretOf(request), form, request.body);
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
   const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
-    requireOwnOrder(db, await requireSender(request, form), id);
+    requireOwnOrder(db, await sessions.requireSender(request, form), id);
   /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */
   const linkToPackage = async (id: string) => {
     const order = await refreshOrder(dependencies, id);
@@ -143,7 +130,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       accountPageQuerySchema,
       request.query,
     );
-    const customer = await findCustomer(db, secretOf(request));
+    const customer = await sessions.find(request);
     response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
@@ -166,8 +153,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
     const more = await dependencies.describeMore(customer.mailboxKey, language);
-    const marks = marksOf(secretOf(request));
-    response.json({ account: { ...account, ...more, marks }, ...change });
+    response.json({ account: { ...account, ...more, marks: sessions.marksOf(request) }, ...change });
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
@@ -193,17 +179,15 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
     const { link, code } = validate(signInRequestSchema, request.body);
     const secret = await signIn(dependencies, link);
-    await endSession(db, secretOf(request));
-    response.cookie(...sessionCookie(secret, secure));
+    await sessions.replace(request, response, secret);
     if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
     redirectToForm(accountForm, request, response, 'signed-in');
   });
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
     validate(signOutRequestSchema, request.body);
-    if (await findCustomer(db, secretOf(request))) await requireSender(request, 'signOut');
-    await endSession(db, secretOf(request));
-    response.clearCookie(...endedCookie(secure));
+    if (await sessions.find(request)) await sessions.requireSender(request, 'signOut');
+    await sessions.end(request, response);
     redirectToForm(accountForm, request, response, 'left');
   });
 
@@ -224,32 +208,31 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   });
 
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
-    const secret = secretOf(request);
-    const { mailboxKey } = await requireSender(request, 'billingAddress');
+    const { mailboxKey } = await sessions.requireSender(request, 'billingAddress');
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
-      await keepRefusedInput(db, secret, typedFields(request.body, billingFields, 2 * longestName));
+      await sessions.keepRefusedInput(request, typedFields(request.body, billingFields, 2 * longestName));
       return redirectToForm(editedForm, request, response, 'billing');
     }
     // Not the language: the address is stored as it is.
     await saveBillingAddress(db, mailboxKey, validate(billingAddressSchema, request.body));
-    await keepRefusedInput(db, secret, null);
+    await sessions.keepRefusedInput(request, null);
     redirectToForm(accountForm, request, response, 'billing-saved');
   });
 
   addPost(router, '/api/account/remove-billing-address', { rateLimits }, async (request, response) => {
     validate(billingAddressRemovalSchema, request.body);
-    const { mailboxKey } = await requireSender(request, 'removeBillingAddress');
+    const { mailboxKey } = await sessions.requireSender(request, 'removeBillingAddress');
     await deleteBillingAddress(db, mailboxKey);
     redirectToForm(accountForm, request, response, 'billing-removed');
   });
 
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(cardPageQuerySchema, request.query);
-    const customer = await findCustomer(db, secretOf(request));
+    const customer = await sessions.find(request);
     response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
-    const { card: mark } = marksOf(secretOf(request));
-    response.json({ ...(await describeCard(dependencies, customer, query)), mark });
+    const shown = await describeCard(dependencies, customer, query);
+    response.json({ ...shown, mark: sessions.marksOf(request).card });
   });
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
@@ -271,7 +254,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.
   addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(accountFileQuerySchema, request.query);
-    const customer = await requireCustomer(db, secretOf(request));
+    const customer = await sessions.require(request);
     response.set('Cache-Control', 'private, no-store');
     // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
     if ('appName' in query)

@@ -83,8 +83,5 @@ async function send(
   jobId: string,
   { to, subject, ...content }: Pick<MailContent, 'paragraphs' | 'link'> & { to: string; subject: string },
 ): Promise<void> {
-  const t = texts(language);
-  const greeting = t('mail.greetingWithoutName');
-  const closing = t('mail.closing', { seller: seller.name });
-  await mailer.send({ jobId, to, subject, ...writeMail({ language, greeting, closing, ...content }) });
+  await mailer.send({ jobId, to, subject, ...writeMail({ language, seller: seller.name, ...content }) });
 }

@@ -1,7 +1,6 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
-import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { requireFormSender } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
@@ -26,15 +25,18 @@ export const addressForm: SiteForm = {
 
 /** POST /api/account/change-address and /confirm-address. */
 export function addressRoutes(
-  dependencies: ChangeDependencies & { rateLimits: CountedLimits; secure: boolean; wakeOutbox: () => void },
+  dependencies: ChangeDependencies & {
+    rateLimits: CountedLimits;
+    sessions: Sessions;
+    wakeOutbox: () => void;
+  },
 ): Router {
-  const { db, rateLimits, secure, wakeOutbox } = dependencies;
+  const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
-  const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
   addPost(router, '/api/account/change-address', { rateLimits }, async (request, response) => {
     const body = validate(addressChangeSchema, request.body);
-    const customer = await requireFormSender(db, secretOf(request), 'changeAddress', request.body);
+    const customer = await sessions.requireSender(request, 'changeAddress');
     await beginChange(dependencies, customer, body);
     redirectToForm(addressForm, request, response, 'address-asked');
   });

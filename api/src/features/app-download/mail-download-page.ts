@@ -38,11 +38,10 @@ export async function mailDownloadPage(
     subject: t('mail.download.subject', { app }),
     ...writeMail({
       language,
+      seller: sellerName,
       // Without the typed name: anyone can have this mail sent to anyone.
-      greeting: t('mail.greetingWithoutName'),
       paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
       link: { label: t('mail.download.link', { app }), url },
-      closing: t('mail.closing', { seller: sellerName }),
     }),
   });
 }

@@ -55,7 +55,7 @@ export async function mailReceipt(
     subject: t(`declaration.${kind}.title`),
     ...writeMail({
       language,
-      greeting: t('mail.greetingWithoutName'),
+      seller: seller.name,
       paragraphs: [
         t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
         content
@@ -65,7 +65,6 @@ export async function mailReceipt(
       ],
       rows: [[t('declaration.reference'), id]],
       ...(link && { link }),
-      closing: t('mail.closing', { seller: seller.name }),
     }),
     ...(content && {
       attachments: [

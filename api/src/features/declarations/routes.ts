@@ -6,8 +6,7 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { findCustomer } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -31,8 +30,7 @@ import { expiryOfUndo } from './undo-expiry.ts';
 
 interface DeclarationDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
-  /** Whether visitors reach the site by HTTPS. */
-  secure: boolean;
+  sessions: Sessions;
   declarationLinks: DeclarationLinks;
 }
 
@@ -56,7 +54,7 @@ export const declarationForms: SiteForm[] = [
 
 /** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {
-  const { db, rateLimits, secure, declarationLinks: links } = dependencies;
+  const { db, rateLimits, sessions, declarationLinks: links } = dependencies;
   const router = Router();
   const reads = limitReadsPerIp(rateLimits);
 
@@ -64,7 +62,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
       const query = declarationQuerySchema.parse(request.query);
       response.setHeader('Cache-Control', 'no-store');
-      const customer = await findCustomer(db, sessionSecretOf(request, secure));
+      const customer = await sessions.find(request);
       const shown = { language: requestLanguage(request), customer };
       response.json(await pageData({ db, links }, kind, query, shown));
     });

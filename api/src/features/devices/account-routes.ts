@@ -5,9 +5,7 @@ import {
   deviceNameSchema,
   deviceRemovalSchema,
 } from '@site/api-contract';
-import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { marksOf, type MarkedForm } from '../../orders/customers/form-marks.ts';
-import { findCustomer, requireFormSender } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -42,21 +40,17 @@ export const devicesForm: SiteForm = {
 };
 
 /** GET /api/account/activation, and the forms of an account's devices. */
-export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure: boolean }): Router {
-  const { db, rateLimits, secure, networkOf, readPlan, mostDevices } = dependencies;
+export function deviceAccountRoutes(dependencies: DeviceDependencies & { sessions: Sessions }): Router {
+  const { db, rateLimits, sessions, networkOf, readPlan, mostDevices } = dependencies;
   const router = Router();
-  const secretOf = (request: Request) => sessionSecretOf(request, secure);
-  /** Who sent a form of a signed-in page. @throws ApiError `signed_out`, `session_changed` */
-  const requireSender = (request: Request, form: MarkedForm) =>
-    requireFormSender(db, secretOf(request), form, request.body);
   // Every try of a code counts, right or wrong: first from one address, which alone cannot use up the count of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
 
   addGet(router, pagePath, limitReadsPerIp(rateLimits), ...limits, async (request, response) => {
     const { code: typed, language } = validate(activationPageQuerySchema, request.query);
-    const customer = await findCustomer(db, secretOf(request));
-    const marks = marksOf(secretOf(request));
+    const customer = await sessions.find(request);
+    const marks = sessions.marksOf(request);
     const visitor = { customer, typed, network: networkOf(request.ip), language, marks };
     response.set('Cache-Control', 'private, no-store');
     response.json(await describeActivation(dependencies, visitor));
@@ -64,7 +58,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
 
   addPost(router, '/api/account/activate', { rateLimits }, async (request, response) => {
     const userCode = codeIn(request);
-    const { mailboxKey } = await requireSender(request, 'activate');
+    const { mailboxKey } = await sessions.requireSender(request, 'activate');
     await countIn(limitTries, request, response);
     const { given } = await readPlan(mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
@@ -72,7 +66,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
-    await requireSender(request, 'refuseDevice');
+    await sessions.requireSender(request, 'refuseDevice');
     const userCode = codeIn(request);
     await countIn(limitTries, request, response);
     await refuseDevice(db, userCode);
@@ -81,14 +75,14 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { secure:
 
   addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {
     const { device: id, name } = validate(deviceNameSchema, request.body);
-    const { mailboxKey } = await requireSender(request, 'renameDevice');
+    const { mailboxKey } = await sessions.requireSender(request, 'renameDevice');
     if (!(await renameDevice(db, mailboxKey, { id, name }))) throw new ApiError('device_unknown');
     redirectToForm(devicesForm, request, response, 'device-named');
   });
 
   addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
     const { device, code } = validate(deviceRemovalSchema, request.body);
-    const { mailboxKey } = await requireSender(request, 'removeDevice');
+    const { mailboxKey } = await sessions.requireSender(request, 'removeDevice');
     if (!(await removeDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
     if (isReplacing) redirectToForm(activationForm, request, response, 'device-removed');

@@ -5,8 +5,7 @@ import {
   findCreditNoteOfMailbox,
   findInvoiceOfMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
-import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { findCustomer, requireCustomer } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/correction-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -20,8 +19,7 @@ import { issuedCreditNote, issuedInvoice, type DocumentStore } from './issued-do
 
 interface InvoiceDependencies extends OrderDependencies, DocumentStore {
   rateLimits: CountedLimits;
-  /** Whether visitors reach the site by HTTPS. */
-  secure: boolean;
+  sessions: Sessions;
 }
 
 /**
@@ -29,7 +27,7 @@ interface InvoiceDependencies extends OrderDependencies, DocumentStore {
  * (GET /api/account/invoice and /api/account/credit-note).
  */
 export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
-  const { db, rateLimits, secure } = dependencies;
+  const { db, rateLimits, sessions } = dependencies;
   const router = Router();
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
@@ -39,14 +37,14 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
     // Who pays may have typed another person's e-mail address: what that mailbox has saved is for who has access to it.
-    const customer = await findCustomer(db, sessionSecretOf(request, secure));
+    const customer = await sessions.find(request);
     const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
     if (invoice.billingAddress && !ownsMailbox) throw new ApiError('signed_out');
     sendPdf(response, invoiceFile(invoice), await issuedInvoice(dependencies, invoice));
   });
 
   addGet(router, '/api/account/invoice', limitReadsPerIp(rateLimits), async (request, response) => {
-    const customer = await requireCustomer(db, sessionSecretOf(request, secure));
+    const customer = await sessions.require(request);
     const number = numberSchema.safeParse(request.query['number']);
     const invoice = number.success && (await findInvoiceOfMailbox(db, customer.mailboxKey, number.data));
     if (!invoice) throw new ApiError('not_found');
@@ -59,7 +57,7 @@ export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
   });
 
   addGet(router, '/api/account/credit-note', limitReadsPerIp(rateLimits), async (request, response) => {
-    const customer = await requireCustomer(db, sessionSecretOf(request, secure));
+    const customer = await sessions.require(request);
     const number = numberSchema.safeParse(request.query['number']);
     const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
     if (!found) throw new ApiError('not_found');

@@ -32,9 +32,8 @@ export async function mailErasure(
     subject: t('mail.erasure.subject'),
     ...writeMail({
       language,
-      greeting: t('mail.greetingWithoutName'),
+      seller: sellerName,
       paragraphs: paragraphsOf(erasure),
-      closing: t('mail.closing', { seller: sellerName }),
     }),
   };
   await mailer.send(mail).catch(async (error: unknown) => {

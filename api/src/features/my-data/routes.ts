@@ -1,9 +1,7 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
-import { marksOf } from '../../orders/customers/form-marks.ts';
-import { endedCookie, sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { findCustomer, requireCustomer, requireFormSender } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
@@ -15,8 +13,7 @@ import { requestErasure } from './request-erasure.ts';
 
 interface MyDataRouteDependencies extends MyDataDependencies {
   rateLimits: CountedLimits;
-  /** Whether visitors reach the site by HTTPS. */
-  secure: boolean;
+  sessions: Sessions;
   wakeOutbox: () => void;
 }
 
@@ -38,22 +35,21 @@ export const myDataForm: SiteForm = {
 
 /** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
 export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
-  const { db, rateLimits, secure, wakeOutbox } = dependencies;
+  const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
-  const secretOf = (request: Request) => sessionSecretOf(request, secure);
 
   addGet(router, '/api/account/my-data', limitReadsPerIp(rateLimits), async (request, response) => {
     const { step, language } = validate(myDataPageQuerySchema, request.query);
-    const customer = await findCustomer(db, secretOf(request));
+    const customer = await sessions.find(request);
     response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
     const confirm = step === 'confirm';
     const data = await describeMyData(dependencies, customer, { language, confirm });
-    response.json({ data: { ...data, mark: marksOf(secretOf(request)).erase } });
+    response.json({ data: { ...data, mark: sessions.marksOf(request).erase } });
   });
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
-    const customer = await requireCustomer(db, secretOf(request));
+    const customer = await sessions.require(request);
     const { fileName, content } = await makeExport(dependencies, customer, requestLanguage(request));
     response.set('Cache-Control', 'private, no-store');
     response.type('json').attachment(fileName).send(content);
@@ -61,10 +57,10 @@ export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
 
   addPost(router, '/api/account/erase', { rateLimits }, async (request, response) => {
     const body = validate(accountErasureSchema, request.body);
-    const customer = await requireFormSender(db, secretOf(request), 'erase', request.body);
+    const customer = await sessions.requireSender(request, 'erase');
     await requestErasure(dependencies, customer, body);
     wakeOutbox();
-    response.clearCookie(...endedCookie(secure));
+    await sessions.end(request, response);
     redirectToForm(myDataForm, request, response, 'erased');
   });
   return router;

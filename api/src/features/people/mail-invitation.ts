@@ -24,7 +24,7 @@ export async function mailInvitation(
     subject: t('mail.invitation.subject'),
     ...writeMail({
       language,
-      greeting: t('mail.greetingWithoutName'),
+      seller: seller.name,
       paragraphs: [
         t('mail.invitation.intro', { owner }),
         t('mail.invitation.steps'),
@@ -34,7 +34,6 @@ export async function mailInvitation(
         label: t('mail.invitation.link'),
         url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
       },
-      closing: t('mail.closing', { seller: seller.name }),
     }),
   });
 }

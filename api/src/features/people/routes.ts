@@ -1,8 +1,6 @@
 import { Router, type Request } from 'express';
 import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from '@site/api-contract';
-import type { MarkedForm } from '../../orders/customers/form-marks.ts';
-import { sessionSecretOf } from '../../orders/customers/session-cookie.ts';
-import { requireFormSender } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/sessions.ts';
 import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
@@ -40,23 +38,21 @@ export const joiningForm: SiteForm = {
 
 /** POST /api/account/invite-person, /remove-person, /leave-plan and /join-plan. */
 export function peopleRoutes(
-  dependencies: PeopleDependencies & { rateLimits: CountedLimits; secure: boolean },
+  dependencies: PeopleDependencies & { rateLimits: CountedLimits; sessions: Sessions },
 ): Router {
-  const { db, rateLimits, secure, queueBackendMessage } = dependencies;
+  const { db, rateLimits, sessions, queueBackendMessage } = dependencies;
   const router = Router();
-  const requireSender = (request: Request, form: MarkedForm) =>
-    requireFormSender(db, sessionSecretOf(request, secure), form, request.body);
 
   addPost(router, '/api/account/invite-person', { rateLimits }, async (request, response) => {
     const { name, email, mailLanguage: language } = validate(invitationSchema, request.body);
-    const owner = await requireSender(request, 'invitePerson');
+    const owner = await sessions.requireSender(request, 'invitePerson');
     await invitePerson(dependencies, owner, { name, email, language });
     redirectToForm(peopleForm, request, response, 'invitation-sent');
   });
 
   addPost(router, '/api/account/remove-person', { rateLimits }, async (request, response) => {
     const { person: id } = validate(personRemovalSchema, request.body);
-    const { mailboxKey: ownerKey } = await requireSender(request, 'removePerson');
+    const { mailboxKey: ownerKey } = await sessions.requireSender(request, 'removePerson');
     await db.transaction(async (transaction) => {
       const person = await deletePerson(transaction, { ownerKey, id });
       if (!person) throw new ApiError('person_unknown');
@@ -67,7 +63,7 @@ export function peopleRoutes(
 
   addPost(router, '/api/account/leave-plan', { rateLimits }, async (request, response) => {
     validate(leavingSchema, request.body);
-    const { mailboxKey } = await requireSender(request, 'leavePlan');
+    const { mailboxKey } = await sessions.requireSender(request, 'leavePlan');
     await db.transaction(async (transaction) => {
       if (!(await deleteJoined(transaction, mailboxKey))) throw new ApiError('person_unknown');
       await queueBackendMessage(transaction, mailboxKey);

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
+import { deleteSessionsOf } from './session-repository.ts';
 import { accountSessions } from './table.ts';
 
 /** Sessions of a signed-in customer. */
@@ -28,5 +29,5 @@ export const sessionData: DataHolder = {
 };
 
 async function endSessions(transaction: Database, { mailboxKey }: Person): Promise<void> {
-  await transaction.delete(accountSessions).where(eq(accountSessions.mailboxKey, mailboxKey));
+  await deleteSessionsOf(transaction, mailboxKey);
 }

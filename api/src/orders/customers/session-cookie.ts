@@ -1,6 +1,8 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
-import { sessionMs } from './sessions.ts';
+
+/** How long a session lasts, in ms. */
+export const sessionMs = 12 * 60 * 60 * 1000;
 
 /** With HTTPS: browsers refuse a `__Host-` cookie that another host of the domain sets. */
 const names = { secure: '__Host-account', plain: 'account' };

@@ -1,21 +1,26 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 import type { Row } from '../texts/row.ts';
+import { texts } from '../texts/texts.ts';
 import { mailButton } from './mail-page.ts';
 
 /** The parts of a mail, from top to bottom. */
 export interface MailContent {
   language: Language;
-  greeting?: string;
   paragraphs: string[];
   /** Such as those of an order. */
   rows?: Row[];
   link?: { intro?: string; label: string; url: string };
-  closing: string;
 }
 
+/** Who greets and closes a mail to a customer; a mail to the company has a closing alone. */
+type MailFrame = { seller: string } | { closing: string };
+
 /** The text and the content of the HTML of a mail, in which the mailer puts its page around it. */
-export function writeMail({ language, greeting, paragraphs, rows = [], link, closing }: MailContent) {
+export function writeMail({ language, paragraphs, rows = [], link, ...frame }: MailContent & MailFrame) {
+  const t = texts(language);
+  const greeting = 'seller' in frame && t('mail.greetingWithoutName');
+  const closing = 'seller' in frame ? t('mail.closing', frame) : frame.closing;
   // French puts a space before a colon.
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const text = [
