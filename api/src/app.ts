@@ -25,7 +25,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
-import { openSessions } from './orders/customers/sessions.ts';
+import { openSessions } from './orders/customers/session-cookie.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openPersonalData } from './personal-data.ts';
 import { describeInvitation, describePeople } from './features/people/describe-people.ts';

@@ -11,7 +11,7 @@ import { announceTerms } from './features/terms-change/announce-terms.ts';
 import { describePrices } from './features/customer-service/describe-prices.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
-import { openSession } from './orders/customers/sessions.ts';
+import { beginSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
@@ -87,7 +87,7 @@ async function prepareErasure(
     summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
     subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
-      await openSession(orders.db, email);
+      await beginSession(orders.db, email);
       const language = known[0]?.language ?? defaultLanguage;
       await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
     },

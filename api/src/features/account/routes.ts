@@ -18,7 +18,8 @@ import {
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import type { MarkedForm } from '../../orders/customers/form-marks.ts';
-import { requireOwnOrder, type Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
+import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import {
   deleteBillingAddress,

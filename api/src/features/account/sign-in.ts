@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
-import { openSession } from '../../orders/customers/sessions.ts';
+import { beginSession } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { claimTrials } from '../../orders/order-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -52,6 +52,6 @@ export function signIn(
     if (!link) throw new ApiError('link_over', { field: 'link' });
     await mailBudget.renew(transaction, link.email);
     await claimTrials(transaction, { mailboxKey: mailboxKey(link.email) });
-    return openSession(transaction, link.email);
+    return beginSession(transaction, link.email);
   });
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';

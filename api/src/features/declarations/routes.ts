@@ -6,7 +6,7 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

@@ -5,7 +5,7 @@ import {
   deviceNameSchema,
   deviceRemovalSchema,
 } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';

@@ -5,7 +5,7 @@ import {
   findCreditNoteOfMailbox,
   findInvoiceOfMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/correction-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';

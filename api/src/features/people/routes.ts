@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/sessions.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';

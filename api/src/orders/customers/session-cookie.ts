@@ -1,28 +1,64 @@
 import { parseCookie } from 'cookie';
-import type { CookieOptions, Request } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { marksOf, requireMark, type MarkedForm } from './form-marks.ts';
+import { deleteSession, findSession, updateRefusedInput } from './session-repository.ts';
+import { sessionMs, type SignedIn } from './sessions.ts';
 
-/** How long a session lasts, in ms. */
-export const sessionMs = 12 * 60 * 60 * 1000;
-
-/** With HTTPS: browsers refuse a `__Host-` cookie that another host of the domain sets. */
-const names = { secure: '__Host-account', plain: 'account' };
-
-/** The path is `/`, as every page of the site may ask for the customer's data. */
-function options(secure: boolean): CookieOptions {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
+/** The sessions of requests, by their cookie. */
+export interface Sessions {
+  /** The signed-in customer. */
+  find: (request: Request) => Promise<SignedIn | undefined>;
+  /** The signed-in customer. @throws ApiError `signed_out` */
+  require: (request: Request) => Promise<SignedIn>;
+  /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
+  requireSender: (request: Request, form: MarkedForm) => Promise<SignedIn>;
+  /** The marks of the forms of a page that answers the request. */
+  marksOf: (request: Request) => Record<MarkedForm, string>;
+  /** Keeps refused input until it is corrected; null forgets it. */
+  keepRefusedInput: (request: Request, input: Record<string, string> | null) => Promise<void>;
+  /** Ends the browser's session and gives it another one. @param secret of `beginSession` */
+  replace: (request: Request, response: Response, secret: string) => Promise<void>;
+  end: (request: Request, response: Response) => Promise<void>;
 }
 
-/** The arguments of Express's `response.cookie` for a session. @param secure whether visitors reach the site by HTTPS */
-export function sessionCookie(secret: string, secure: boolean): [string, string, CookieOptions] {
-  return [secure ? names.secure : names.plain, secret, { ...options(secure), maxAge: sessionMs }];
-}
-
-/** The arguments of Express's `response.clearCookie` for a session. */
-export function endedCookie(secure: boolean): [string, CookieOptions] {
-  return [secure ? names.secure : names.plain, options(secure)];
-}
-
-/** The secret of a request's session, if it has one. */
-export function sessionSecretOf(request: Request, secure: boolean): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[secure ? names.secure : names.plain];
+/**
+ * @param secure whether visitors reach the site by HTTPS: then browsers refuse a `__Host-` cookie that another host of the
+ * domain sets
+ */
+export function openSessions(db: Database, secure: boolean): Sessions {
+  const name = secure ? '__Host-account' : 'account';
+  // The path is `/`, as every page of the site may ask for the customer's data.
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  const secretOf = (request: Request) => parseCookie(request.headers.cookie ?? '')[name] ?? '';
+  const hashOf = (request: Request) => hashSecret(secretOf(request));
+  async function find(request: Request): Promise<SignedIn | undefined> {
+    return secretOf(request) ? findSession(db, hashOf(request)) : undefined;
+  }
+  async function require(request: Request): Promise<SignedIn> {
+    const customer = await find(request);
+    if (!customer) throw new ApiError('signed_out');
+    return customer;
+  }
+  return {
+    find,
+    require,
+    async requireSender(request, form) {
+      const customer = await require(request);
+      requireMark(request.body, secretOf(request), form);
+      return customer;
+    },
+    marksOf: (request) => marksOf(secretOf(request)),
+    keepRefusedInput: (request, input) => updateRefusedInput(db, hashOf(request), input),
+    async replace(request, response, secret) {
+      await deleteSession(db, hashOf(request));
+      response.cookie(name, secret, { ...options, maxAge: sessionMs });
+    },
+    async end(request, response) {
+      await deleteSession(db, hashOf(request));
+      response.clearCookie(name, options);
+    },
+  };
 }

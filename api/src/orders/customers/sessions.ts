@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Request, Response } from 'express';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
-import { marksOf, requireMark, type MarkedForm } from './form-marks.ts';
-import { endedCookie, sessionCookie, sessionMs, sessionSecretOf } from './session-cookie.ts';
-import { deleteSession, findSession, insertSession, updateRefusedInput } from './session-repository.ts';
+import { insertSession } from './session-repository.ts';
+
+/** How long a session lasts, in ms. */
+export const sessionMs = 12 * 60 * 60 * 1000;
 
 /** A person who has proved access to a mailbox. */
 export interface Customer {
@@ -24,8 +24,8 @@ export interface SignedIn extends Customer {
   refusedInput: Record<string, string> | null;
 }
 
-/** Opens a session. @param email verified @returns the secret, which is stored in the cookie only */
-export async function openSession(db: Database, email: string): Promise<string> {
+/** Begins a session. @param email verified @returns the secret, which is stored in the cookie only */
+export async function beginSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await insertSession(db, {
     tokenHash: hashSecret(secret),
@@ -34,56 +34,6 @@ export async function openSession(db: Database, email: string): Promise<string> 
     expiresAt: new Date(Date.now() + sessionMs),
   });
   return secret;
-}
-
-/** The sessions of requests, by their cookie. */
-export interface Sessions {
-  /** The signed-in customer. */
-  find: (request: Request) => Promise<SignedIn | undefined>;
-  /** The signed-in customer. @throws ApiError `signed_out` */
-  require: (request: Request) => Promise<SignedIn>;
-  /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
-  requireSender: (request: Request, form: MarkedForm) => Promise<SignedIn>;
-  /** The marks of the forms of a page that answers the request. */
-  marksOf: (request: Request) => Record<MarkedForm, string>;
-  /** Keeps refused input until it is corrected; null forgets it. */
-  keepRefusedInput: (request: Request, input: Record<string, string> | null) => Promise<void>;
-  /** Ends the browser's session and gives it another one. @param secret of `openSession` */
-  replace: (request: Request, response: Response, secret: string) => Promise<void>;
-  end: (request: Request, response: Response) => Promise<void>;
-}
-
-/** @param secure whether visitors reach the site by HTTPS */
-export function openSessions(db: Database, secure: boolean): Sessions {
-  const secretOf = (request: Request) => sessionSecretOf(request, secure) ?? '';
-  const hashOf = (request: Request) => hashSecret(secretOf(request));
-  async function find(request: Request): Promise<SignedIn | undefined> {
-    return secretOf(request) ? findSession(db, hashOf(request)) : undefined;
-  }
-  async function require(request: Request): Promise<SignedIn> {
-    const customer = await find(request);
-    if (!customer) throw new ApiError('signed_out');
-    return customer;
-  }
-  return {
-    find,
-    require,
-    async requireSender(request, form) {
-      const customer = await require(request);
-      requireMark(request.body, secretOf(request), form);
-      return customer;
-    },
-    marksOf: (request) => marksOf(secretOf(request)),
-    keepRefusedInput: (request, input) => updateRefusedInput(db, hashOf(request), input),
-    async replace(request, response, secret) {
-      await deleteSession(db, hashOf(request));
-      response.cookie(...sessionCookie(secret, secure));
-    },
-    async end(request, response) {
-      await deleteSession(db, hashOf(request));
-      response.clearCookie(...endedCookie(secure));
-    },
-  };
 }
 
 /** An order of the customer. @throws ApiError `order_unknown`, also for an order of somebody else */
