@@ -22,13 +22,16 @@ async function subscriber(fields: Record<string, string> = {}) {
   return signedIn(shop);
 }
 
-test('E6 E9 C14 F-covered-month a subscription whose first month a coupon covers gives its plan and its package', async () => {
+test('E6 E9 C14 O7 F-covered-month a subscription whose first month a coupon covers gives its plan and its package, and nothing to refund', async () => {
   const holder = await subscriber({ discount: '4990' });
   const phone = await new AppDevice(shop).connect(holder);
   expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active', until: periodEnd() });
   expect((await holder.page()).account?.packages).toHaveLength(1);
   const [confirmation] = shop.mail.to(shop.buyer);
   expect(await attachedPdfText(confirmation)).toContain('CHF 0.00');
+  const printed = (await holder.page()).account?.invoices[0]?.printed ?? '';
+  const [refund] = await shop.commands(['refund', printed, '--who', 'Ann', '--why', 'asked for', '--yes']);
+  expect(refund?.output).toMatch(/^api: Of 20\d\d-\d+, CHF\s0\.00 is left$/m);
 
   await shop.provider.pass(31, 2);
   await shop.sendEvents();

@@ -159,7 +159,8 @@ async function prepareRefund(
   const paid = refundable.reduce((sum, { amount }) => sum + amount, 0);
   const left = paid - (await creditedOf(db, numbers));
   const amount = part ?? left;
-  if (amount > left) throw new WrongCommand(`Of ${subject}, ${formatPrice(left, 'en')} is left`);
+  if (amount > left || (named.length > 0 && amount === 0))
+    throw new WrongCommand(`Of ${subject}, ${formatPrice(left, 'en')} is left`);
   const request = `${order.id}-${earlier.length}`;
   const [first] = numbers;
   if (named.length > 0 && first !== undefined)
