@@ -78,7 +78,7 @@ export const plantedFaults = [
     file: 'api/src/platform/outbox/enqueue.ts',
     find: 'cause: causeOf(kind, subject),',
     replace: 'cause: causeOf(kind, subject) + randomUUID(),',
-    tests: ['api payments webhooks'],
+    tests: ['api payment-link announcements'],
   },
   {
     name: 'a sign-in link works twice',
