@@ -17,14 +17,16 @@ export type Right = (typeof rights)[number];
 
 const text = z.string().trim().min(1);
 
+/** The number of a version, such as 1.0. */
+export const versionNumber = z.string().regex(new RegExp(`^${policyVersion}$`));
+
 const frontMatterSchema = z.strictObject({
   title: text,
   /** One sentence beneath the title. */
   subtitle: text,
   /** For search engines. */
   description: text.max(200),
-  /** Such as 1.0. */
-  version: z.string().regex(new RegExp(`^${policyVersion}$`)),
+  version: versionNumber,
   /** Days as `2025-08-08`. */
   effective: z.iso.date(),
   lastUpdated: z.iso.date(),

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { policyVersion } from '@site/api-contract/page-paths';
 import { languages, type Language } from '@site/shared-i18n';
 import { compareTexts } from '../../../src/policies/compare-texts.ts';
 import { today } from '../../../src/policies/dates.ts';
+import { versionNumber } from '../../../src/policies/front-matter.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
 import { findText, lastRecorded } from '../../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState, SampleStarted, Saved } from '../contract.ts';
@@ -24,7 +24,7 @@ const textParams = policyParams.extend({ language: z.enum(languages) });
 const saveSchema = z.object({ source: z.string(), base: hash.optional() });
 const bases = z.partialRecord(z.enum(languages), hash);
 const versionSchema = z.object({
-  version: z.string().regex(new RegExp(`^${policyVersion}$`)),
+  version: versionNumber,
   effective: z.iso.date(),
   bases,
 });
