@@ -1,17 +1,14 @@
-import type { Log } from '@site/http-server/log';
-import { applyErasureList } from './features/my-data/erasure-list.ts';
+import { applyErasureList, type ListDependencies } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/continue-numbers.ts';
 
 /** How long a store that did not answer is left alone, in ms. */
 const pauseMs = 5000;
 
-type FileStoreDependencies = Parameters<typeof applyErasureList>[0] & { log: Log };
-
 /**
  * At the start: takes over from the file store which erasures and numbers a restored database may have forgotten. Does not
  * reject: where the store does not answer, the api starts all the same, and the store is read again until it does.
  */
-export async function readFileStore(dependencies: FileStoreDependencies): Promise<{ stop: () => void }> {
+export async function readFileStore(dependencies: ListDependencies): Promise<{ stop: () => void }> {
   const { db, files, log } = dependencies;
   let timer: NodeJS.Timeout | undefined;
   async function read(isRepeated: boolean): Promise<void> {

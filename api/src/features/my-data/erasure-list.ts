@@ -33,7 +33,7 @@ export async function listErasure(
   await files.put({ key, fileName: id }, new Uint8Array());
 }
 
-interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailboxMarks'> {
+export interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailboxMarks'> {
   files: PackageStore;
   personalData: PersonalData;
 }

@@ -34,6 +34,9 @@ export function openSessions(db: Database, secure: boolean): Sessions {
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   const secretOf = (request: Request) => parseCookie(request.headers.cookie ?? '')[name] ?? '';
   const hashOf = (request: Request) => hashSecret(secretOf(request));
+  const forget = async (request: Request) => {
+    if (secretOf(request)) await deleteSession(db, hashOf(request));
+  };
   async function find(request: Request): Promise<SignedIn | undefined> {
     return secretOf(request) ? findSession(db, hashOf(request)) : undefined;
   }
@@ -53,11 +56,11 @@ export function openSessions(db: Database, secure: boolean): Sessions {
     marksOf: (request) => marksOf(secretOf(request)),
     keepRefusedInput: (request, input) => updateRefusedInput(db, hashOf(request), input),
     async replace(request, response, secret) {
-      await deleteSession(db, hashOf(request));
+      await forget(request);
       response.cookie(name, secret, { ...options, maxAge: sessionMs });
     },
     async end(request, response) {
-      await deleteSession(db, hashOf(request));
+      await forget(request);
       response.clearCookie(name, options);
     },
   };
