@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freeFeatures, leaseClaimsSchema, planFeatures } from '@site/api-contract';
 import { booksOf, planAtProvider, type ProviderPlan } from './provider-plan.ts';
 import { RandomWalk, walkSettings } from './random-walk.ts';
@@ -20,6 +20,19 @@ const seeds = Array.from({ length: walks }, (_, index) => firstSeed + index);
 const title =
   'A4 A5 A6 A7 A8 A9 A10 A11 C9 C10 E3 E4 E5 E6 walk %i: provider, database, documents, mails and devices agree at the end';
 
+/** Over all walks; amounts in centimes. */
+const totals = {
+  steps: 0,
+  kills: 0,
+  charges: 0,
+  charged: 0,
+  refunded: 0,
+  invoices: 0,
+  creditNotes: 0,
+  mails: 0,
+};
+afterAll(() => console.log(`${walks} walks from seed ${firstSeed}: ${JSON.stringify(totals)}`));
+
 test.each(seeds.slice(0, fastWalks))(title, goWalk);
 test.each(seeds.slice(fastWalks))(title, { tags: ['slow'] }, goWalk);
 
@@ -29,6 +42,8 @@ async function goWalk(seed: number): Promise<void> {
   for (let step = 0; step < stepsOfWalk; step++) await walk.step();
   await walk.end();
   const history = `after ${walk.steps.join('; ')}`;
+  totals.steps += walk.steps.length;
+  totals.kills += walk.steps.filter((step) => step.endsWith('killed')).length;
   await expectDocuments(walk, history);
   await expectPlans(walk, history);
 }
@@ -80,6 +95,12 @@ async function expectDocuments({ order, email, holder }: RandomWalk, history: st
     // What was not sent when somebody was erased is not sent any more.
     expect(isErased ? [0, 1] : [1], `mails with invoice ${number}, ${history}`).toContain(mails);
   }
+  totals.charges += charges.length;
+  totals.charged += charges.reduce((sum, { amount }) => sum + amount, 0);
+  totals.refunded += sumOf(notes as { amount: number }[]);
+  totals.invoices += invoices.length;
+  totals.creditNotes += notes.length;
+  totals.mails += subjects.length;
   const ends = subjects.filter((subject) => /has ended$/.test(subject));
   expect(ends.length, `told of the end at most once, ${history}`).toBeLessThanOrEqual(1);
 }
