@@ -29,6 +29,20 @@ async function emptyPlaces(page: Page, address: string): Promise<string[]> {
     );
 }
 
+/** Waits until each picture that the page shows has come, also those far below the window. */
+async function expectPictures(page: Page): Promise<void> {
+  const missing = () =>
+    page
+      .locator('img')
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.flatMap((one) =>
+          one instanceof HTMLImageElement && one.naturalWidth > 0 ? [] : [one.outerHTML],
+        ),
+      );
+  await expect.poll(missing, page.url()).toEqual([]);
+}
+
 for (const size of windows)
   test(
     `L19 nothing is seen empty in a window ${size.width} px wide while the page comes on a slow line`,
@@ -65,14 +79,10 @@ test('L19 what stands below the first window is there for who never scrolls, and
   const parts = page.locator('main section, #site-footer');
   const isRendered = () =>
     parts.evaluateAll((all) => all.every((part) => part.checkVisibility({ contentVisibilityAuto: true })));
-  const pictures = page.locator('#apps img[src*="-mobile"]');
-  const areLoaded = () =>
-    pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).naturalWidth > 0));
 
   await page.goto('/en/');
-  await expect(pictures).toHaveCount(3);
-  await expect.poll(areLoaded).toBe(true);
   await expect.poll(isRendered).toBe(true);
+  await expectPictures(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   // Without the script that renders what waits.
@@ -82,6 +92,21 @@ test('L19 what stands below the first window is there for who never scrolls, and
   await page.goto('/en/#contact', { waitUntil: 'domcontentloaded' });
   expect(await isRendered()).toBe(true);
 });
+
+for (const size of windows.slice(0, 2))
+  test(
+    `L19 every picture of every page is there without scrolling in a window ${size.width} px wide`,
+    { tag: '@slow' },
+    async ({ page, request, watch }) => {
+      watch.expectErrors(/404/);
+      answerDialogs(page);
+      await page.setViewportSize(size);
+      for (const address of [...(await listedIn(request, 'it')), ...unlistedIn('it')]) {
+        await openFinished(page, address);
+        await expectPictures(page);
+      }
+    },
+  );
 
 for (const size of windows)
   test(

@@ -34,7 +34,6 @@ interface MobileScreenProps extends AppPictureProps {
 export function MobileScreen({ app, isFirst = false, isLate = false }: MobileScreenProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
-  const priority = isLate ? 'low' : isFirst ? 'high' : undefined;
   return (
     <img
       className={styles.screen}
@@ -43,7 +42,7 @@ export function MobileScreen({ app, isFirst = false, isLate = false }: MobileScr
       width="400"
       height="600"
       loading={isLate ? 'lazy' : undefined}
-      fetchPriority={priority}
+      fetchPriority={isFirst ? 'high' : undefined}
     />
   );
 }

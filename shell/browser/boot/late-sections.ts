@@ -6,7 +6,7 @@ const lateSections = 'main section ~ section';
 /** How long after the page has loaded, in ms, sections wait for a paint at most. */
 const unpaintedMs = 500;
 /** Pictures that come after the first paint, though nobody scrolls to them. */
-const latePictures = 'img[loading=lazy][fetchpriority=low]';
+const latePictures = 'img[loading=lazy]';
 
 /**
  * Has the sections below the first wait for the first paint, which a phone would otherwise show half a second later; then
@@ -35,7 +35,9 @@ export function renderSections(done: () => void): void {
     const section = sections.shift();
     if (!section) {
       root.removeAttribute(waiting);
-      for (const image of document.querySelectorAll<HTMLImageElement>(latePictures)) image.loading = 'eager';
+      for (const image of document.querySelectorAll<HTMLImageElement>(latePictures))
+        // What a narrow window or a closed menu does not show stays lazy.
+        if (image.checkVisibility()) image.loading = 'eager';
       return done();
     }
     section.toggleAttribute('data-rendered', true);
