@@ -25,10 +25,13 @@ export default function AppsPage() {
         ))}
         <Card className={styles.common} data-reveal>
           <h2>{t('appsPage.common.title')}</h2>
-          <ul>
-            <li>{t('appsPage.common.offline')}</li>
-            <li>{t('appsPage.common.languages')}</li>
-            <li>{t('appsPage.common.price')}</li>
+          <ul className={layout.checks}>
+            {(['offline', 'languages', 'price'] as const).map((fact) => (
+              <li key={fact}>
+                <Icon name="check" />
+                {t(`appsPage.common.${fact}`)}
+              </li>
+            ))}
           </ul>
           <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appsPage.common.pricing')}

@@ -32,23 +32,24 @@ export default function CompanyPage() {
           </>
         )
       }
-    >
-      <div className={layout.actions}>
-        {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}
-        <ButtonLink
-          variant={id === 'about' ? 'secondary' : 'primary'}
-          href={`${addressIn(language, '/')}#contact`}
-        >
-          {t('shortPages.write')}
-        </ButtonLink>
-        <ButtonLink
-          variant="secondary"
-          href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}
-        >
-          <Icon name="mail" />
-          {t('shortPages.mail')}
-        </ButtonLink>
-      </div>
-    </ShortPage>
+      actions={
+        <div className={layout.actions}>
+          {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}
+          <ButtonLink
+            variant={id === 'about' ? 'secondary' : 'primary'}
+            href={`${addressIn(language, '/')}#contact`}
+          >
+            {t('shortPages.write')}
+          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            href={`mailto:${site.email}?subject=${encodeURIComponent(t(`shortPages.${id}.title`))}`}
+          >
+            <Icon name="mail" />
+            {t('shortPages.mail')}
+          </ButtonLink>
+        </div>
+      }
+    />
   );
 }

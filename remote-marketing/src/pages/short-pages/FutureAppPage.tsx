@@ -12,8 +12,7 @@ export default function FutureAppPage() {
       title={t('shortPages.future.title', { number })}
       lead={t('shortPages.future.lead')}
       sections={[{ title: t('shortPages.future.two.title'), text: t('shortPages.future.two.text') }]}
-    >
-      <ContactIsland subject={t('shortPages.future.subject', { number })} />
-    </ShortPage>
+      form={<ContactIsland subject={t('shortPages.future.subject', { number })} />}
+    />
   );
 }

@@ -9,27 +9,32 @@ interface ShortPageProps {
   sections: { title: string; text: string }[];
   /** Further cards, each a row. */
   facts?: ReactNode;
-  /** The contact form or link. */
-  children: ReactNode;
+  /** Links to the publisher, in the only section or below all. */
+  actions?: ReactNode;
+  /** A form beside the only section. */
+  form?: ReactNode;
 }
 
 /** A short page: text, and a way to contact the publisher. */
-export function ShortPage({ title, lead, sections, facts, children }: ShortPageProps) {
+export function ShortPage({ title, lead, sections, facts, actions, form }: ShortPageProps) {
+  const isSingle = sections.length === 1;
   return (
     <article className={`${layout.page} ${styles.page}`}>
       <Ground />
       <div className={layout.inner}>
         <PageHead title={title} lead={lead} />
-        <div className={styles.sections}>
+        <div className={isSingle ? styles.single : styles.sections}>
           {sections.map((section) => (
             <Card key={section.title}>
               <h2>{section.title}</h2>
               <p>{section.text}</p>
+              {isSingle && actions}
             </Card>
           ))}
           {facts}
+          {form}
         </div>
-        {children}
+        {!isSingle && actions}
       </div>
     </article>
   );
