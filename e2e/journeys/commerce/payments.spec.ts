@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addressIn, languages } from '@site/shared-i18n';
+import { paymentResponseSchema, type PaymentResponse } from '@site/api-contract';
 import { expectMails, mailsTo } from '../../support/mails.ts';
 import {
   agreeToDownload,
@@ -228,8 +229,9 @@ test('C8 a refusal stands at the card, and names the other means of payment that
   watch.expectErrors(/402|did not confirm/);
   // As the api answers where the provider's account takes TWINT.
   await page.route('**/api/create-payment-intent', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), otherMeans: ['TWINT'] } });
+    const answer = paymentResponseSchema.parse(await (await route.fetch()).json());
+    const withTwint: PaymentResponse = { ...answer, otherPaymentMethods: ['TWINT'] };
+    await route.fulfill({ json: withTwint });
   });
   await fillCheckout(page, german, { card: cards.declined });
   await page.getByRole('button', { name: german.pay }).press('Enter');

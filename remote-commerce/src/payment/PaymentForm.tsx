@@ -14,7 +14,7 @@ import { Preparing } from './Preparing.tsx';
 import type { UnsettledPayment } from './use-prepared-payment.ts';
 import styles from './payment.module.css';
 
-type Answer = ClientSecretResponse & { offer?: Offer | undefined; otherMeans?: string[] | undefined };
+type Answer = ClientSecretResponse & { offer?: Offer | undefined };
 
 interface PaymentFormProps {
   /** The order; until it is ready, the form waits for the provider's fields. */
@@ -74,7 +74,7 @@ export function PaymentForm({
     // The browser accepts more than the api does, and the confirmation could not be mailed.
     if (!isEmail(address)) return show({ email: notEmail });
     setFailure(undefined);
-    const { clientSecret, offer, otherMeans } = payment.answer;
+    const { clientSecret, offer, otherPaymentMethods } = payment.answer;
     const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };
     // The agreement is stored before the provider charges.
     const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
@@ -97,7 +97,9 @@ export function PaymentForm({
       return 'leaving';
     }
     const { outcome, message = fallbackError } = confirmation;
-    setFailure(outcome === 'refused' ? `${message} ${notCharged(t, language, otherMeans)}` : message);
+    setFailure(
+      outcome === 'refused' ? `${message} ${notCharged(t, language, otherPaymentMethods)}` : message,
+    );
     // The provider has put it on the incomplete field already.
     if (outcome === 'refused' && !confirmation.isIncomplete) elements.getElement('payment')?.focus();
   }
