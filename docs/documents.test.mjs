@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -26,7 +26,8 @@ test('F-env-example .env.example asks for everything without which a public site
 
 test('every variable of compose’s own that docs/settings.md names is one', () => {
   const section = settings.split('\n## Compose\n')[1]?.split('\n## ')[0] ?? '';
-  const rows = named((section.match(/^\| `[^|]+/gm) ?? []).join('\n'), /`([A-Z0-9_]+)`/g);
+  const listed = (section.match(/^- `.+/gm) ?? []).map((row) => row.replaceAll(/\([^)]*\)|:.*/g, ''));
+  const rows = named(listed.join('\n'), /`([A-Z0-9_]+)`/g);
   expect(rows.length).toBeGreaterThan(10);
   const known = ['docker-compose.yml', 'docker-compose.override.yml', '.env.example'].map(read).join('');
   expect(rows.filter((name) => !known.includes(`\${${name}`) && !known.includes(`\n${name}=`))).toEqual([]);
@@ -65,4 +66,32 @@ test('each workspace that a documented npm command means has its script', () => 
     return meant.some((path) => !JSON.parse(read(`${path}/package.json`)).scripts?.[script]);
   });
   expect(failing.map(({ command }) => command)).toEqual([]);
+});
+
+test('each link between documents leads to a file, and to a heading of it', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
+    readdirSync(new URL('../docs/', import.meta.url), { recursive: true })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
+  );
+  const anchorOf = (heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  const links = documents.flatMap((from) =>
+    named(read(from).replaceAll(/`[^`\n]*`/g, ''), /\]\(((?!https?:)[^)\s]+)\)/g).map((link) => ({
+      from,
+      link,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  const dead = links.filter(({ from, link }) => {
+    const { pathname, hash } = new URL(link, `file:///${from}`);
+    const file = new URL(`..${pathname}`, import.meta.url);
+    if (!existsSync(file)) return true;
+    const anchors = () => named(readFileSync(file, 'utf8'), /^#+ (.+)$/gm).map(anchorOf);
+    return hash !== '' && !anchors().includes(decodeURIComponent(hash.slice(1)));
+  });
+  expect(dead).toEqual([]);
 });

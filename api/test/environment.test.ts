@@ -14,9 +14,12 @@ const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'PGPASSWORD_FILE'];
 
 test('R8 docs/settings.md lists exactly the variables that the api reads', async () => {
   const document = await readFile(join(folder, '../docs/settings.md'), 'utf8');
-  const [, section = ''] = document.split('\n## Api\n');
-  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
-  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  const documented = ['Shell and api', 'Api'].flatMap((heading) => {
+    const [, section = ''] = document.split(`\n## ${heading}\n`);
+    const rows = section.split('\n## ')[0]?.match(/^- `.+/gm) ?? [];
+    // The names stand before the first colon; defaults are in brackets.
+    return rows.flatMap((row) => row.replaceAll(/\([^)]*\)|:.*/g, '').match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  });
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
 

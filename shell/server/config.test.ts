@@ -10,9 +10,13 @@ const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
 test('every variable that the shell reads stands in docs/settings.md, and no other', async () => {
-  const [, section = ''] = (await readFile(join(root, 'docs/settings.md'), 'utf8')).split('\n## Shell\n');
-  const rows = section.split('\n## ')[0]?.match(/^\| `[^|]+/gm) ?? [];
-  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  const document = await readFile(join(root, 'docs/settings.md'), 'utf8');
+  const documented = ['Shell and api', 'Shell'].flatMap((heading) => {
+    const [, section = ''] = document.split(`\n## ${heading}\n`);
+    const rows = section.split('\n## ')[0]?.match(/^- `.+/gm) ?? [];
+    // The names stand before the first colon; defaults are in brackets.
+    return rows.flatMap((row) => row.replaceAll(/\([^)]*\)|:.*/g, '').match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  });
   expect(documented.sort()).toEqual([...environmentVariables].sort());
 });
 
