@@ -10,12 +10,10 @@ const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8
   workspaces: string[];
 };
 
-/** The words in code type in the third column of docs/words/<language>.md. */
+/** The words in code type within brackets in docs/words/<language>.md. */
 function ruledOut(language: Language): string[] {
-  const rows = readFileSync(join(root, `docs/words/${language}.md`), 'utf8').match(/^\|.*\|$/gm) ?? [];
-  return rows.flatMap((row) =>
-    [...(row.split('|')[3] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? ''),
-  );
+  const brackets = readFileSync(join(root, `docs/words/${language}.md`), 'utf8').match(/\([^()]*\)/g) ?? [];
+  return brackets.flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? ''));
 }
 
 /** All texts of a language in all folders, with file and key. */
