@@ -80,27 +80,3 @@ export const values = {
   },
   providers: { payment: 'Stripe' },
 } as const;
-
-/**
- * Facts that only the publisher knows: fill them in before going live. An empty one is shown to the reader as
- * `toComplete` in the reader's language, and the build names it. They are not part of a version's text.
- */
-export const ownerFacts = {
-  /** Number in the Swiss register of companies (UID), such as CHE-000.000.000. */
-  companyNumber: '',
-  publicationDirector: '',
-  hostingProvider: '',
-  /** With its country. */
-  hostingAddress: '',
-};
-
-/** Shown in the place of an owner's fact that is not filled in yet. */
-export const toComplete = {
-  fr: '[à compléter par l’éditeur]',
-  en: '[to be completed by the publisher]',
-  de: '[vom Herausgeber zu ergänzen]',
-  it: '[da completare da parte dell’editore]',
-  es: '[pendiente de completar por el titular]',
-  pt: '[a preencher pelo titular]',
-  ru: '[заполняется издателем]',
-} as const;

@@ -2,7 +2,6 @@ import type { Page, Prerender } from '@site/remote-kit/prerender';
 import { policyPages } from './pages.tsx';
 import { assertReleasable, checkLibrary } from './policies/checks/check-library.ts';
 import { readContentFiles } from './policies/content-files.ts';
-import { describeMissingFact, missingOwnerFacts } from './policies/placeholders.ts';
 import { readLibrary } from './policies/policy-library.ts';
 
 export { renderFragment } from '@site/remote-kit/prerender';
@@ -30,7 +29,6 @@ function readPages(): Page[] {
 }
 
 const pages = readPages();
-for (const fact of missingOwnerFacts()) console.warn(describeMissingFact(fact));
 
 export default {
   remote: 'legal',

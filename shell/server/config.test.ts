@@ -66,11 +66,17 @@ const shop = {
   SITE_STREET: 'Beispielstrasse 5',
   SITE_CITY: '8000 Zürich',
   SITE_EMAIL: 'hello@example.ch',
+  SITE_COMPANY_NUMBER: 'CHE-123.456.788',
+  SITE_DIRECTOR: 'Ada Muster',
+  SITE_HOSTING_PROVIDER: 'Muster Hosting AG',
+  SITE_HOSTING_ADDRESS: 'Musterstrasse 1, 8000 Zürich, Schweiz',
 };
 
 test('C16 a site that takes money does not start with a placeholder for what its buyers must know', () => {
   expect(readConfig(shop).site.paymentLink).toBe('https://buy.stripe.com/abc');
-  for (const name of ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
+  const needed = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
+  const imprint = Object.keys(shop).filter((name) => /COMPANY|DIRECTOR|HOSTING/.test(name));
+  for (const name of [...needed, ...imprint])
     expect(() => readConfig({ ...shop, [name]: '' }), name).toThrow(`${name}: is needed with`);
   expect(() => readConfig({ ...shop, SITE_PAYMENT_LINK: '' })).toThrow('SITE_PAYMENT_LINKS: is needed with');
   expect(() => readConfig({ ...shop, SITE_ORIGIN: 'http://localhost:3000' })).toThrow(

@@ -73,6 +73,11 @@ export const siteVariables = {
     .int()
     .min(1)
     .default(settingDefaults.DOWNLOAD_RETENTION_MONTHS),
+  /** For the imprint and the policies: a placeholder of each language if empty. */
+  SITE_COMPANY_NUMBER: z.string().default(''),
+  SITE_DIRECTOR: z.string().default(''),
+  SITE_HOSTING_PROVIDER: z.string().default(''),
+  SITE_HOSTING_ADDRESS: z.string().default(''),
   /** Name and address in the EU; not named if empty. */
   SITE_EU_REPRESENTATIVE: z.string().default(''),
   SITE_PAYMENT_LINKS: paymentLinksSchema.optional(),
@@ -114,7 +119,8 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
   since: env.SITE_SINCE,
   people: env.SITE_PEOPLE,
-  customers: env.SITE_CUSTOMERS,
+  // A line may break between two names alone.
+  customers: env.SITE_CUSTOMERS.replaceAll(/(?<!,) /g, '\u00a0'),
   social: socialLinks(env),
   ratings: env.SITE_RATINGS ?? (env.SITE_RATING_SOURCE || !isPublic(env.SITE_ORIGIN) ? 'shown' : 'hidden'),
   ratingSource: env.SITE_RATING_SOURCE,
@@ -129,6 +135,12 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
     sync: `${env.SITE_SYNC_KEPT_DAYS} day`,
     messages: `${env.MESSAGE_RETENTION_MONTHS} month`,
     downloads: `${env.DOWNLOAD_RETENTION_MONTHS} month`,
+  },
+  imprint: {
+    companyNumber: env.SITE_COMPANY_NUMBER,
+    director: env.SITE_DIRECTOR,
+    hostingProvider: env.SITE_HOSTING_PROVIDER,
+    hostingAddress: env.SITE_HOSTING_ADDRESS,
   },
   euRepresentative: env.SITE_EU_REPRESENTATIVE,
   paymentLink: env.SITE_PAYMENT_LINKS?.premium ?? env.SITE_PAYMENT_LINK,

@@ -31,6 +31,7 @@ export const site: Site = {
   businessPeople: '10',
   businessDays: '10',
   kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
+  imprint: { companyNumber: '', director: '', hostingProvider: '', hostingAddress: '' },
   euRepresentative: '',
   paymentLink: 'https://buy.stripe.com/',
   paymentLinks: {

@@ -1,5 +1,5 @@
 import type { Language } from '@site/shared-i18n';
-import { ownerFacts, toComplete, values } from '../../content/values.ts';
+import { values } from '../../content/values.ts';
 import { lineAt } from './fault.ts';
 
 type Value = string | number | { [key: string]: Value };
@@ -8,8 +8,6 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 /** All values of content/values.ts by dotted name. */
 export const constants: ReadonlyMap<string, Value> = flatten(values);
-
-const owner = flatten(ownerFacts, 'owner.');
 
 /** The site's values that policies may use; the shell fills them in. */
 const siteNames = [
@@ -27,19 +25,14 @@ const siteNames = [
   'kept.messages',
   'kept.downloads',
   'euRepresentative',
+  'imprint.companyNumber',
+  'imprint.director',
+  'imprint.hostingProvider',
+  'imprint.hostingAddress',
 ].map((name) => `site.${name}`);
 
 /** All valid placeholder names. */
-export const knownNames = [...constants.keys(), ...owner.keys(), ...siteNames];
-
-/** The owner's facts that are missing. */
-export function missingOwnerFacts(): string[] {
-  return [...owner].filter(([, value]) => value === '').map(([name]) => name);
-}
-
-export function describeMissingFact(name: string): string {
-  return `content/values.ts: ${name} is empty; readers see that it is to be completed.`;
-}
+export const knownNames = [...constants.keys(), ...siteNames];
 
 /** The placeholders of a text in order, with their lines. */
 export function placeholdersIn(text: string): { name: string; line: number }[] {
@@ -54,10 +47,7 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(placeholder, (whole) => ' '.repeat(whole.length));
 }
 
-/**
- * Replaces constants. The site's and the owner's values stay placeholders: they are not part of the agreed text, and
- * the checks report missing ones.
- */
+/** Replaces constants. The site's values stay placeholders: they are not part of the agreed text. */
 export function fillConstants(text: string, language: Language): string {
   return text.replace(placeholder, (whole, name: string) => {
     const value = constants.get(name);
@@ -65,16 +55,11 @@ export function fillConstants(text: string, language: Language): string {
   });
 }
 
-/**
- * Replaces the owner's facts, and writes the shell's placeholders (`[[site.email]]`); the country as its name, not its
- * code.
- */
-export function fillPublisher(text: string, language: Language): string {
+/** Writes the shell's placeholders (`[[site.email]]`) for the site's values; the country as its name, not its code. */
+export function fillPublisher(text: string): string {
   return text.replace(placeholder, (whole, name: string) => {
     if (name === 'site.address.country') return '[[site.address.countryName]]';
-    if (name.startsWith('site.')) return `[[${name}]]`;
-    const fact = owner.get(name);
-    return fact === undefined || typeof fact === 'object' ? whole : String(fact) || toComplete[language];
+    return name.startsWith('site.') ? `[[${name}]]` : whole;
   });
 }
 

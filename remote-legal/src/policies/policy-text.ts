@@ -75,7 +75,7 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
     const nothing = { text: undefined, requests: undefined, headings: [], links: [], html: [] };
     return { policy, language, file, source, ...nothing, faults: [fault] };
   }
-  const filled = fillPublisher(fillConstants(source, language), language);
+  const filled = fillPublisher(fillConstants(source, language));
   const { frontMatter, body, bodyLine, faults } = readFrontMatter(file, filled);
   const tokens = tokenize(body);
   const lineOf = (token: Token) => (token.map?.[0] ?? 0) + bodyLine + 1;

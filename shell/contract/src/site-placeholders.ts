@@ -42,6 +42,12 @@ export function sitePlaceholders(): Site {
       messages: placeholder('kept.messages'),
       downloads: placeholder('kept.downloads'),
     },
+    imprint: {
+      companyNumber: placeholder('imprint.companyNumber'),
+      director: placeholder('imprint.director'),
+      hostingProvider: placeholder('imprint.hostingProvider'),
+      hostingAddress: placeholder('imprint.hostingAddress'),
+    },
     euRepresentative: placeholder('euRepresentative'),
     paymentLink: placeholder('paymentLink'),
     paymentLinks: {

@@ -54,6 +54,16 @@ export const siteSchema = z.object({
     messages: z.string(),
     downloads: z.string(),
   }),
+  /** What the imprint states besides name and address. */
+  imprint: z.object({
+    /** In the Swiss register of companies (UID), such as CHE-000.000.000. */
+    companyNumber: z.string(),
+    /** The person responsible for the content. */
+    director: z.string(),
+    hostingProvider: z.string(),
+    /** With its country. */
+    hostingAddress: z.string(),
+  }),
   /** A sentence that names the representative in the EU (GDPR, art. 27); empty if there is none. */
   euRepresentative: z.string(),
   /** The hosted payment page of releases of marketing that know one for all plans. */

@@ -21,6 +21,12 @@ export const exampleSite: Site = {
   businessPeople: '10',
   businessDays: '10',
   kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
+  imprint: {
+    companyNumber: 'CHE-000.000.000',
+    director: 'Ada Muster',
+    hostingProvider: 'Muster Hosting AG',
+    hostingAddress: 'Musterstrasse 1, 8000 Zürich',
+  },
   euRepresentative: '',
   paymentLink: '#pricing',
   paymentLinks: { basic: '#pricing', premium: '#pricing', business: '#pricing' },

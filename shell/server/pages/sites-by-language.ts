@@ -4,7 +4,7 @@ import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordDuration, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: codes as words, placeholders for a missing postal address, and the payment links with their
+ * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment links with their
  * language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
@@ -29,6 +29,12 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         sync: wordDuration(site.kept.sync, language),
         messages: wordDuration(site.kept.messages, language),
         downloads: wordDuration(site.kept.downloads, language),
+      },
+      imprint: {
+        companyNumber: site.imprint.companyNumber || t('placeholder.toComplete'),
+        director: site.imprint.director || t('placeholder.toComplete'),
+        hostingProvider: site.imprint.hostingProvider || t('placeholder.toComplete'),
+        hostingAddress: site.imprint.hostingAddress || t('placeholder.toComplete'),
       },
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
       paymentLink: linkInLanguage(site.paymentLink, language),
