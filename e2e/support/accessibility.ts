@@ -34,10 +34,20 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const inLight = await accessibilityFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html.dark')).toBeAttached();
+  await awaitTransitions(page);
   const inDark = await colourFaults(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html:not(.dark)')).toBeAttached();
+  await awaitTransitions(page);
   return [...inLight, ...inDark];
+}
+
+/** Waits until no colour is between those of two themes. */
+async function awaitTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /** @returns the faults that depend on the theme */

@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/en/');
     const answer = page.locator('#hero output');
-    const number = page.locator('#hero').getByLabel('Fibre number');
+    const number = page.locator('#hero').getByLabel('Colour of fibre no.');
     const seen = () => answer.locator('b').filter({ visible: true }).allTextContents();
     expect(await seen()).toEqual(['Brown', 'Orange']);
     for (const [chosen, tube, colour] of [
@@ -19,10 +19,7 @@ test.describe('without JavaScript', () => {
       await number.selectOption(chosen);
       expect(await seen(), chosen).toEqual([tube, colour]);
     }
-    await page
-      .locator('#hero')
-      .getByRole('link', { name: /TIA-598/ })
-      .click();
+    await page.locator('#hero').getByRole('link', { name: 'Fibre colour code' }).click();
     await expect(page).toHaveURL(/\/en\/atlasfibre#colour-code$/);
   });
 });

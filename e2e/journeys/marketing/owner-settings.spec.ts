@@ -46,7 +46,9 @@ test(
       await expect(page.getByText('Ada Muster, Luc Muster')).toBeVisible();
       await expect(page.getByText('Beispielstrasse 5').first()).toBeVisible();
       await page.goto(`${origin}/fr/`);
-      await expect(page.getByText('Parmi nos clients : Muster AG, Exemple SA')).toBeVisible();
+      await expect(page.getByText('Parmi nos clients Muster AG, Exemple SA')).toBeVisible();
+      await expect(page.locator('#contact dd').getByText('Ada Muster, Luc Muster')).toBeVisible();
+      await expect(page.locator('footer address')).toContainText('Beispielstrasse 5');
       await expect(page.getByText(demonstration)).toBeHidden();
     });
   },

@@ -39,6 +39,13 @@ export function Footer({ links }: FooterProps) {
           <div className={styles.about}>
             <p className={styles.brand}>{site.name}</p>
             <p>{t('footer.summary')}</p>
+            <address>
+              {site.publisher}
+              <br />
+              {site.address.street}, {site.address.city}
+              <br />
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </address>
             <ul className={styles.social}>
               {networks
                 .filter(([network]) => site.social[network])

@@ -3,6 +3,7 @@ import { apps, defaultApp } from '@site/api-contract/price-list';
 import { addressIn, unbroken } from '@site/shared-i18n';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { InstallSteps } from '../../frame/InstallSteps.tsx';
 import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
@@ -30,6 +31,7 @@ export default function DownloadPage() {
         />
         {requestedApp && !found && <Callout>{t('download.unknown', { app })}</Callout>}
         <p className={styles.app}>
+          <AppIcon app={app} />
           <strong>{unbroken(app)}</strong>
           <span>{t('order.packageFile', { file: `${app}.apk` })}</span>
           <span>{t('download.free')}</span>

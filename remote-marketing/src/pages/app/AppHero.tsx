@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
-import { AppStrand } from '../../components/AppStrand.tsx';
 import { DetailPicture } from '../../components/DetailPicture.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import layout from '../../components/layout.module.css';
@@ -23,7 +23,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
     <section className={`${layout.inner} ${styles.hero}`}>
       <div className={styles.words}>
         <div className={styles.facts}>
-          <AppStrand app={app} className={styles.strand} />
+          <AppIcon app={app.name} />
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
           <Rating value={app.rating} />
@@ -63,7 +63,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
             <SampleLink slug={app.slug} />
           )}
         </div>
-        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink />}
+        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink variant="secondary" />}
       </div>
     </section>
   );

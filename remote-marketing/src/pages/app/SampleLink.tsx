@@ -7,13 +7,11 @@ import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
 interface SampleLinkProps {
   /** The app's. */
   slug: string;
-  /** For places with little room. */
-  isShort?: boolean;
   variant?: 'secondary' | 'text';
 }
 
 /** A link to an app's sample report in the page's language, for apps that make reports. */
-export function SampleLink({ slug, isShort = false, variant = 'text' }: SampleLinkProps) {
+export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   const app = sampledApps.find((sampled) => sampled === slug);
@@ -27,7 +25,7 @@ export function SampleLink({ slug, isShort = false, variant = 'text' }: SampleLi
       target="_blank"
       rel="noopener"
     >
-      {t(isShort ? 'hero.sample' : message, { kilobytes: formatNumber(kilobytes, language) })}
+      {t(message, { kilobytes: formatNumber(kilobytes, language) })}
     </ButtonLink>
   );
 }

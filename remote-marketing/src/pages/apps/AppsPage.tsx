@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
@@ -55,7 +56,10 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
           <Rating value={app.rating} />
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
         </div>
-        <h2>{app.name}</h2>
+        <h2 className={styles.name}>
+          <AppIcon app={app.name} size={44} />
+          {app.name}
+        </h2>
         <p>{t(`${app.texts}.long`)}</p>
         <ul className={layout.checks}>
           {app.features.map((feature) => (

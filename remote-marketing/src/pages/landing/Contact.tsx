@@ -42,6 +42,11 @@ export function Contact() {
             <dd>
               <a href={site.phoneUri}>{site.phone}</a>
             </dd>
+            <dt data-value={site.people}>
+              <Icon name="people" />
+              {t('contact.people')}
+            </dt>
+            <dd data-value={site.people}>{site.people}</dd>
           </dl>
           <ul className={styles.social} aria-label={t('contact.social')}>
             {networks.map((network) => (

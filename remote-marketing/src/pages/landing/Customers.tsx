@@ -20,7 +20,9 @@ export function Customers() {
         ))}
       </ul>
       <figcaption>{t('hero.customers')}</figcaption>
-      <p className={styles.named}>{t('hero.customersNamed', { customers })}</p>
+      <p className={styles.named}>
+        {t('hero.customersNamed')} <b translate="no">{customers}</b>
+      </p>
     </figure>
   );
 }

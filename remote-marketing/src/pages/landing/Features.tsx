@@ -36,7 +36,8 @@ export function Features() {
             <li key={feature}>
               <div
                 className={styles.picture}
-                data-drawing
+                // Fibres keep their colours.
+                data-drawing={feature === 'fibre' ? undefined : ''}
                 aria-hidden="true"
                 dangerouslySetInnerHTML={{ __html: picture }}
               />

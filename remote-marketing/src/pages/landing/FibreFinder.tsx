@@ -7,7 +7,7 @@ import { colourCodes, positions } from '../atlasfibre/fibre-colours.ts';
 import { Swatch } from '../atlasfibre/Swatch.tsx';
 import styles from './FibreFinder.module.css';
 
-const [{ name, order }] = colourCodes;
+const [{ order }] = colourCodes;
 
 /**
  * Tube and colour of a fibre, answered by the style sheet alone: each choice shows one of the answers that are all there.
@@ -19,7 +19,7 @@ export function FibreFinder() {
   return (
     <div className={styles.finder}>
       <label>
-        {t('fibre.number')}
+        {t('fibre.numberOf')}
         <select defaultValue={38} autoComplete="off">
           {order.map((_, tube) => (
             <optgroup key={tube} label={t('fibre.tube', { tube: tube + 1 })}>
@@ -36,7 +36,7 @@ export function FibreFinder() {
             {order.map((colour, index) => (
               <span key={colour} className={styles.answer}>
                 <Swatch colour={colour} />
-                <span>
+                <span className={styles.words}>
                   {t(`fibre.${part}`, { [part]: index + 1 })} <b>{t(`fibre.colour.${colour}`)}</b>
                 </span>
               </span>
@@ -45,7 +45,7 @@ export function FibreFinder() {
         ))}
       </output>
       <a className={layout.headingLink} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
-        {name} – {t('features.fibre.title')}
+        {t('features.fibre.title')}
         <Icon name="arrow" />
       </a>
     </div>

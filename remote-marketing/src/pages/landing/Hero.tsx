@@ -3,7 +3,6 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import { JobReportLink } from '../app/JobReportLink.tsx';
-import { SampleLink } from '../app/SampleLink.tsx';
 import { Customers } from './Customers.tsx';
 import { FibreFinder } from './FibreFinder.tsx';
 import { PhoneMockup } from './PhoneMockup.tsx';
@@ -27,7 +26,6 @@ export function Hero() {
               {t('hero.discover')}
             </ButtonLink>
             <p>
-              <SampleLink slug="chronos-pro" isShort />
               <JobReportLink />
               <ButtonLink variant="text" href="#contact">
                 {t('hero.contact')}

@@ -24,14 +24,8 @@ export default function CompanyPage() {
         title: t(`shortPages.${id}.${section}.title` as 'shortPages.about.one.title'),
         text: t(`shortPages.${id}.${section}.text` as 'shortPages.about.one.text'),
       }))}
-      facts={
-        id === 'about' && (
-          <>
-            <HowWeWork />
-            <PublisherFacts />
-          </>
-        )
-      }
+      before={id === 'about' && <PublisherFacts />}
+      after={id === 'about' && <HowWeWork />}
       actions={
         <div className={layout.actions}>
           {id === 'about' && <ButtonLink href={addressIn(language, '/apps')}>{t('apps.viewAll')}</ButtonLink>}

@@ -6,9 +6,10 @@ import styles from './ShortPage.module.css';
 interface ShortPageProps {
   title: string;
   lead: string;
+  /** Cards before and after the sections, each a row. */
+  before?: ReactNode;
   sections: { title: string; text: string }[];
-  /** Further cards, each a row. */
-  facts?: ReactNode;
+  after?: ReactNode;
   /** Links to the publisher, in the only section or below all. */
   actions?: ReactNode;
   /** A form beside the only section. */
@@ -16,7 +17,7 @@ interface ShortPageProps {
 }
 
 /** A short page: text, and a way to contact the publisher. */
-export function ShortPage({ title, lead, sections, facts, actions, form }: ShortPageProps) {
+export function ShortPage({ title, lead, before, sections, after, actions, form }: ShortPageProps) {
   const isSingle = sections.length === 1;
   return (
     <article className={`${layout.page} ${styles.page}`}>
@@ -24,14 +25,15 @@ export function ShortPage({ title, lead, sections, facts, actions, form }: Short
       <div className={layout.inner}>
         <PageHead title={title} lead={lead} />
         <div className={isSingle ? styles.single : styles.sections}>
+          {before}
           {sections.map((section) => (
-            <Card key={section.title}>
+            <Card key={section.title} className={styles.text}>
               <h2>{section.title}</h2>
               <p>{section.text}</p>
               {isSingle && actions}
             </Card>
           ))}
-          {facts}
+          {after}
           {form}
         </div>
         {!isSingle && actions}
