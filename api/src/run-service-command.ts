@@ -11,7 +11,6 @@ import { announceTerms } from './features/terms-change/announce-terms.ts';
 import { describePrices } from './features/customer-service/describe-prices.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
-import { beginSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
@@ -71,7 +70,7 @@ function writeMonth(orders: OrderDependencies, month: string): Promise<string> {
   return writeBooks(orders, monthOf(month));
 }
 
-/** Prepares the same erasure that customers can request, with a temporary session whose secret nobody knows. */
+/** Prepares the same erasure that customers can request. */
 async function prepareErasure(
   orders: OrderDependencies,
   email: string,
@@ -87,7 +86,6 @@ async function prepareErasure(
     summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
     subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
-      await beginSession(orders.db, email);
       const language = known[0]?.language ?? defaultLanguage;
       await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
     },
