@@ -8,8 +8,6 @@ import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { tellBackendAgain } from './features/devices/tell-backend.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { announceTerms } from './features/terms-change/announce-terms.ts';
-import { describePrices } from './features/customer-service/describe-prices.ts';
-import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -39,14 +37,13 @@ export async function runServiceCommand(
       db: database.db,
       dataDir,
       log,
-      mailKinds: kindsThatAre('resent'),
+      siteOrigin: config.siteOrigin,
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       orderLinks: orders.orderLinks,
       tellBackend: () => tellBackendAgain(database.db),
       prepareErasure: (email: string) => prepareErasure(orders, email),
       prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
       writeBooks: (month: string) => writeMonth(orders, month),
-      describePrices: () => describePrices(database.db, config.siteOrigin),
     };
     return await runCommand(dependencies, command);
   } finally {
