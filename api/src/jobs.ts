@@ -158,6 +158,5 @@ function handlersOf({
       const order = await findOrder(db, payload.orderId);
       if (order && order.readingApplied <= readingsBegun) await refresh(payload, id);
     },
-    'payment-failed': refresh,
   };
 }

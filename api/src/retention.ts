@@ -1,22 +1,25 @@
+import { accountLinks } from './features/account/table.ts';
+import { addressChanges } from './features/address-change/table.ts';
+import { declarationDrafts, declarations } from './features/declarations/table.ts';
+import { deviceCodes } from './features/devices/table.ts';
+import { paymentEvents } from './features/webhooks/table.ts';
+import { accountSessions } from './orders/customers/table.ts';
+import { erasures } from './orders/erasures/table.ts';
+import { orderLinks } from './orders/links/table.ts';
+import { deleteOlder } from './platform/database/delete-older.ts';
 import type { Config } from './config.ts';
-import { deleteChanges } from './features/address-change/change-repository.ts';
-import { deleteLinks } from './features/account/link-repository.ts';
 import { deleteRequests } from './features/app-download/request-repository.ts';
 import { deleteMessages } from './features/contact/message-repository.ts';
-import { deleteDeclarations, detachDeclarations } from './features/declarations/declaration-repository.ts';
-import { deleteDrafts } from './features/declarations/draft-repository.ts';
-import { deleteCodes } from './features/devices/code-repository.ts';
+import { detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
 import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
 import { leaseMs, unusedDeviceMs } from './features/devices/lifetimes.ts';
-import { deleteEvents, deleteEventsOf } from './features/webhooks/event-repository.ts';
-import { deleteSessions } from './orders/customers/session-repository.ts';
+import { deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
 import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
 import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
 import type { PackageStore } from './platform/packages/package-store.ts';
-import { deleteErasures } from './orders/erasures/erasure-repository.ts';
 import {
   accountingStart,
   declarationStart,
@@ -31,7 +34,6 @@ import type { Log } from '@site/http-server/log';
 import { deleteFailedWork } from './platform/failed-work/failed-work-repository.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
-import { deleteOrderLinks } from './orders/links/link-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
@@ -70,30 +72,31 @@ async function purge(
   const now = new Date();
   const messagesBefore = messageStart(now, messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
+  const dayAgo = new Date(now.getTime() - dayMs);
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
   const deletions: Record<string, () => Promise<number>> = {
     messages: () => deleteMessages(db, messagesBefore),
     downloadRequests: () => deleteRequests(db, messageStart(now, downloadMonths)),
-    declarationDrafts: () => deleteDrafts(db, new Date(now.getTime() - dayMs)),
-    events: () => deleteEvents(db, eventsBefore),
-    accountLinks: () => deleteLinks(db, linksBefore),
-    addressChanges: () => deleteChanges(db, eventsBefore),
-    accountSessions: () => deleteSessions(db),
-    deviceCodes: () => deleteCodes(db, new Date(now.getTime() - dayMs)),
+    declarationDrafts: () => deleteOlder(db, declarationDrafts.createdAt, dayAgo),
+    events: () => deleteOlder(db, paymentEvents.receivedAt, eventsBefore),
+    accountLinks: () => deleteOlder(db, accountLinks.createdAt, linksBefore),
+    addressChanges: () => deleteOlder(db, addressChanges.createdAt, eventsBefore),
+    accountSessions: () => deleteOlder(db, accountSessions.expiresAt, now),
+    deviceCodes: () => deleteOlder(db, deviceCodes.expiresAt, dayAgo),
     devices: () => deleteUnusedDevices(db, new Date(now.getTime() - unusedDeviceMs)),
     people: () => deletePastPeople(db, eventsBefore),
     // A day longer than their last leases.
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     failedWork: () => deleteFailedWork(db, mailsToNonCustomers, eventsBefore),
-    declarations: () => deleteDeclarations(db, declarationStart(now)),
+    declarations: () => deleteOlder(db, declarations.receivedAt, declarationStart(now)),
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
     // After devices, people and orders.
     appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
     unboughtOrders: () => eraseUnboughtOrders(db, marks, eventsBefore),
-    erasures: () => deleteErasures(db, trialMarkStart(now)),
-    orderLinks: () => deleteOrderLinks(db),
+    erasures: () => deleteOlder(db, erasures.finishedAt, trialMarkStart(now)),
+    orderLinks: () => deleteOlder(db, orderLinks.expiresAt, now),
     rateLimits: () => deleteEndedCounts(db),
   };
   const deleted: Record<string, number> = {};

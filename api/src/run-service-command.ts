@@ -8,10 +8,7 @@ import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { tellBackendAgain } from './features/devices/tell-backend.ts';
 import { requestErasure } from './features/my-data/request-erasure.ts';
 import { announceTerms } from './features/terms-change/announce-terms.ts';
-import { describePrices } from './features/customer-service/describe-prices.ts';
-import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
-import { beginSession } from './orders/customers/sessions.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
@@ -40,14 +37,13 @@ export async function runServiceCommand(
       db: database.db,
       dataDir,
       log,
-      mailKinds: kindsThatAre('resent'),
+      siteOrigin: config.siteOrigin,
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       orderLinks: orders.orderLinks,
       tellBackend: () => tellBackendAgain(database.db),
       prepareErasure: (email: string) => prepareErasure(orders, email),
       prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
       writeBooks: (month: string) => writeMonth(orders, month),
-      describePrices: () => describePrices(database.db, config.siteOrigin),
     };
     return await runCommand(dependencies, command);
   } finally {
@@ -71,7 +67,7 @@ function writeMonth(orders: OrderDependencies, month: string): Promise<string> {
   return writeBooks(orders, monthOf(month));
 }
 
-/** Prepares the same erasure that customers can request, with a temporary session whose secret nobody knows. */
+/** Prepares the same erasure that customers can request. */
 async function prepareErasure(
   orders: OrderDependencies,
   email: string,
@@ -87,7 +83,6 @@ async function prepareErasure(
     summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
     subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
-      await beginSession(orders.db, email);
       const language = known[0]?.language ?? defaultLanguage;
       await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
     },

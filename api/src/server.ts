@@ -47,7 +47,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const packages = await openPackageStore(config, signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
-  const declarationLinks = openDeclarationLinks(allKeys, config.siteOrigin);
+  const declarationLinks = openDeclarationLinks(allKeys);
   const mailedLinks = openMailedLinks(allKeys);
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const personalData = openPersonalData(orders.mailboxMarks);

@@ -154,8 +154,6 @@ test(
     const holder = new AccountHolder(shop);
     await holder.signIn(shop.buyer, 1);
     const { firstCard } = await holder.cardPage();
-    expect(firstCard?.address).toMatch(/\/de\/order#./);
-    expect(firstCard?.address.split('#')[1], 'what the page links with').toBe(firstCard?.token);
     const order = String((await subscriptionOf(holder))?.order);
     await shop.endTrial({ orderToken: firstCard?.token ?? '' });
     expect(await holder.cardPage()).toEqual({ noSubscription: true, mark: expect.any(String) as string });

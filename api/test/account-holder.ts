@@ -175,7 +175,7 @@ export interface AccountPage {
 export interface CardPage {
   signedOut?: true;
   noSubscription?: true;
-  firstCard?: { address: string; token: string };
+  firstCard?: { token: string };
   choices?: { choice: string; planName: string }[];
   subscription?: Record<string, unknown> & { card?: { last4: string } };
 }

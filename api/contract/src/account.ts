@@ -92,8 +92,8 @@ export const accountPlanSchema = markedSchema.extend({
   at: count,
   /** How many earlier changes there were: of two tabs, only one can make the next change. */
   change: count,
-  /** The version of the preview's offer; pages from earlier releases send none. */
-  offer: offerVersion.optional(),
+  /** The version of the preview's offer. */
+  offer: offerVersion,
   terms: termsAddress,
   language,
 });

@@ -83,8 +83,8 @@ const agreementSchema = z.object({
 export type Agreement = z.infer<typeof agreementSchema>;
 
 export const orderStateSchema = z.object({
-  /** As people call it; absent in answers of earlier releases. */
-  number: z.string().optional(),
+  /** As people call it. */
+  number: z.string(),
   kind: z.enum(['payment', 'subscription']),
   status: orderStatusSchema,
   plan: planId,

@@ -3,6 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import { orderOutcome } from './order-outcome.ts';
 
 const orderWith = (status: OrderState['status']): OrderState => ({
+  number: '7AB-C4D-29H',
   kind: 'payment',
   status,
   plan: 'premium',

@@ -35,6 +35,7 @@ test('C7 a return address keeps its own query', () => {
 test('C15 an unpaid order leads back to where it can be paid', () => {
   const order = {
     status: 'failed',
+    number: '7AB-C4D-29H',
     plan: 'basic',
     amount: 990,
     currency: 'chf',

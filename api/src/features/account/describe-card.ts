@@ -32,7 +32,8 @@ export async function describeCard(
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;
-  if (isFirst) return { firstCard: await linkTo(dependencies, order, customer) };
+  if (isFirst)
+    return { firstCard: await dependencies.orderLinks.linkOfSession(dependencies.db, order, customer) };
   const billing = await readBillingOrNot(dependencies, order);
   const outcome = await outcomeOf(dependencies, order, { ...query, customer });
   return {
@@ -69,11 +70,6 @@ async function awaitCard({ db }: OrderDependencies, order: Order, query: CardPag
   return latest;
 }
 
-/** The order's page: its token, and the address for earlier releases of commerce. */
-function linkTo({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
-  return orderLinks.linkOfSession(db, order, customer);
-}
-
 function describeChoice({ id, plan, amount }: Order, language: Language) {
   return {
     choice: id,
@@ -88,14 +84,14 @@ async function outcomeOf(
   order: Order,
   query: CardPageQuery & { customer: SignedIn },
 ) {
-  const { db } = dependencies;
+  const { db, orderLinks } = dependencies;
   const { setup_intent: setup, payment_intent: payment, redirect_status: status, language } = query;
   const invoice = payment ? await findLatestInvoice(db, order.id) : undefined;
   if (invoice && invoice.paymentReference === payment)
     return { good: true, paid: { amount: formatPrice(invoice.amount, language) } };
   if (setup && order.cardIntentDone === setup)
     return order.status === 'past_due'
-      ? { refused: await linkTo(dependencies, order, query.customer) }
+      ? { refused: await orderLinks.linkOfSession(db, order, query.customer) }
       : { good: true, replaced: true };
   if (status === 'failed') return { unconfirmed: true };
   const isGiven = payment ? order.status === 'past_due' : setup !== undefined && setup === order.cardIntentId;

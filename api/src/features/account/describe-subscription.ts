@@ -37,8 +37,7 @@ export async function describeSubscription(
  * How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page.
  */
 async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
-  // `address` is for earlier releases of commerce.
-  if (order.status === 'past_due') return { payment: { address: orderLinks.cardPageOf(order) } };
+  if (order.status === 'past_due') return { payment: true };
   if (isEnding(order)) return {};
   if (order.hasCard) return { cardChange: true };
   return order.status === 'trialing'

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { accountLinks } from './table.ts';
 
@@ -64,10 +64,4 @@ export async function useLink(db: Database, tokenHash: string): Promise<AccountL
     .where(isValid(tokenHash))
     .returning();
   return link;
-}
-
-/** Deletes the links that were requested before a time. @returns how many */
-export async function deleteLinks(db: Database, before: Date): Promise<number> {
-  const old = lt(accountLinks.createdAt, before);
-  return (await db.delete(accountLinks).where(old).returning({ id: accountLinks.id })).length;
 }

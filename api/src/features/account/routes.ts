@@ -246,7 +246,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const body = validate(accountDownloadSchema, request.body);
     const { id } = await requireOrder(request, 'download', body.order);
     const { order, link } = await linkToPackage(id);
-    // As pages of earlier releases expect.
+    // A second press of the button.
     if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
     await giveConsent(db, order, body);
     redirectToForm(accountForm, request, response, 'consented');

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { addressChanges, type AddressChange } from './table.ts';
 
@@ -38,10 +38,4 @@ export async function updateChange(
   set: Partial<Pick<AddressChange, 'oldConfirmedAt' | 'newConfirmedAt' | 'endedAt'>>,
 ): Promise<void> {
   await transaction.update(addressChanges).set(set).where(eq(addressChanges.id, id));
-}
-
-/** Deletes changes that were asked for before a time. @returns how many */
-export async function deleteChanges(db: Database, before: Date): Promise<number> {
-  const old = lt(addressChanges.createdAt, before);
-  return (await db.delete(addressChanges).where(old).returning({ id: addressChanges.id })).length;
 }

@@ -10,7 +10,8 @@ import type { OrderLinks } from '../../orders/links/order-links.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findFailedWork, settleFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
+import { kindsThatAre, subjectOf, type JobKind } from '../../platform/outbox/job-kinds.ts';
+import { describePrices } from './describe-prices.ts';
 import { describeOrders, findOneOrder, findOrders, listJobsOf, invoiceNumber } from './find-orders.ts';
 import { WrongCommand, type ChangeName, type ChangeOptions, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
@@ -28,14 +29,12 @@ export interface ServiceDependencies {
   db: Database;
   dataDir: string;
   log: Log;
-  /** The kinds of jobs that send a mail to a buyer. */
-  mailKinds: readonly JobKind[];
+  siteOrigin: string;
   prepareErasure: (email: string) => Promise<PreparedChange>;
   /** Replaces the key that signs leases. */
   rotateKeys: () => Promise<unknown>;
   /** @param versions `1.0/1.1` @param from ISO 8601 */
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
-  describePrices: () => Promise<string>;
   /** @param month `2026-11` */
   writeBooks: (month: string) => Promise<string>;
   orderLinks: OrderLinks;
@@ -57,7 +56,7 @@ export async function runCommand(
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
   if (command.name === 'books') return dependencies.writeBooks(command.subject);
-  if (command.name === 'prices') return dependencies.describePrices();
+  if (command.name === 'prices') return describePrices(db, dependencies.siteOrigin);
   const { name, who, why, yes } = command;
   const { summary, subject, run } = await prepare[name](dependencies, command.subject, command);
   if (!yes) return `Would ${summary}. Nothing was done; add --yes to do it.`;
@@ -97,11 +96,9 @@ const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];
 /** Begins the subject of a job that sends a mail once more. */
 const again = 'again-';
 
-async function prepareResending(
-  { db, mailKinds }: ServiceDependencies,
-  subject: string,
-): Promise<PreparedChange> {
+async function prepareResending({ db }: ServiceDependencies, subject: string): Promise<PreparedChange> {
   const order = await findOneOrder(db, subject);
+  const mailKinds = kindsThatAre('resent');
   const sent = (await listJobsOf(db, order)).filter(
     (job) => job.deliveredAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
   );

@@ -1,40 +1,27 @@
 import { addressIn, type Language } from '@site/shared-i18n';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
-import { openSignedIds } from '../../platform/signing/signed-ids.ts';
+import { openSignedIds, type SignedIds } from '../../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { DeclarationKind } from './table.ts';
 
 export const declarationPaths = { cancellation: cancellationPaths, withdrawal: withdrawalPaths };
 
-/** The secret links of a declaration: to its receipt, to confirm it, to undo it. No token works for another. */
+/** What the tokens of a declaration's secret links are made of. No token works for another. */
 export interface DeclarationLinks {
-  receiptToken: (id: string) => string;
-  idOfReceipt: (token: string) => string | undefined;
-  /** For the mail to the contract's email. */
-  undoUrl: (id: string, language: Language) => string;
-  idOfUndo: (token: string) => string | undefined;
-  /** For the mail that asks the contract's mailbox. */
-  confirmUrl: (id: string, language: Language) => string;
-  idOfConfirmation: (token: string) => string | undefined;
-  /** The page with the receipt, for the mail to the declared email. */
-  receiptUrl: (id: string, kind: DeclarationKind, language: Language) => string;
+  /** To the page with the receipt. */
+  receipts: SignedIds;
+  /** In the mail to the contract's email. */
+  undos: SignedIds;
+  /** In the mail that asks the contract's mailbox. */
+  confirmations: SignedIds;
 }
 
 /** @param keys of each secret: the first one signs, all verify */
-export function openDeclarationLinks(keys: SigningKeys[], siteOrigin: string): DeclarationLinks {
-  const receipts = openSignedIds(keys, 'declaration-receipts');
-  const undos = openSignedIds(keys, 'declaration-undo');
-  const confirmations = openSignedIds(keys, 'declaration-confirmation');
+export function openDeclarationLinks(keys: SigningKeys[]): DeclarationLinks {
   return {
-    receiptToken: receipts.tokenOf,
-    idOfReceipt: receipts.idOf,
-    undoUrl: (id, language) => siteOrigin + pageOf('cancellation', language, { undo: undos.tokenOf(id) }),
-    idOfUndo: undos.idOf,
-    confirmUrl: (id, language) =>
-      siteOrigin + pageOf('cancellation', language, { confirm: confirmations.tokenOf(id) }),
-    idOfConfirmation: confirmations.idOf,
-    receiptUrl: (id, kind, language) =>
-      siteOrigin + pageOf(kind, language, { receipt: receipts.tokenOf(id) }),
+    receipts: openSignedIds(keys, 'declaration-receipts'),
+    undos: openSignedIds(keys, 'declaration-undo'),
+    confirmations: openSignedIds(keys, 'declaration-confirmation'),
   };
 }
 

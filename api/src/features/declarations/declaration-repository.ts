@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { declarations, type Declaration, type Outcome } from './table.ts';
 
@@ -47,15 +47,6 @@ export async function storeOutcome(
     )
     .returning({ id: declarations.id });
   return stored.length > 0;
-}
-
-/** Deletes the declarations from before a time. @returns how many */
-export async function deleteDeclarations(db: Database, before: Date): Promise<number> {
-  const deleted = await db
-    .delete(declarations)
-    .where(lt(declarations.receivedAt, before))
-    .returning({ id: declarations.id });
-  return deleted.length;
 }
 
 /** Removes the reference to orders that are about to be deleted. */

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
@@ -22,12 +22,4 @@ export async function findDraft(
   const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
   const [draft] = await db.select().from(declarationDrafts).where(isIt);
   return draft?.fields;
-}
-
-export async function deleteDrafts(db: Database, before: Date): Promise<number> {
-  const old = await db
-    .delete(declarationDrafts)
-    .where(lt(declarationDrafts.createdAt, before))
-    .returning({ id: declarationDrafts.id });
-  return old.length;
 }

@@ -33,14 +33,14 @@ export async function pageData(
   query: Query,
   { language, customer }: { language: Language; customer: Customer | undefined },
 ): Promise<Record<string, unknown>> {
-  const receiptId = query.receipt && links.idOfReceipt(query.receipt);
+  const receiptId = query.receipt && links.receipts.idOf(query.receipt);
   if (receiptId) {
     const receipt = await showReceipt(db, kind, receiptId, language);
     if (receipt) return { receipt: { ...receipt, token: query.receipt } };
   }
-  const undoId = query.undo && kind === 'cancellation' && links.idOfUndo(query.undo);
+  const undoId = query.undo && kind === 'cancellation' && links.undos.idOf(query.undo);
   if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
-  const confirmId = query.confirm && kind === 'cancellation' && links.idOfConfirmation(query.confirm);
+  const confirmId = query.confirm && kind === 'cancellation' && links.confirmations.idOf(query.confirm);
   if (confirmId)
     return { confirm: { ...(await showConfirmation(db, confirmId, language)), token: query.confirm } };
   const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;

@@ -72,7 +72,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     if (!parsed.success) return toDraft('cancellation', request, response);
     const { key, ...statement } = parsed.data;
     const id = await receiveDeclaration(db, 'cancellation', statement, key);
-    toPage('cancellation', request, response, { receipt: links.receiptToken(id) });
+    toPage('cancellation', request, response, { receipt: links.receipts.tokenOf(id) });
   });
 
   // This declares nothing yet: the page asks for a confirmation.
@@ -86,12 +86,12 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     if (!fields) return toPage('withdrawal', request, response, { draft });
     const statement = validate(withdrawalSchema, fields);
     const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
-    toPage('withdrawal', request, response, { receipt: links.receiptToken(id) });
+    toPage('withdrawal', request, response, { receipt: links.receipts.tokenOf(id) });
   });
 
   addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
     const { token } = validate(mailedTokenSchema, request.body);
-    const id = links.idOfUndo(token);
+    const id = links.undos.idOf(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     const order = declaration && (await findLinkedContract(db, declaration));
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
@@ -101,14 +101,14 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
 
   addPost(router, '/api/declarations/confirm-cancellation', { rateLimits }, async (request, response) => {
     const { token } = validate(mailedTokenSchema, request.body);
-    const id = links.idOfConfirmation(token);
+    const id = links.confirmations.idOf(token);
     if (id) await carryOutConfirmed(dependencies, id);
     toPage('cancellation', request, response, { confirm: token });
   });
 
   addGet(router, '/api/declarations/receipt', reads, async (request, response) => {
     const { receipt } = declarationQuerySchema.parse(request.query);
-    const id = receipt && links.idOfReceipt(receipt);
+    const id = receipt && links.receipts.idOf(receipt);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     if (!declaration) throw new ApiError('link_invalid');
     const language = requestLanguage(request);

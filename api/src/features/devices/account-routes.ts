@@ -85,8 +85,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { session
     const { mailboxKey } = await sessions.requireSender(request, 'removeDevice');
     if (!(await removeDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
-    if (isReplacing) redirectToForm(activationForm, request, response, 'device-removed');
-    else redirectToForm(devicesForm, request, response, 'device-removed');
+    redirectToForm(isReplacing ? activationForm : devicesForm, request, response, 'device-removed');
   });
   return router;
 }

@@ -14,12 +14,6 @@ import { makeUserCode } from './user-code.ts';
 /** A taken user code is very rare. */
 const tries = 5;
 
-interface BegunAuthorization {
-  deviceCode: string;
-  /** Without a hyphen. */
-  userCode: string;
-}
-
 /** @throws AppError `invalid_client` */
 export function requireApp(clientId: string): void {
   if (!apps.some(({ slug }) => slug === clientId))
@@ -29,13 +23,14 @@ export function requireApp(clientId: string): void {
 /**
  * Stores the codes with which a device asks to be connected.
  * @param network a keyed hash of the device's network
+ * @returns the user code without a hyphen
  * @throws AppError `invalid_client`
  */
 export async function beginAuthorization(
   db: Database,
   authorization: z.output<typeof deviceAuthorizationRequestSchema>,
   network: string,
-): Promise<BegunAuthorization> {
+): Promise<{ deviceCode: string; userCode: string }> {
   const { client_id: app, device_id: hardware = randomUUID(), language } = authorization;
   requireApp(app);
   const deviceCode = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { deviceCodes, type DeviceCode } from './table.ts';
 
@@ -49,10 +49,4 @@ export async function decideCode(
 ): Promise<DeviceCode | undefined> {
   const [code] = await db.update(deviceCodes).set(decision).where(isOpen(userCode)).returning();
   return code;
-}
-
-/** Deletes the codes that expired before a time. @returns how many */
-export async function deleteCodes(db: Database, before: Date): Promise<number> {
-  const old = lt(deviceCodes.expiresAt, before);
-  return (await db.delete(deviceCodes).where(old).returning({ id: deviceCodes.id })).length;
 }

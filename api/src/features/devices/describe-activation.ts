@@ -1,12 +1,11 @@
 import { planFeatures } from '@site/api-contract';
 import { type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findOpenCode } from './code-repository.ts';
 import { isFull } from './decide.ts';
 import { appNameOf, describeDevices } from './describe-devices.ts';
+import type { DeviceDependencies } from './device-dependencies.ts';
 import { listDevices } from './device-repository.ts';
 import { timeZoneIn } from './time-zone.ts';
 import { printUserCode, readUserCode } from './user-code.ts';
@@ -22,11 +21,7 @@ interface Visitor {
   marks: Record<string, string>;
 }
 
-interface ActivationDependencies {
-  db: Database;
-  readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
-  mostDevices: number;
-}
+type ActivationDependencies = Pick<DeviceDependencies, 'db' | 'readPlan' | 'mostDevices'>;
 
 /** What the page /activate shows: the field for a code, the sign-in, or which device asks. */
 export async function describeActivation(

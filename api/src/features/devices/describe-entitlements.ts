@@ -7,22 +7,14 @@ import {
 } from '@site/api-contract';
 import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
-import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import type { DeviceDependencies } from './device-dependencies.ts';
 import { accountIdOf, listDevices } from './device-repository.ts';
-import type { LeaseKeys } from './lease-keys.ts';
 import { leaseMs } from './lifetimes.ts';
 import type { Device } from './table.ts';
 
-interface EntitlementDependencies {
-  db: Database;
-  leaseKeys: LeaseKeys;
-  siteOrigin: string;
-  /** What the orders of an account give. */
-  readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
-}
+type EntitlementDependencies = Pick<DeviceDependencies, 'db' | 'leaseKeys' | 'siteOrigin' | 'readPlan'>;
 
 /** What a device may use, in words and as a signed lease. */
 export async function describeEntitlements(

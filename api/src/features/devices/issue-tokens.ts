@@ -3,16 +3,14 @@ import type { TokenResponse } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { lockCode, storePoll } from './code-repository.ts';
+import type { DeviceDependencies } from './device-dependencies.ts';
 import { lockDevice, removeDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import { accessMs, lostAnswerMs, pollSeconds } from './lifetimes.ts';
 import { AppError } from '../../platform/http/oauth-error.ts';
-import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
+import type { RefreshToken } from './refresh-tokens.ts';
 import type { Device, DeviceCode } from './table.ts';
 
-interface TokenStores {
-  db: Database;
-  refreshTokens: RefreshTokens;
-}
+type TokenStores = Pick<DeviceDependencies, 'db' | 'refreshTokens'>;
 
 /**
  * The tokens of a device whose code was confirmed.

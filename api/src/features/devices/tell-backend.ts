@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { freeFeatures, planFeatures, type EntitlementChanged } from '@site/api-contract';
-import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { listPeople } from '../../orders/people/people-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeSync } from './describe-entitlements.ts';
+import type { DeviceDependencies } from './device-dependencies.ts';
 import { findAccountId, findMailboxOf, listAccountIds, listDevices } from './device-repository.ts';
 
 /** How long the back end may take to answer, in ms. */
 const timeoutMs = 10_000;
 
-interface BackendDependencies {
-  db: Database;
-  readPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
+interface BackendDependencies extends Pick<DeviceDependencies, 'db' | 'readPlan'> {
   /** Without it, nothing is sent. */
   backend: { url: string; secret: string } | undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
 import { insertErasure } from '../../orders/erasures/erasure-repository.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
@@ -26,7 +26,7 @@ interface AskedErasure {
  */
 export async function requestErasure(
   dependencies: MyDataDependencies,
-  customer: Customer,
+  customer: Customer | SignedIn,
   { ends, ending, language }: AskedErasure,
 ): Promise<void> {
   const { db, log, personalData, mailboxMarks } = dependencies;
@@ -34,8 +34,9 @@ export async function requestErasure(
   await refreshChargeable(dependencies, (await findPerson(db, customer)).orderIds);
   const id = randomUUID();
   const isErased = await db.transaction(async (transaction) => {
-    // The locked rows make a second request wait; then it finds no session and stops.
-    if (!(await deleteSessionsOf(transaction, mailboxKey))) return false;
+    // The locked rows make a second request wait; then it finds no session and stops. A command has none.
+    const hadSession = await deleteSessionsOf(transaction, mailboxKey);
+    if (!hadSession && 'tokenHash' in customer) return false;
     const person = await findPerson(transaction, customer);
     const orders = await listOrdersById(transaction, person.orderIds);
     const { running, isPending, ...now } = describeErasable(orders);

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { paymentEvents } from './table.ts';
 
@@ -32,10 +32,4 @@ export async function setOrderOfEvent(
 /** Deletes the events of orders that are deleted. */
 export async function deleteEventsOf(transaction: Database, orderIds: string[]): Promise<void> {
   await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
-}
-
-/** Deletes the events that were received before a time. @returns how many */
-export async function deleteEvents(db: Database, before: Date): Promise<number> {
-  const old = lt(paymentEvents.receivedAt, before);
-  return (await db.delete(paymentEvents).where(old).returning({ id: paymentEvents.id })).length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { accountSessions } from './table.ts';
 
@@ -34,10 +34,4 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
 export async function deleteSessionsOf(transaction: Database, mailboxKey: string): Promise<boolean> {
   const isOf = eq(accountSessions.mailboxKey, mailboxKey);
   return (await transaction.delete(accountSessions).where(isOf).returning()).length > 0;
-}
-
-/** Deletes the sessions that have expired. @returns how many */
-export async function deleteSessions(db: Database): Promise<number> {
-  const expired = lt(accountSessions.expiresAt, new Date());
-  return (await db.delete(accountSessions).where(expired).returning({ email: accountSessions.email })).length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { erasures, type Erasure } from './table.ts';
@@ -57,12 +57,6 @@ export async function findErasureSince(
   const isLater = and(inArray(erasures.mailboxMark, marks), gt(erasures.confirmedAt, boughtAt));
   const [erasure] = await db.select({ id: erasures.id }).from(erasures).where(isLater).limit(1);
   return erasure?.id;
-}
-
-/** Deletes the erasures that were finished before a time, with their marks. @returns how many */
-export async function deleteErasures(db: Database, before: Date): Promise<number> {
-  const old = lt(erasures.finishedAt, before);
-  return (await db.delete(erasures).where(old).returning({ id: erasures.id })).length;
 }
 
 /** Which of some erasures are stored. @returns their ids */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { orderLinks } from './table.ts';
@@ -23,10 +23,4 @@ export async function deleteOrderLink(db: Database, id: string): Promise<boolean
   return (
     (await db.delete(orderLinks).where(eq(orderLinks.id, id)).returning({ id: orderLinks.id })).length > 0
   );
-}
-
-/** Deletes the links that have expired. @returns how many */
-export async function deleteOrderLinks(db: Database): Promise<number> {
-  const expired = lt(orderLinks.expiresAt, new Date());
-  return (await db.delete(orderLinks).where(expired).returning({ id: orderLinks.id })).length;
 }

@@ -17,12 +17,12 @@ export interface OrderLinks {
    * @param jobId of the mail: a repeated one has the same link
    */
   mailedLink: (db: Database, order: Order, jobId: string) => Promise<string>;
-  /** A link for an account's page, and the token in it; both end with the session. */
+  /** The token of a link from an account's page; it ends with the session. */
   linkOfSession: (
     db: Database,
     order: Order,
     session: { tokenHash: string; expiresAt: Date },
-  ) => Promise<{ address: string; token: string }>;
+  ) => Promise<{ token: string }>;
   /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
   cardPageOf: (order: { id: string; language: Language }) => string;
   /** The customer's account. */
@@ -41,8 +41,6 @@ export interface OrderLinks {
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
   const ids = openSignedIds(keys, 'order-links');
   const pageOf = (path: string) => siteOrigin + path;
-  const addressOf = ({ language }: Order, token: string) =>
-    pageOf(`${addressIn(language, '/order')}#${token}`);
   return {
     async mailedLink(db, order, jobId) {
       await insertOrderLink(db, {
@@ -50,13 +48,12 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
         orderId: order.id,
         expiresAt: new Date(Date.now() + orderLinkMs),
       });
-      return addressOf(order, ids.tokenOf(jobId));
+      return pageOf(`${addressIn(order.language, '/order')}#${ids.tokenOf(jobId)}`);
     },
     async linkOfSession(db, order, { tokenHash, expiresAt }) {
       const id = idFrom(`${order.id} ${tokenHash}`);
       await insertOrderLink(db, { id, orderId: order.id, sessionHash: tokenHash, expiresAt });
-      const token = ids.tokenOf(id);
-      return { token, address: addressOf(order, token) };
+      return { token: ids.tokenOf(id) };
     },
     cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
     accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),

@@ -45,9 +45,9 @@ export async function changePlan(
   // A later moment would charge a smaller part of the month.
   if (request.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
   const offer = offerOfChange(preview, request.language);
-  if (preview.due !== request.due || (request.offer ?? offer.version) !== offer.version)
+  if (preview.due !== request.due || request.offer !== offer.version)
     throw new ApiError('plan_change_outdated');
-  const shown = request.offer === undefined ? undefined : recordOfOffer(offer, request);
+  const shown = recordOfOffer(offer, request);
   const stored = isRepeated
     ? order
     : await storeChange(dependencies, id, { earlierChanges, requested, shown });
@@ -81,7 +81,7 @@ interface RequestedChange {
   earlierChanges: number;
   /** For `planChange`. */
   requested: string;
-  shown: Omit<AgreementRecord, 'at'> | undefined;
+  shown: Omit<AgreementRecord, 'at'>;
 }
 
 async function storeChange(
@@ -91,7 +91,7 @@ async function storeChange(
 ): Promise<Order> {
   const stored = await db.transaction(async (transaction) => {
     const order = await storePlanChange(transaction, id, earlierChanges, requested);
-    if (order && shown)
+    if (order)
       await insertAgreement(transaction, order, dedupeKeyOf(order), {
         ...shown,
         at: new Date().toISOString(),

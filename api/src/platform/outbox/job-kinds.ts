@@ -72,8 +72,6 @@ const jobKinds = {
   'finish-order': job<{ orderId: string }>('deleted'),
   /** Needless once a reading was applied that began after the first `readingsBegun` ones. */
   'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deleted'),
-  /** Only earlier releases queued it: the refresh of the order queues the reminder of a failed payment. */
-  'payment-failed': job<{ orderId: string }>('deleted'),
 };
 
 export type JobKind = keyof typeof jobKinds;

@@ -116,8 +116,11 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { language } = usePage();
   const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const facts: Fact[] = number ? [[t('order.number'), number]] : [];
-  facts.push([t('payment.plan'), plan], [t('order.state'), stateWords]);
+  const facts: Fact[] = [
+    [t('order.number'), number],
+    [t('payment.plan'), plan],
+    [t('order.state'), stateWords],
+  ];
   if (status === 'trialing' && trialEndsAt)
     facts.push([t('subscription.freeUntil'), formatLastDay(trialEndsAt, language)]);
   facts.push([

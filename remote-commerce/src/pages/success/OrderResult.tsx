@@ -132,8 +132,10 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
       : isTrial
         ? [t('subscription.dueToday'), formatPrice(0, language)]
         : perMonth;
-  const rows: Fact[] = number ? [[t('order.number'), number]] : [];
-  rows.push([t('payment.plan'), plan]);
+  const rows: Fact[] = [
+    [t('order.number'), number],
+    [t('payment.plan'), plan],
+  ];
   if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
   if (kind === 'payment' && paidUntil) {
     rows.push(
