@@ -40,14 +40,9 @@ function printPages(pages: readonly MeasuredPage[]): void {
   );
 }
 
-function printServers({ composer, staticServer, share, nginx, nginxGzip }: ServerComparison): void {
+function printServers({ composer, staticServer, share }: ServerComparison): void {
   console.log('The landing page under load: the composer, and sirv with the very same bytes (brotli)');
-  console.table({
-    composer: serverRow(composer),
-    sirv: serverRow(staticServer),
-    ...(nginx && { 'nginx with SSI, plain': serverRow(nginx) }),
-    ...(nginxGzip && { 'nginx with SSI, gzip': serverRow(nginxGzip) }),
-  });
+  console.table({ composer: serverRow(composer), sirv: serverRow(staticServer) });
   console.log(`The composer does ${share.toFixed(2)} of sirv's requests a second\n`);
 }
 
