@@ -188,8 +188,7 @@ module.exports = {
     {
       name: 'tests-only-drive-the-product',
       severity: 'error',
-      // But for the bench's comparison, which is the remotes' own pages built as one plain page.
-      from: { path: '^e2e/', pathNot: '^e2e/bench/plain/' },
+      from: { path: '^e2e/' },
       to: {
         path: '^(shell|remote-[^/]+|api)/',
         // A release and a journey share viewports and accessibility rules; commands are called in the process.
@@ -198,17 +197,11 @@ module.exports = {
       },
     },
     {
-      name: 'plain-page-is-of-the-browser',
-      severity: 'error',
-      from: { path: '^e2e/bench/plain/' },
-      to: { path: '^(api/|shell/(server|build)/)', pathNot: '^api/contract/' },
-    },
-    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // `source:` is an alias of the shell's build, the texts and links modules that the plain page's build makes.
-      to: { couldNotResolve: true, pathNot: '^(source:|virtual:(policy-texts|site-links)$)' },
+      // `source:` is an alias of the shell's build.
+      to: { couldNotResolve: true, pathNot: '^source:' },
     },
   ],
   options: {

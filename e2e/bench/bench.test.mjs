@@ -3,17 +3,14 @@ import { compareWithLimits } from './limits.ts';
 import { median, medians } from './median.ts';
 import { readOptions } from './options.ts';
 
-const firstUse = (scriptBytes, awake) => ({
-  site: { scriptBytes, awake },
-  plain: { scriptBytes: 0, awake: 0 },
-});
+const firstUse = (scriptBytes, awake) => ({ scriptBytes, awake });
 const payment = (scriptBytes, cardForm) => ({ scriptBytes, awake: 0, cardForm });
 /** Figures that all meet their limits exactly. */
 const visits = {
-  fivePages: { site: { scriptBytes: 10_000 }, plain: { scriptBytes: 200_000 } },
+  fivePages: { scriptBytes: 10_000 },
   firstUse: { 'contact form': firstUse(105_000, 900), 'fibre viewer': firstUse(500_000, 900) },
   payments: { checkout: payment(135_000, 2200), subscribe: payment(500_000, 9000) },
-  answers: { site: { menu: 50, field: 100 }, plain: { menu: 500, field: 500 } },
+  answers: { menu: 50, field: 100 },
   pageToPage: { '/apps': { prefetched: 499, native: 500 } },
 };
 const missed = (measured) =>
@@ -37,17 +34,17 @@ test('each figure has its own median, also in records of records', () => {
   expect(() => medians([])).toThrow('no median');
 });
 
-test('figures at their limits meet them, and those of the plain page have none', () => {
+test('figures at their limits meet them', () => {
   expect(compareWithLimits({ visits })).toHaveLength(9);
   expect(missed({ visits })).toEqual([]);
 });
 
 test('figures beyond their limits miss them', () => {
   const slower = {
-    fivePages: { ...visits.fivePages, site: { scriptBytes: 10_001 } },
+    fivePages: { scriptBytes: 10_001 },
     firstUse: { 'contact form': firstUse(105_001, 901) },
     payments: { checkout: payment(135_001, 2201) },
-    answers: { site: { menu: 51, field: 101 }, plain: visits.answers.plain },
+    answers: { menu: 51, field: 101 },
     pageToPage: { '/apps': { prefetched: 500, native: 500 } },
   };
   expect(missed({ visits: slower })).toEqual(compareWithLimits({ visits: slower }).map(({ what }) => what));

@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Limit } from './limit.ts';
 import type { ServerComparison } from './composer/compare-servers.ts';
-import type { PageComparison } from './measure-pages.ts';
+import type { MeasuredPage } from './measure-pages.ts';
 import type { PageFigures } from './lighthouse-run.ts';
 import type { RollbackFigures } from './rollback/measure-rollback.ts';
 import { limitsOfVisits } from './visits/visit-limits.ts';
@@ -22,7 +22,7 @@ const latestRollback = 1000;
 
 /** What was measured; parts that did not run have no limits. */
 export interface Measured {
-  pages?: PageComparison[];
+  pages?: MeasuredPage[];
   servers?: ServerComparison;
   rollback?: RollbackFigures;
   visits?: Visits;
@@ -38,13 +38,13 @@ export function compareWithLimits({ pages = [], servers, rollback, visits }: Mea
   ];
 }
 
-function limitsOfPage({ page, site }: PageComparison): Limit[] {
+function limitsOfPage({ page, figures }: MeasuredPage): Limit[] {
   const each = <Names extends Partial<Record<keyof PageFigures, number>>>(
     wanted: Names,
     compare: typeof atLeast,
   ) =>
     Object.entries(wanted).map(([name, value]) =>
-      compare(`${page.name}: ${name}`, site[name as keyof PageFigures], value),
+      compare(`${page.name}: ${name}`, figures[name as keyof PageFigures], value),
     );
   return [
     ...each(scores, atLeast),

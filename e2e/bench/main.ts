@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { checkPorts } from '../../.scripts/prepare.mjs';
 import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { sitePort } from '../support/ports.ts';
@@ -13,21 +10,18 @@ import { measureGrowth } from './growth/measure-growth.ts';
 import { describeMachine, currentLoad } from './machine.ts';
 import { measurePages } from './measure-pages.ts';
 import { readOptions, type BenchOptions } from './options.ts';
-import { buildPlainPage } from './plain/build-plain-page.ts';
-import { servePlainPage } from './plain/serve-plain-page.ts';
 import { printTables, type BenchReport } from './report.ts';
 import { measureRollback } from './rollback/measure-rollback.ts';
 import { measureVisits } from './visits/measure-visits.ts';
 
-/** Ports after the site's: for the plain page, and the first one for the composer. */
-const plainPort = sitePort + 10;
+/** After the site's ports: the first one of the composer. */
 const composerPort = sitePort + 20;
 const portsInUse = 30;
 
 /** Progress goes to standard error, as standard output is for the report only. */
 const log = (what: string) => console.error(what);
 
-/** `npm run bench`: compares the site with a plain React page and the composer with a static server. */
+/** `npm run bench`: measures the site, and compares the composer with a static server. */
 try {
   const isMet = await bench(readOptions(process.argv.slice(2)));
   process.exit(isMet ? 0 : 1);
@@ -76,22 +70,17 @@ async function measure({ runs, only }: BenchOptions, browser: string): Promise<B
     await endAll();
   }
   if (only.includes('pages') || only.includes('visits')) {
-    const origins = await startBoth();
-    if (only.includes('pages')) measured.pages = await measurePages(browser, origins, runs, log);
-    if (only.includes('visits')) measured.visits = await measureVisits(browser, origins, runs, log);
+    const origin = await startWholeSite();
+    if (only.includes('pages')) measured.pages = await measurePages(browser, origin, runs, log);
+    if (only.includes('visits')) measured.visits = await measureVisits(browser, origin, runs, log);
   }
   const limits = compareWithLimits(measured);
   return { machine: describeMachine(browser, loadBefore), runs, ...measured, limits };
 }
 
-/** Starts the whole site as `npm start` does, and the plain page, which uses the site's api. */
-async function startBoth() {
-  log('Building the plain page');
-  const folder = await mkdtemp(join(tmpdir(), 'plain-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  await buildPlainPage(folder);
+/** Starts the whole site as `npm start` does. */
+async function startWholeSite(): Promise<string> {
   log('Starting the site');
   atEnd(await startSite());
-  atEnd(await servePlainPage(folder, plainPort, `http://127.0.0.1:${sitePort + 1}`));
-  return { site: `http://localhost:${sitePort}`, plain: `http://localhost:${plainPort}` };
+  return `http://localhost:${sitePort}`;
 }

@@ -2,33 +2,25 @@ import { medians } from './median.ts';
 import { runLighthouse, type PageFigures } from './lighthouse-run.ts';
 import { benchPages, type BenchPage } from './pages.ts';
 
-/** A page's medians, on the site and on the plain React page. */
-export interface PageComparison {
+/** A page and its medians. */
+export interface MeasuredPage {
   page: BenchPage;
-  site: PageFigures;
-  plain: PageFigures;
+  figures: PageFigures;
 }
 
-export interface Origins {
-  site: string;
-  plain: string;
-}
-
-/** Loads every page of both in turn, so that a temporary slowdown of the machine affects both. */
+/** Loads the pages in turn, so that a temporary slowdown of the machine affects them all. */
 export async function measurePages(
   browser: string,
-  origins: Origins,
+  origin: string,
   runs: number,
   onProgress: (what: string) => void,
-): Promise<PageComparison[]> {
-  const taken = benchPages.map((page) => ({ page, site: [] as PageFigures[], plain: [] as PageFigures[] }));
+): Promise<MeasuredPage[]> {
+  const taken = benchPages.map((page) => ({ page, loads: [] as PageFigures[] }));
   for (let run = 1; run <= runs; run++) {
-    for (const { page, ...figures } of taken) {
-      for (const build of ['site', 'plain'] as const) {
-        onProgress(`Lighthouse ${run}/${runs}: ${page.name}, ${build}`);
-        figures[build].push(await runLighthouse(browser, origins[build], page));
-      }
+    for (const { page, loads } of taken) {
+      onProgress(`Lighthouse ${run}/${runs}: ${page.name}`);
+      loads.push(await runLighthouse(browser, origin, page));
     }
   }
-  return taken.map(({ page, site, plain }) => ({ page, site: medians(site), plain: medians(plain) }));
+  return taken.map(({ page, loads }) => ({ page, figures: medians(loads) }));
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../support/parse-options.ts';
 
 /**
  * The composer under load, pages in Lighthouse, visits; `growth` (made-up sites of several sizes) only on request.
@@ -15,11 +15,17 @@ export interface BenchOptions {
   only: readonly Part[];
 }
 
+const options = {
+  runs: { type: 'string', default: '5' },
+  json: { type: 'boolean', default: false },
+  only: { type: 'string' },
+} as const;
+
 const usage = `npm run bench -- [--runs N] [--only ${parts.join('|')}] [--json]`;
 
 /** @throws Error of one line that names the invalid option */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { runs, json, only } = parseOrExplain(args);
+  const { runs, json, only } = parseOptions(args, options, usage);
   const count = Number(runs);
   if (!Number.isInteger(count) || count < 1 || count > 25)
     throw new Error(`--runs is a whole number from 1 to 25, not "${runs}". Usage: ${usage}`);
@@ -27,19 +33,4 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (chosen.length === 0)
     throw new Error(`--only is one of ${parts.join(', ')}, not "${only}". Usage: ${usage}`);
   return { runs: count, json, only: chosen };
-}
-
-function parseOrExplain(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        runs: { type: 'string', default: '5' },
-        json: { type: 'boolean', default: false },
-        only: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`, { cause: error });
-  }
 }

@@ -3,7 +3,7 @@ import type { Measured } from './limits.ts';
 import type { ServerComparison, ServerFigures } from './composer/compare-servers.ts';
 import type { PageFigures } from './lighthouse-run.ts';
 import type { Machine } from './machine.ts';
-import type { PageComparison } from './measure-pages.ts';
+import type { MeasuredPage } from './measure-pages.ts';
 import { printVisits } from './visits/visit-tables.ts';
 
 export interface BenchReport extends Measured {
@@ -32,29 +32,17 @@ export function printTables({ machine, runs, pages, servers, rollback, visits, l
   console.log(`${limits.filter(({ met }) => met).length} of ${limits.length} limits are met`);
 }
 
-function printPages(pages: readonly PageComparison[]): void {
-  console.log('Lighthouse, mobile: the site, and the same sources as one plain React page');
-  console.table(
-    Object.fromEntries(
-      pages.flatMap(({ page, site, plain }) => [
-        [`${page.name}, site`, pageRow(site)],
-        [`${page.name}, plain`, pageRow(plain)],
-      ]),
-    ),
-  );
+function printPages(pages: readonly MeasuredPage[]): void {
+  console.log('Lighthouse, mobile');
+  console.table(Object.fromEntries(pages.map(({ page, figures }) => [page.name, pageRow(figures)])));
   console.log(
     'Visited in French. The checkout is noindex on purpose: the audit is-crawlable is left out there.\n',
   );
 }
 
-function printServers({ composer, staticServer, share, nginx, nginxGzip }: ServerComparison): void {
+function printServers({ composer, staticServer, share }: ServerComparison): void {
   console.log('The landing page under load: the composer, and sirv with the very same bytes (brotli)');
-  console.table({
-    composer: serverRow(composer),
-    sirv: serverRow(staticServer),
-    ...(nginx && { 'nginx with SSI, plain': serverRow(nginx) }),
-    ...(nginxGzip && { 'nginx with SSI, gzip': serverRow(nginxGzip) }),
-  });
+  console.table({ composer: serverRow(composer), sirv: serverRow(staticServer) });
   console.log(`The composer does ${share.toFixed(2)} of sirv's requests a second\n`);
 }
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { defaultLanguage, languages, type Language } from '@site/shared-i18n';
+import { parseOptions } from '../support/parse-options.ts';
 
 export interface ScreenshotOptions {
   language: Language;
@@ -7,26 +7,20 @@ export interface ScreenshotOptions {
   page?: string | undefined;
 }
 
+const options = {
+  language: { type: 'string', default: defaultLanguage },
+  page: { type: 'string' },
+} as const;
+
 const usage = 'npm run screenshots -- [--language de] [--page /apps]';
 
 /** @throws Error of one line that names the invalid option */
 export function readOptions(args: readonly string[]): ScreenshotOptions {
-  const { language, page } = parseOrExplain(args);
+  const { language, page } = parseOptions(args, options, usage);
   const known = languages.find((candidate) => candidate === language);
   if (!known)
     throw new Error(`--language is one of ${languages.join(', ')}, not "${language}". Usage: ${usage}`);
   if (page !== undefined && !page.startsWith('/'))
     throw new Error(`--page is a path such as /apps, not "${page}". Usage: ${usage}`);
   return { language: known, page };
-}
-
-function parseOrExplain(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { language: { type: 'string', default: defaultLanguage }, page: { type: 'string' } },
-    }).values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`, { cause: error });
-  }
 }

@@ -9,7 +9,6 @@ import { remotes } from '../../support/release-site.ts';
 import { atEnd } from '../cleanups.ts';
 import { medians } from '../median.ts';
 import { copyResponse } from './copy-response.ts';
-import { hasNginx, startNginx } from './start-nginx.ts';
 
 /** Concurrent visitors, and the length of each run and of the warm-up, in seconds. */
 const connections = 20;
@@ -30,23 +29,16 @@ export interface ServerComparison {
   staticServer: ServerFigures;
   /** The composer's requests per second as a share of the static server's. */
   share: number;
-  /**
-   * An nginx that composes by server-side includes, uncompressed and with gzip; undefined where none is installed.
-   */
-  nginx?: ServerFigures;
-  nginxGzip?: ServerFigures;
 }
 
 interface Server {
   url: string;
   process: RunningProcess;
-  /** The encoding that the visitors accept. */
-  encoding: 'br' | 'gzip' | 'identity';
 }
 
 /**
- * Compares the composer's landing page with a static server that serves the same bytes, and with an nginx that
- * composes the same page; each runs in one process, and they are measured in turn.
+ * Compares the composer's landing page with a static server that serves the same bytes; each runs in one process, and
+ * they are measured in turn.
  * @param port the first of several ports
  */
 export async function compareServers(
@@ -59,8 +51,7 @@ export async function compareServers(
   // Before its bytes are copied: the first responses are compressed less.
   await load(composer, warmUpSeconds);
   const staticServer = await startStaticServer(port + 9, composer.url);
-  const nginx = hasNginx() ? await startComposingNginx(port + 8, composer.url) : {};
-  const servers: Record<string, Server> = { composer, staticServer, ...nginx };
+  const servers: Record<string, Server> = { composer, staticServer };
   const taken: Record<string, ServerFigures[]> = {};
   for (let run = 0; run <= runs; run++) {
     for (const [name, server] of Object.entries(servers)) {
@@ -74,15 +65,6 @@ export async function compareServers(
   ) as Omit<ServerComparison, 'share'>;
   const share = figures.composer.requestsPerSecond / figures.staticServer.requestsPerSecond;
   return { ...figures, share };
-}
-
-/** One nginx, measured with and without compression. */
-async function startComposingNginx(port: number, copied: string): Promise<Record<string, Server>> {
-  const html = await (await fetch(copied)).text();
-  const process = await startNginx(port, await temporaryFolder('nginx-'), html);
-  stopAtEnd(process);
-  const server = { url: `http://127.0.0.1:${port}/`, process };
-  return { nginx: { ...server, encoding: 'identity' }, nginxGzip: { ...server, encoding: 'gzip' } };
 }
 
 /** The shell without an api, as in production, following the three remotes' hosts. */
@@ -104,7 +86,7 @@ async function startComposer(port: number): Promise<Server> {
   });
   stopAtEnd(process);
   await untilReady(origin, process);
-  return { url: `${origin}/`, process, encoding: 'br' };
+  return { url: `${origin}/`, process };
 }
 
 async function startStaticServer(port: number, copied: string): Promise<Server> {
@@ -116,7 +98,7 @@ async function startStaticServer(port: number, copied: string): Promise<Server> 
     NODE_ENV: 'production',
   });
   stopAtEnd(running);
-  return { url, process: running, encoding: 'br' };
+  return { url, process: running };
 }
 
 async function measure(server: Server): Promise<ServerFigures> {
@@ -125,8 +107,8 @@ async function measure(server: Server): Promise<ServerFigures> {
   return { requestsPerSecond: requests.average, p99: latency.p99, memory: memoryOf(server.process) };
 }
 
-function load({ url, encoding }: Server, duration: number): Promise<autocannon.Result> {
-  return autocannon({ url, connections, duration, headers: { 'accept-encoding': encoding } });
+function load({ url }: Server, duration: number): Promise<autocannon.Result> {
+  return autocannon({ url, connections, duration, headers: { 'accept-encoding': 'br' } });
 }
 
 function memoryOf({ pid }: RunningProcess): number {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { fillContactForm } from '../../support/contact-form.ts';
-import { awaitIslands, phone, pointAt, visitWithSlowCpu, type Build } from './visitor.ts';
+import { awaitIslands, phone, pointAt, visitWithSlowCpu } from './visitor.ts';
 
 /** The shortest event that browsers report, in ms; unreported ones were shorter and count as this. */
 const shortest = 16;
@@ -13,7 +13,7 @@ interface Step {
   /** A selector to press; otherwise `key` is pressed on the focused element. */
   press?: string;
   key?: string;
-  prepare?(page: Page, build: Build): Promise<void>;
+  prepare?(page: Page): Promise<void>;
 }
 
 /** A page, and the steps that are measured on it. */
@@ -23,10 +23,9 @@ interface PageSteps {
   steps: Step[];
 }
 
-const focusAlive = (selector: string) => async (page: Page, build: Build) => {
+const focusAlive = (selector: string) => async (page: Page) => {
   await page.locator(selector).focus();
-  // The plain page has no islands: it is hydrated as a whole.
-  if (build === 'site') await awaitIslands(page);
+  await awaitIslands(page);
 };
 
 const pages: readonly PageSteps[] = [
@@ -69,14 +68,14 @@ const pages: readonly PageSteps[] = [
 /** The INP of each step on a slow processor: ms from the input to the next paint. */
 export type Answers = Record<string, number>;
 
-export async function measureAnswers(browser: Browser, origin: string, build: Build): Promise<Answers> {
+export async function measureAnswers(browser: Browser, origin: string): Promise<Answers> {
   const measured: Answers = {};
   for (const { address, viewport, steps } of pages) {
     await visitWithSlowCpu(browser, origin, viewport ? { viewport } : {}, async ({ page }) => {
       await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }));
       await page.goto(address, { waitUntil: 'networkidle' });
       for (const { name, press, key, prepare } of steps) {
-        await prepare?.(page, build);
+        await prepare?.(page);
         if (press) await pointAt(page, press);
         await page.waitForTimeout(settleTime);
         measured[name] = await longestEvent(page, async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { policyPaths } from '../../support/policies.ts';
 import { meterScripts } from './script-meter.ts';
-import { phone, visitSlowly, type Build } from './visitor.ts';
+import { phone, visitSlowly } from './visitor.ts';
 
 /** An island, the address of a page that has it, and the control that is used first. */
 interface UsedIsland {
@@ -25,24 +25,17 @@ export const usedIslands: readonly UsedIsland[] = [
 export interface FirstUse {
   /** Transferred bytes of all scripts of the page once its island is in use. */
   scriptBytes: number;
-  /**
-   * ms from the first focus until the island is hydrated; 0 for the plain page, which is interactive when shown.
-   */
+  /** ms from the first focus until the island is hydrated. */
   awake: number;
 }
 
 /** Measures the first use of an island on a slow phone with an empty cache. */
-export function measureFirstUse(
-  browser: Browser,
-  origin: string,
-  build: Build,
-  island: UsedIsland,
-): Promise<FirstUse> {
+export function measureFirstUse(browser: Browser, origin: string, island: UsedIsland): Promise<FirstUse> {
   return visitSlowly(browser, origin, { viewport: phone }, async ({ page, devTools }) => {
     const scripts = meterScripts(devTools);
     await page.goto(island.address, { waitUntil: 'networkidle' });
     await page.locator(island.control).waitFor();
-    const awake = build === 'site' ? await wake(page, island) : 0;
+    const awake = await wake(page, island);
     return { scriptBytes: await scripts.read(), awake };
   });
 }

@@ -12,15 +12,15 @@ const answerWithoutIsland = 50;
 const answer = 100;
 const withoutIsland = ['menu', 'menu closed', 'language list', 'theme', 'question'];
 
-/** Compares the visits of the site with their limits. */
+/** Compares the visits with their limits. */
 export function limitsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): Limit[] {
   return [
-    atMost('five pages: scriptBytes', fivePages.site.scriptBytes, mostScript.fivePages),
-    ...Object.entries(firstUse).flatMap(([name, { site }]) => [
+    atMost('five pages: scriptBytes', fivePages.scriptBytes, mostScript.fivePages),
+    ...Object.entries(firstUse).flatMap(([name, { scriptBytes, awake }]) => [
       ...(name === 'contact form'
-        ? [atMost(`${name}: scriptBytes`, site.scriptBytes, mostScript.contactForm)]
+        ? [atMost(`${name}: scriptBytes`, scriptBytes, mostScript.contactForm)]
         : []),
-      atMost(`${name}: awake`, site.awake, longest.awake),
+      atMost(`${name}: awake`, awake, longest.awake),
     ]),
     ...Object.entries(payments)
       .filter(([name]) => name === 'checkout')
@@ -28,7 +28,7 @@ export function limitsOfVisits({ fivePages, firstUse, payments, answers, pageToP
         atMost(`${name}: scriptBytes`, scriptBytes, mostScript.checkout),
         atMost(`${name}: cardForm`, cardForm, longest.cardForm),
       ]),
-    ...Object.entries(answers.site).map(([name, time]) =>
+    ...Object.entries(answers).map(([name, time]) =>
       atMost(`${name}: answer`, time, withoutIsland.includes(name) ? answerWithoutIsland : answer),
     ),
     ...Object.entries(pageToPage).map(([name, { prefetched, native }]) =>

@@ -3,14 +3,13 @@ import type { Visits } from './measure-visits.ts';
 /** The readable report of visits, a table for each kind. */
 export function printVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): void {
   console.log('JavaScript of five pages in one visit, with a mouse over all their links');
-  console.table(mapValues(fivePages, ({ scriptBytes }) => ({ 'JS KB': kilobytes(scriptBytes) })));
+  console.table({ 'JS KB': kilobytes(fivePages.scriptBytes) });
   console.log('\nProcessor 4 times slower; where pages load, slow 4G and an empty cache.');
   console.log('The first use of an island: from its focus until it answers');
   console.table(
-    mapValues(firstUse, ({ site, plain }) => ({
-      'awake ms': Math.round(site.awake),
-      'JS KB': kilobytes(site.scriptBytes),
-      'plain JS KB': kilobytes(plain.scriptBytes),
+    mapValues(firstUse, ({ scriptBytes, awake }) => ({
+      'awake ms': Math.round(awake),
+      'JS KB': kilobytes(scriptBytes),
     })),
   );
   console.log('Pages that wake by themselves: from the navigation on');
@@ -22,14 +21,7 @@ export function printVisits({ fivePages, firstUse, payments, answers, pageToPage
     })),
   );
   console.log('From a press to the next paint, as INP measures it (16 ms is the least that it reports)');
-  console.table(
-    Object.fromEntries(
-      Object.keys(answers.site).map((name) => [
-        name,
-        { 'site ms': answers.site[name], 'plain ms': answers.plain[name] },
-      ]),
-    ),
-  );
+  console.table(mapValues(answers, (ms) => ({ ms })));
   console.log('From a click on the landing page to the first paint of the next page, after 300 ms of hover');
   console.table(
     mapValues(pageToPage, ({ prefetched, native }) => ({

@@ -1,9 +1,6 @@
 import { newEmail } from '../../support/mails.ts';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright/test';
 
-/** The two builds that are compared: the site, and the same sources as one plain React page. */
-export type Build = 'site' | 'plain';
-
 /** Slow 4G as in Lighthouse: ms, and bytes per second. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** By what factor the visitor's processor is slower than this machine. */
