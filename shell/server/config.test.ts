@@ -69,7 +69,7 @@ const shop = {
 };
 
 test('C16 a site that takes money does not start with a placeholder for what its buyers must know', () => {
-  expect(readConfig(shop).site.paymentLink).toBe('https://buy.stripe.com/abc');
+  expect(readConfig(shop).site.paymentLinks.basic).toBe('https://buy.stripe.com/abc');
   for (const name of ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'])
     expect(() => readConfig({ ...shop, [name]: '' }), name).toThrow(`${name}: is needed with`);
   expect(() => readConfig({ ...shop, SITE_PAYMENT_LINK: '' })).toThrow('SITE_PAYMENT_LINKS: is needed with');

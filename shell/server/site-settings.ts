@@ -131,7 +131,6 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
     downloads: `${env.DOWNLOAD_RETENTION_MONTHS} month`,
   },
   euRepresentative: env.SITE_EU_REPRESENTATIVE,
-  paymentLink: env.SITE_PAYMENT_LINKS?.premium ?? env.SITE_PAYMENT_LINK,
   paymentLinks: env.SITE_PAYMENT_LINKS ?? {
     basic: env.SITE_PAYMENT_LINK,
     premium: env.SITE_PAYMENT_LINK,

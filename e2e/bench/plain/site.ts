@@ -32,7 +32,6 @@ export const site: Site = {
   businessDays: '10',
   kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
   euRepresentative: '',
-  paymentLink: 'https://buy.stripe.com/',
   paymentLinks: {
     basic: 'https://buy.stripe.com/basic',
     premium: 'https://buy.stripe.com/premium',

@@ -43,7 +43,6 @@ export function sitePlaceholders(): Site {
       downloads: placeholder('kept.downloads'),
     },
     euRepresentative: placeholder('euRepresentative'),
-    paymentLink: placeholder('paymentLink'),
     paymentLinks: {
       basic: placeholder('paymentLinks.basic'),
       premium: placeholder('paymentLinks.premium'),

@@ -22,7 +22,6 @@ export const exampleSite: Site = {
   businessDays: '10',
   kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
   euRepresentative: '',
-  paymentLink: '#pricing',
   paymentLinks: { basic: '#pricing', premium: '#pricing', business: '#pricing' },
   paymentLinkOf: 'each',
   stripePublishableKey: '',

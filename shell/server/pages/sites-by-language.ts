@@ -31,7 +31,6 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         downloads: wordDuration(site.kept.downloads, language),
       },
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
-      paymentLink: linkInLanguage(site.paymentLink, language),
       paymentLinks: {
         basic: linkInLanguage(site.paymentLinks.basic, language),
         premium: linkInLanguage(site.paymentLinks.premium, language),
