@@ -7,7 +7,7 @@ import { values } from '../content/values.ts';
 import { checkLibrary } from './policies/checks/check-library.ts';
 import { readContentFiles, type ContentFiles } from './policies/content-files.ts';
 import { rights } from './policies/front-matter.ts';
-import { withMadeUpVersions } from './policies/made-up-versions.ts';
+import { withSampleVersions } from './policies/testing/sample-versions.ts';
 import { readLibrary } from './policies/policy-library.ts';
 import { policyPages } from './pages.tsx';
 
@@ -189,7 +189,7 @@ test.each(languages)('L10 every link of the policies in %s stays in the language
 
 /** Versions of the cookie policy after the one in force: 3.0 loses a section and a word, and holds from 2999. */
 function withThreeMore(lastUpdated: string): ContentFiles {
-  return withMadeUpVersions(texts, [
+  return withSampleVersions(texts, [
     { version: '1.1', effective: '2025-11-24', lastUpdated: '2025-11-23' },
     { version: '2.0', effective: '2025-12-27', lastUpdated: '2025-11-26' },
     {
@@ -257,7 +257,7 @@ test('P5 F-announced several announced versions follow each other on their days'
 });
 
 test('P5 F-announced orders name the terms in force, also while others are announced', () => {
-  const changedTerms = withMadeUpVersions(
+  const changedTerms = withSampleVersions(
     texts,
     [{ version: '1.1', effective: '2999-01-01', lastUpdated: '2025-12-27' }],
     'terms',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** The installed versions of the libraries that the shell's build brings to the browser; the router for old releases. */
+/** The installed versions of the libraries that the shell's build brings to the browser. */
 export function installedVersions(): Record<string, string> {
   const { resolve } = createRequire(import.meta.url);
   return Object.fromEntries(
-    [...Object.keys(sharedLibraries), 'react-router-dom'].map((name) => {
+    Object.keys(sharedLibraries).map((name) => {
       const [library = name] = name.split('/');
       const { version } = JSON.parse(readFileSync(resolve(`${library}/package.json`), 'utf8')) as {
         version: string;

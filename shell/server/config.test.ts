@@ -73,10 +73,10 @@ const shop = {
 };
 
 test('C16 a site that takes money does not start with a placeholder for what its buyers must know', () => {
-  expect(readConfig(shop).site.paymentLink).toBe('https://buy.stripe.com/abc');
-  const needed = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
+  expect(readConfig(shop).site.paymentLinks.basic).toBe('https://buy.stripe.com/abc');
+  const seller = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
   const imprint = Object.keys(shop).filter((name) => /COMPANY|DIRECTOR|HOSTING/.test(name));
-  for (const name of [...needed, ...imprint])
+  for (const name of [...seller, ...imprint])
     expect(() => readConfig({ ...shop, [name]: '' }), name).toThrow(`${name}: is needed with`);
   expect(() => readConfig({ ...shop, SITE_PAYMENT_LINK: '' })).toThrow('SITE_PAYMENT_LINKS: is needed with');
   expect(() => readConfig({ ...shop, SITE_ORIGIN: 'http://localhost:3000' })).toThrow(

@@ -143,7 +143,6 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
     hostingAddress: env.SITE_HOSTING_ADDRESS,
   },
   euRepresentative: env.SITE_EU_REPRESENTATIVE,
-  paymentLink: env.SITE_PAYMENT_LINKS?.premium ?? env.SITE_PAYMENT_LINK,
   paymentLinks: env.SITE_PAYMENT_LINKS ?? {
     basic: env.SITE_PAYMENT_LINK,
     premium: env.SITE_PAYMENT_LINK,

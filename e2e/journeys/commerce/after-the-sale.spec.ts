@@ -69,7 +69,7 @@ for (const visitor of visitors) {
             await page.getByRole('link', { name: /^Business/ }).click();
             await expect(main).toContainText(site.part('account.planProrated'));
             await page.getByRole('button', { name: mail.whole('agreement.buttons.changePaid') }).click();
-            await expect(page.getByText(site.part('account.notices.planChanged'))).toBeVisible();
+            await expect(page.getByText(site.part('account.notices.plan-changed'))).toBeVisible();
             const changed = await inbox.read(mail.whole('mail.order.subject'));
             expect(changed.documents.join()).toMatch(mail.part('invoice.change'));
           });

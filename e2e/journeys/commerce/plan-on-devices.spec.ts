@@ -133,7 +133,7 @@ for (const language of ['de', 'ru'] as const) {
             await open('account.changePlan');
             await page.getByRole('link', { name: /^Premium/ }).click();
             await press(api.whole('agreement.buttons.changePaid'));
-            await noticed('account.notices.planChanged');
+            await noticed('account.notices.plan-changed');
             const changed = await told('mail.order.subject', 'mail.order.intro');
             expect(changed.documents.join()).toMatch(api.part('invoice.change'));
             await agree(third.address);

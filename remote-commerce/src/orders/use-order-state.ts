@@ -16,8 +16,10 @@ type OrderQuery =
 /** Pauses between requests for a pending order, in ms; most payments that take time are done by then. */
 const pauses = [2000, 4000, 8000, 16_000];
 
-export interface WatchedOrder {
-  query: OrderQuery;
+export interface LoadedOrder {
+  state: OrderState;
+  /** Whether a pending order is still polled. */
+  isPolling: boolean;
   refetch(): void;
   /** Updates the state from another answer. */
   update(state: OrderState): void;
@@ -27,7 +29,7 @@ export interface WatchedOrder {
  * An order's state (POST /api/order-state); requested a few more times while it is pending.
  * @param redirectStatus of the provider's return address, if the visitor comes from there
  */
-export function useOrderState(proof: Proof | undefined, redirectStatus = ''): WatchedOrder {
+export function useOrderState(proof: Proof | undefined, redirectStatus = '') {
   const { api, language } = usePage();
   const [query, setQuery] = useState<OrderQuery>({ phase: 'loading' });
   const [round, setRound] = useState(0);
@@ -63,7 +65,11 @@ export function useOrderState(proof: Proof | undefined, redirectStatus = ''): Wa
     setQuery({ phase: 'loading' });
     setRound((last) => last + 1);
   };
-  return { query, refetch, update: (state) => setQuery({ phase: 'loaded', state, isPolling: false }) };
+  return {
+    query,
+    refetch,
+    update: (state: OrderState) => setQuery({ phase: 'loaded', state, isPolling: false }),
+  };
 }
 
 type ReadOrder = { phase: 'loaded'; state: OrderState } | { phase: 'unknown' | 'failed' };

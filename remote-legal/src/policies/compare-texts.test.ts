@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareTexts, type ComparedSection } from './compare-texts.ts';
-import { readMadeUpPolicy } from './made-up-policy.ts';
+import { readSamplePolicy } from './testing/sample-policy.ts';
 
-const read = (version: string, body: string) => readMadeUpPolicy({ language: 'en', version, body });
+const read = (version: string, body: string) => readSamplePolicy({ language: 'en', version, body });
 
 function compare(older: string, newer: string): ComparedSection[] {
   return compareTexts(read('1.0', older), read('1.1', newer)).slice(1);

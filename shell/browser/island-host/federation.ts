@@ -9,27 +9,18 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** What remotes get: the router is for old releases alone. */
-const libraries = { ...sharedLibraries, 'react-router-dom': '^7.18.0' } as const;
-type Library = keyof typeof libraries;
+type Library = keyof typeof sharedLibraries;
 
-/** The shared libraries: `lib` is part of the app, `get` loads on demand. */
-const sources: Record<Library, { lib: () => unknown } | { get: () => Promise<() => unknown> }> = {
-  react: { lib: () => React },
-  'react/jsx-runtime': { lib: () => jsxRuntime },
-  'react-dom': { lib: () => ReactDom },
-  'react-dom/client': { lib: () => ReactDomClient },
-  i18next: { lib: () => i18next },
+/** The shared libraries, which are part of the app. */
+const sources: Record<Library, () => unknown> = {
+  react: () => React,
+  'react/jsx-runtime': () => jsxRuntime,
+  'react-dom': () => ReactDom,
+  'react-dom/client': () => ReactDomClient,
+  i18next: () => i18next,
   // The names in use, as shared libraries are not tree-shaken: `Trans` brings an HTML parser.
-  'react-i18next': { lib: () => ({ I18nextProvider, useTranslation }) },
-  zustand: { lib: () => zustand },
-  'react-router-dom': {
-    async get() {
-      // oxlint-disable-next-line no-restricted-imports -- for releases that were built while islands had a router
-      const router = await import('react-router-dom');
-      return () => router;
-    },
-  },
+  'react-i18next': () => ({ I18nextProvider, useTranslation }),
+  zustand: () => zustand,
 };
 
 /** Module Federation's runtime: remotes take it, and the shared libraries, from here. */
@@ -43,8 +34,8 @@ export const federation = createInstance({
       {
         version: sharedVersions[name],
         scope: 'default',
-        shareConfig: { singleton: true, requiredVersion: libraries[name] },
-        ...sources[name],
+        shareConfig: { singleton: true, requiredVersion: sharedLibraries[name] },
+        lib: sources[name],
       },
     ]),
   ),

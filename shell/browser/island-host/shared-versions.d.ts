@@ -1,6 +1,6 @@
 import type { sharedLibraries } from '@site/shell-contract';
 
 declare global {
-  /** Set by the build: the installed version of each library that remotes get, with that of old releases. */
-  const sharedVersions: Record<keyof typeof sharedLibraries | 'react-router-dom', string>;
+  /** Set by the build: the installed version of each library that remotes get. */
+  const sharedVersions: Record<keyof typeof sharedLibraries, string>;
 }

@@ -62,8 +62,6 @@ const pageLinkSchema = z.object({
 const releasePageSchema = z.object({
   id: plainNameSchema,
   language: languageSchema,
-  /** Read by shells of the version before alone: the path follows from the address. */
-  path: addressSchema.optional(),
   /** The page's address: with the language's prefix where other languages share its path (`addressIn`). */
   address: addressSchema,
   /**

@@ -49,7 +49,6 @@ export function sitePlaceholders(): Site {
       hostingAddress: placeholder('imprint.hostingAddress'),
     },
     euRepresentative: placeholder('euRepresentative'),
-    paymentLink: placeholder('paymentLink'),
     paymentLinks: {
       basic: placeholder('paymentLinks.basic'),
       premium: placeholder('paymentLinks.premium'),

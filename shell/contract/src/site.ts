@@ -66,8 +66,6 @@ export const siteSchema = z.object({
   }),
   /** A sentence that names the representative in the EU (GDPR, art. 27); empty if there is none. */
   euRepresentative: z.string(),
-  /** The hosted payment page of releases of marketing that know one for all plans. */
-  paymentLink: z.string().min(1),
   /** The hosted payment page that each plan's subscribe button opens (M7). */
   paymentLinks: z.object({ basic: z.string(), premium: z.string(), business: z.string() }),
   /** Whether each plan has a page of its own, or `all` share one, which the buttons then say. */

@@ -27,7 +27,6 @@ export function describePage(
   return {
     id: page.id,
     language,
-    path: page.paths[language],
     address: addressIn(language, page.paths),
     query,
     ...(page.from !== undefined && { from: page.from }),

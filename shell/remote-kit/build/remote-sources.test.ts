@@ -73,6 +73,8 @@ test.each([
 test.each([
   ['a library of the tests', () => lock({ vitest: '1.0.1' })],
   ['a test', () => put('remote-legal/src/page.test.tsx', 'export {};')],
+  ['what its tests share', () => put('remote-legal/src/testing/sample.ts', 'export {};')],
+  ['what the tests of a workspace that it uses share', () => put('shared-i18n/testing/all.ts', 'export {};')],
   ['its README', () => put('remote-legal/README.md', 'New words')],
   ['the list of remotes and the place of a library', lockWithAnotherRemote],
   [

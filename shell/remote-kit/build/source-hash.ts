@@ -4,6 +4,8 @@ import { basename, join, relative } from 'node:path';
 
 const notSource = new Set([
   ...['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md'],
+  // What only tests read.
+  'testing',
   // Beside the sources where a remote is a repository; what is locked is hashed by package.
   ...['.git', '.github', 'package-lock.json'],
 ]);
@@ -12,7 +14,7 @@ const isTest = /\.test\.(ts|tsx|mjs)$/;
 
 /**
  * A hash of the names and contents of all files in the folders (or single files), in a fixed order: equal hashes mean
- * equal builds. Tests and documents are ignored.
+ * equal builds. Tests, what they share and documents are ignored.
  * @param more further texts to hash
  * @param except ignored folders inside those
  * @returns 64 hexadecimal digits

@@ -28,7 +28,6 @@ export const exampleSite: Site = {
     hostingAddress: 'Musterstrasse 1, 8000 Zürich',
   },
   euRepresentative: '',
-  paymentLink: '#pricing',
   paymentLinks: { basic: '#pricing', premium: '#pricing', business: '#pricing' },
   paymentLinkOf: 'each',
   stripePublishableKey: '',

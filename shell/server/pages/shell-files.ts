@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { IslandData } from '../../browser/page-data.ts';
 
-type Manifest = Record<string, { file: string; isDynamicEntry?: boolean } | undefined>;
+type Manifest = Record<string, { file: string } | undefined>;
 
 /** The shell's build, as pages use it. */
 export interface ShellFiles {
@@ -69,9 +69,8 @@ function readServedFiles(folder: string): Map<string, Buffer> {
 function describeIslandHost(dist: string): ShellFiles['app'] {
   const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
   const script = `/${required(manifest['browser/island-host/main.tsx']).file}`;
-  // What is loaded on demand is for old releases, and not preloaded.
   const needed = Object.values(manifest).flatMap((chunk) =>
-    chunk && !chunk.isDynamicEntry && chunk.file.endsWith('.js') ? [`/${chunk.file}`] : [],
+    chunk && chunk.file.endsWith('.js') ? [`/${chunk.file}`] : [],
   );
   return { script, preload: needed.filter((path) => path !== script) };
 }

@@ -37,7 +37,6 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         hostingAddress: site.imprint.hostingAddress || t('placeholder.toComplete'),
       },
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
-      paymentLink: linkInLanguage(site.paymentLink, language),
       paymentLinks: {
         basic: linkInLanguage(site.paymentLinks.basic, language),
         premium: linkInLanguage(site.paymentLinks.premium, language),

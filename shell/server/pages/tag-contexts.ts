@@ -9,8 +9,8 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Where a value stands, which decides how it is escaped: in text, in an attribute's text, in the query or fragment of a
- * link within the site, in a string of JSON in an attribute; `address` is a whole address, which only releases from
- * before have.
+ * link within the site, in a string of JSON in an attribute; `address` is a whole address, which only releases before
+ * 1.0.0 have.
  */
 export type TagContext = 'text' | 'attribute' | 'query' | 'json' | 'address';
 

@@ -105,7 +105,7 @@ test('F-hostile-fragments what only shows something, links elsewhere or sends to
   await publish(`
     <link rel="preload" as="image" href="/r/legal/1/picture.svg">
     <h1>All is well</h1><noscript><p>Without scripts</p></noscript>
-    <a href="https://www.edoeb.admin.ch/" target="_blank">Authority</a> <a href="[[site.paymentLink]]">Pay</a>
+    <a href="https://www.edoeb.admin.ch/" target="_blank">Authority</a> <a href="[[site.paymentLinks.basic]]">Pay</a>
     <a href="mailto:[[site.email]]?subject=Hello">Write</a> <a href="/\\elsewhere.example">Elsewhere</a>
     <p title="On: a word that begins like a handler">once upon a time</p>
     <svg viewBox="0 0 1 1"><title>A drawing</title><path d="M0 0" /></svg>

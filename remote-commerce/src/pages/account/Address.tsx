@@ -32,7 +32,7 @@ export function AddressConfirmation() {
   return (
     <>
       <When data="addressOver">
-        <Callout kind="bad">{t('account.notices.addressOver')}</Callout>
+        <Callout kind="bad">{t('account.notices.address-change-over')}</Callout>
       </When>
       <When data="addressChange">
         <Card>

@@ -1,80 +1,70 @@
 import { useTranslation } from 'react-i18next';
 import { Unless, value, When } from '@site/remote-kit';
-import { Callout } from '@site/remote-kit/ui';
+import { Outcomes } from '@site/remote-kit/ui';
 
-/** The messages of the forms' results, by the names that the api gives these in the address's fragment. */
-const goodNotices = {
-  sent: 'sent',
-  left: 'left',
-  cancelled: 'cancelled',
-  kept: 'kept',
-  consented: 'consented',
-  'plan-changed': 'planChanged',
-  'plan-noted': 'planNoted',
-  'billing-saved': 'billingSaved',
-  'billing-removed': 'billingRemoved',
-  'device-named': 'deviceNamed',
-  'device-removed': 'deviceRemoved',
-  'invitation-sent': 'invited',
-  'person-removed': 'personRemoved',
-  'plan-left': 'planLeft',
-  'plan-joined': 'planJoined',
-  'address-asked': 'addressAsked',
-  'address-confirmed': 'addressConfirmed',
-  'address-changed': 'addressChanged',
-} as const;
+/** The results of the page's forms, as the api names them. */
+const good = [
+  'left',
+  'cancelled',
+  'kept',
+  'consented',
+  'plan-changed',
+  'plan-noted',
+  'billing-saved',
+  'billing-removed',
+  'device-named',
+  'device-removed',
+  'invitation-sent',
+  'person-removed',
+  'plan-left',
+  'plan-joined',
+  'address-asked',
+  'address-confirmed',
+  'address-changed',
+] as const;
 
-const badNotices = {
-  invalid: 'invalid',
-  limited: 'limited',
-  failed: 'failed',
-  'link-over': 'linkOver',
-  'session-changed': 'sessionChanged',
-  'signed-out': 'signedOut',
-  'order-unknown': 'orderUnknown',
-  'order-unpaid': 'orderUnpaid',
-  'order-over': 'orderOver',
-  'order-refunded': 'orderRefunded',
-  'order-disputed': 'orderDisputed',
-  'payment-provider-unavailable': 'providerAway',
-  'subscription-not-running': 'notRunning',
-  'card-refused': 'cardRefused',
-  'card-needs-confirmation': 'cardNeedsConfirmation',
-  'invoice-open': 'invoiceOpen',
-  'plan-change-outdated': 'planOutdated',
-  'plan-change-waits': 'planWaits',
-  'plan-unchanged': 'planUnchanged',
-  'plan-unknown': 'planUnknown',
-  'subscription-ends': 'subscriptionEnds',
-  'device-unknown': 'deviceUnknown',
-  'address-change-over': 'addressOver',
-  'address-change-pending': 'addressPending',
-  'address-unchanged': 'addressUnchanged',
-  'invitation-over': 'invitationOver',
-  'people-full': 'peopleFull',
-  'person-elsewhere': 'personElsewhere',
-  'person-has-plan': 'personHasPlan',
-  'person-invited': 'personInvited',
-  'person-self': 'personSelf',
-  'person-unknown': 'personUnknown',
-  'plan-without-people': 'planWithoutPeople',
-} as const;
+const bad = [
+  'invalid',
+  'limited',
+  'failed',
+  'link-over',
+  'session-changed',
+  'signed-out',
+  'order-unknown',
+  'order-unpaid',
+  'order-over',
+  'order-refunded',
+  'order-disputed',
+  'payment-provider-unavailable',
+  'subscription-not-running',
+  'card-refused',
+  'card-needs-confirmation',
+  'invoice-open',
+  'plan-change-outdated',
+  'plan-change-waits',
+  'plan-unchanged',
+  'plan-unknown',
+  'subscription-ends',
+  'device-unknown',
+  'address-change-over',
+  'address-change-pending',
+  'address-unchanged',
+  'invitation-over',
+  'people-full',
+  'person-elsewhere',
+  'person-has-plan',
+  'person-invited',
+  'person-self',
+  'person-unknown',
+  'plan-without-people',
+] as const;
 
-const notices = (
-  [
-    ['good', goodNotices],
-    ['bad', badNotices],
-  ] as const
-).flatMap(([kind, messages]) => Object.entries(messages).map(([name, message]) => ({ kind, name, message })));
-
-/** The results of the page's forms; the address's fragment shows one of them. */
+/** What the page's forms came to; the address's fragment shows one of them. */
 export function Notices() {
   const { t } = useTranslation('commerce');
-  return notices.map(({ kind, name, message }) => (
-    <Callout key={name} id={`account-${name}`} kind={kind} whenTargeted tabIndex={-1}>
-      {message === 'sent' ? <Sent /> : t(`account.notices.${message}`)}
-    </Callout>
-  ));
+  const texts = (names: readonly (typeof good | typeof bad)[number][]) =>
+    Object.fromEntries(names.map((name) => [name, t(`account.notices.${name}`)]));
+  return <Outcomes form="account" good={{ sent: <Sent />, ...texts(good) }} bad={texts(bad)} />;
 }
 
 /** Repeats the e-mail address as it was typed, whether a customer has it or not: a typing error is seen at once. */

@@ -49,7 +49,7 @@ export function People() {
             </Each>
           </ul>
           <When data="full">
-            <Callout>{t('account.notices.peopleFull')}</Callout>
+            <Callout>{t('account.notices.people-full')}</Callout>
           </When>
           <When data="invite">
             <Disclosure variant="plain" summary={t('account.people.invite')}>
@@ -108,7 +108,7 @@ export function Invitation() {
   return (
     <>
       <When data="invitationOver">
-        <Callout kind="bad">{t('account.notices.invitationOver')}</Callout>
+        <Callout kind="bad">{t('account.notices.invitation-over')}</Callout>
       </When>
       <When data="invitation">
         <Card>

@@ -10,7 +10,7 @@ export function SignInForm() {
     <Card aria-labelledby="sign-in">
       <h2 id="sign-in">{t('account.signIn')}</h2>
       <When data="linkOver">
-        <Callout kind="bad">{t('account.notices.linkOver')}</Callout>
+        <Callout kind="bad">{t('account.notices.link-over')}</Callout>
       </When>
       <p>{t('account.lead')}</p>
       <LinkForm />

@@ -11,6 +11,7 @@ import { retryAddress } from '../../orders/order-return.ts';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import { priceLabel } from '../../orders/price-label.ts';
+import type { LoadedOrder } from '../../orders/use-order-state.ts';
 import { Facts, type Fact } from '../../payment/Facts.tsx';
 import styles from '../../payment/payment.module.css';
 import { AgreedTo } from './AgreedTo.tsx';
@@ -18,12 +19,8 @@ import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
 import { PaySection } from './PaySection.tsx';
 
-interface OrderOverviewProps {
+interface OrderOverviewProps extends Pick<LoadedOrder, 'state' | 'refetch' | 'update'> {
   proof: Proof;
-  state: OrderState;
-  refetch(): void;
-  /** Called with the order's new state. */
-  update(state: OrderState): void;
 }
 
 /** An order's state, next steps, and the buyer's downloads and actions. */

@@ -13,6 +13,7 @@ import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { priceLabel } from '../../orders/price-label.ts';
+import type { LoadedOrder } from '../../orders/use-order-state.ts';
 import type { Fact } from '../../payment/Facts.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
@@ -26,12 +27,8 @@ const moods: Record<OrderOutcome, Mood> = {
   ended: 'waiting',
 };
 
-interface OrderResultProps {
+interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 'refetch'> {
   order: OrderReturn;
-  state: OrderState;
-  /** Whether a pending order is still polled. */
-  isPolling: boolean;
-  refetch(): void;
 }
 
 /** The order's outcome, as a notification and on the page. */

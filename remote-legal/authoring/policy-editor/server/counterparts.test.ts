@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readMadeUpPolicy } from '../../../src/policies/made-up-policy.ts';
+import { readSamplePolicy } from '../../../src/policies/testing/sample-policy.ts';
 import { findMarks } from './counterparts.ts';
 
 const read = (language: 'fr' | 'en', version: string, paragraph: string) =>
-  readMadeUpPolicy({ language, version, body: `## A {#a}\n\n${paragraph}` });
+  readSamplePolicy({ language, version, body: `## A {#a}\n\n${paragraph}` });
 
 function marksAfter(french: string, english: string) {
   return findMarks({

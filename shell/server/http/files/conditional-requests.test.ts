@@ -3,7 +3,7 @@ import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(40);
-const files = { 'late.js': letters, 'picture.png': letters, 'report.pdf': letters };
+const files = { 'late.js': letters, 'picture.png': letters };
 /** Files of a release and of the shell, compressed and not. */
 const paths = ['/r/legal/1/late.js', '/r/legal/1/picture.png', '/assets/app-test0000.js'];
 
@@ -19,86 +19,16 @@ afterAll(() => site.close());
 const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   requestRaw(site.origin(), path, { method, headers });
 
-test.each(paths)('F-ranges parts of %s are sent as asked for, in each encoding', async (path) => {
-  for (const encoding of ['identity', 'gzip', 'br']) {
-    const accepting = { 'Accept-Encoding': encoding };
-    const whole = await request(path, accepting);
-    const size = whole.body.length;
-    expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, 'bytes']);
-    for (const [range, start, end] of [
-      ['bytes=0-1', 0, 1],
-      ['bytes=1-', 1, size - 1],
-      ['bytes=-2', size - 2, size - 1],
-      [`bytes=2-${size + 100}`, 2, size - 1],
-      ['bytes=0-1,2-3', 0, 3],
-    ] as const) {
-      const part = await request(path, { ...accepting, Range: range });
-      expect([part.status, part.headers['content-range']], range).toEqual([
-        206,
-        `bytes ${start}-${end}/${size}`,
-      ]);
-      expect(part.body.equals(whole.body.subarray(start, end + 1)), range).toBe(true);
-      for (const name of ['etag', 'cache-control', 'content-type', 'content-encoding', 'vary'] as const)
-        expect(part.headers[name], name).toBe(whole.headers[name]);
-      expect(part.headers['content-length']).toBe(String(end + 1 - start));
-    }
-  }
-});
-
-test('F-ranges what is no range of bytes, several parts, or HEAD get the whole file', async () => {
-  const path = '/r/legal/1/picture.png';
-  for (const range of ['bytes=0-1,5-6', 'bytes=x-1', 'lines=0-1', 'bytes', `bytes=-${letters.length + 1}`]) {
-    const { status, headers, body } = await request(path, { Range: range });
-    expect([status, headers['content-range'], body.length], range).toEqual([200, undefined, letters.length]);
-  }
-  const head = await request(path, { Range: 'bytes=0-1' }, 'HEAD');
-  expect([head.status, head.headers['content-length']]).toEqual([200, String(letters.length)]);
-});
-
-test.each(['picture.png', 'report.pdf'])(
-  'F-ranges a range beyond the end of %s is refused in words, which no cache keeps',
-  async (name) => {
-    for (const range of [`bytes=${letters.length}-`, 'bytes=-0', `bytes=${letters.length}-,9999-`]) {
-      const { status, headers, body } = await request(`/r/legal/1/${name}`, { Range: range });
-      expect([status, headers['content-range']], range).toEqual([416, `bytes */${letters.length}`]);
-      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-store');
-      expect(headers).not.toHaveProperty('content-disposition');
-      expect(headers).not.toHaveProperty('etag');
-      expect(body.toString()).toBe('Range not satisfiable');
-    }
-  },
-);
-
-test('F-ranges a download goes on with the very same file alone', async () => {
-  const path = '/r/legal/1/picture.png';
-  const etag = (await request(path)).headers.etag ?? '';
-  const goOn = async (condition: string) =>
-    (await request(path, { Range: 'bytes=5-', 'If-Range': condition })).status;
-  expect(etag).toMatch(/^"/);
-  expect(await goOn(etag)).toBe(206);
-  for (const other of ['"another"', `W/${etag}`, '*', new Date().toUTCString(), `"another", ${etag}`])
-    expect(await goOn(other), other).toBe(200);
+test('F-ranges a range of bytes gets the whole file', async () => {
+  const { status, headers, body } = await request('/r/legal/1/picture.png', { Range: 'bytes=0-1' });
+  expect([status, headers['content-range'], body.toString()]).toEqual([200, undefined, letters]);
 });
 
 test.each([...paths, '/en/cookies', '/sitemap.xml', '/robots.txt'])(
-  'F-conditions %s is not sent to who wants another version or has this one',
+  'F-conditions %s is not sent to who has this one',
   async (path) => {
     const whole = await request(path);
     const etag = whole.headers.etag ?? '';
-    for (const condition of [
-      '"another"',
-      'W/"another"',
-      '"a", "b"',
-      ...(etag.startsWith('W/') ? [etag] : []),
-    ]) {
-      const refused = await request(path, { 'If-Match': condition });
-      expect([refused.status, refused.headers['cache-control']], condition).toEqual([412, 'no-store']);
-      expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(refused.body.toString()).toBe('Precondition failed');
-    }
-    for (const condition of ['*', ...(etag.startsWith('W/') ? [] : [etag, `"another", ${etag}`])])
-      expect((await request(path, { 'If-Match': condition })).status, condition).toBe(200);
     const held = await request(path, { 'If-None-Match': etag });
     expect([held.status, held.body.length]).toEqual([304, 0]);
     expect([held.headers.etag, held.headers['cache-control']]).toEqual([

@@ -169,7 +169,7 @@ export function pageKey(
 /** Identifies requests with equal responses; undefined for requests that need the routes. */
 function requestKeyOf({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
   const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
-  const isConditional = headers['if-none-match'] ?? headers['if-modified-since'] ?? headers['if-match'];
+  const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
   if (method !== 'GET' || isConditional) return undefined;
   if (cookie && !languageCookieAlone.test(cookie)) return undefined;
   return [id, new Date().getFullYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');

@@ -18,7 +18,7 @@ const failureSchema = z.object({
   phase: z.enum(failurePhases),
   page: z.string().max(100),
   message: z.string().max(300),
-  /** The error's name; a shell before this one does not send it. */
+  /** The error's name; what is thrown may have none, or another kind of one. */
   error: z
     .string()
     .regex(/^\w{1,60}$/)

@@ -1,10 +1,10 @@
 import { languages } from '@site/shared-i18n';
-import { digestLine, digestList } from './checks/digests.ts';
-import type { ContentFiles } from './content-files.ts';
-import { fillConstants } from './placeholders.ts';
-import type { Policy } from './policies.ts';
+import { digestLine, digestList } from '../checks/digests.ts';
+import type { ContentFiles } from '../content-files.ts';
+import { fillConstants } from '../placeholders.ts';
+import type { Policy } from '../policies.ts';
 
-interface MadeUpVersion {
+interface SampleVersion {
   version: string;
   /** Days, such as `2026-01-01`. */
   effective: string;
@@ -17,9 +17,9 @@ interface MadeUpVersion {
  * The content folder after further versions of a policy, which were all recorded; the last is the present text.
  * @param files as they stand
  */
-export function withMadeUpVersions(
+export function withSampleVersions(
   files: ContentFiles,
-  versions: readonly MadeUpVersion[],
+  versions: readonly SampleVersion[],
   policy: Policy = 'cookies',
 ): ContentFiles {
   return versions.reduce((before, { version, effective, lastUpdated, change }): ContentFiles => {

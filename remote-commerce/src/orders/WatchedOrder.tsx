@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { OrderState } from '@site/api-contract';
+import { useTexts } from '@site/remote-kit';
+import { Button } from '@site/remote-kit/ui';
+import frame from '../frame/frame.module.css';
+import { PageFrame } from '../frame/PageFrame.tsx';
+import { Spinner } from '../frame/Spinner.tsx';
+import styles from '../payment/payment.module.css';
+import { NoOrder } from './NoOrder.tsx';
+import type { Proof } from './order-proof.ts';
+import { useOrderState, type LoadedOrder } from './use-order-state.ts';
+
+interface WatchedOrderProps {
+  proof: Proof;
+  /** Of the provider's return address, if the visitor comes from there. */
+  redirectStatus?: string;
+  /** Shown until the order is there. */
+  checking: ReactNode;
+  /** Said where there is no order with this proof. */
+  unknown: { title: string; text: string };
+  failed: { text: string; link?: ReactNode };
+  /** What is read out of a found order. */
+  readOut(state: OrderState): string | undefined;
+  children(order: LoadedOrder): ReactNode;
+}
+
+/** A page of an order: waits for its state, and says why there is none. */
+export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }: WatchedOrderProps) {
+  const t = useTexts('payment.retry', 'success.failed');
+  const { query, refetch, update } = useOrderState(proof, redirectStatus);
+  const without = { loading: undefined, unknown: unknown.title, failed: t('success.failed') };
+  return (
+    <>
+      {/* Before the page's text, as screen readers need it. */}
+      <p className={frame.readOut} role="status">
+        {query.phase === 'loaded' ? page.readOut(query.state) : without[query.phase]}
+      </p>
+      {query.phase === 'loading' && page.checking}
+      {query.phase === 'unknown' && <NoOrder {...unknown} />}
+      {query.phase === 'loaded' && page.children({ ...query, refetch, update })}
+      {query.phase === 'failed' && (
+        <PageFrame title={without.failed} lead={failed.text} width="narrow" mood="bad">
+          <div className={styles.actions}>
+            <Button onClick={refetch}>{t('payment.retry')}</Button>
+            {failed.link}
+          </div>
+        </PageFrame>
+      )}
+    </>
+  );
+}
+
+/** Shown until a page knows its order. */
+export function CheckingOrder({ title, needsScript }: { title: string; needsScript: string }) {
+  const t = useTexts('success.checking');
+  return (
+    <PageFrame title={title} width="narrow">
+      <Spinner label={t('success.checking')} />
+      <noscript>
+        <p>{needsScript}</p>
+      </noscript>
+    </PageFrame>
+  );
+}
