@@ -16,6 +16,6 @@ export function followSamePageLinks(): void {
 }
 
 /** A click for a new tab or window, or with another button. */
-export function isModified(event: MouseEvent): boolean {
+function isModified(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
