@@ -41,7 +41,14 @@ test('S7 two people in one browser, ten ways: a form of the one never acts on th
     ['keep', { order: bens }],
     [
       'plan',
-      { order: bens, plan: 'premium', due: '0', at: String(Math.floor(Date.now() / 1000)), change: '0' },
+      {
+        order: bens,
+        plan: 'premium',
+        due: '0',
+        at: String(Math.floor(Date.now() / 1000)),
+        change: '0',
+        offer: 'as shown',
+      },
     ],
     ['download', { order: month }],
     ['sign-out', {}],

@@ -45,7 +45,7 @@ for (const language of languages)
         `samples/trackit-${language}.pdf`,
       ];
       expect(linked).toEqual({
-        landing: [chronosPro, chronosPro, trackit],
+        landing: [chronosPro, trackit],
         'chronos-pro': [chronosPro],
         trackit: [trackit],
         about: [chronosPro, trackit],

@@ -17,7 +17,6 @@ afterAll(() => site.close());
 
 /** Manifest fields of a release with a hostile address in a French page or a redirect. */
 const placed: Record<string, (release: Release, hostile: string) => unknown> = {
-  'pages.0.path': ({ pages: [page, ...pages] }, path) => ({ pages: [{ ...page, path }, ...pages] }),
   'pages.0.address': ({ pages: [page, ...pages] }, address) => ({ pages: [{ ...page, address }, ...pages] }),
   'pages.0.alternates.de': ({ pages: [page, ...pages] }, de) => ({
     pages: [{ ...page, alternates: { ...page?.alternates, de } }, ...pages],
