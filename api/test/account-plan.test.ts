@@ -182,8 +182,8 @@ test(
       );
     // At the end of the month nothing would be charged for the rest of it.
     const later = String(Number(form['at']) + 31 * 24 * 60 * 60);
-    const { plan = '', change = '' } = form;
-    const free = { order, plan, change, at: later, due: '0' };
+    const { plan = '', change = '', offer = '' } = form;
+    const free = { order, plan, change, offer, at: later, due: '0' };
     expect(await holder.post('plan', free)).toBe('/de/account#account-plan-change-outdated');
     expect(await holder.post('plan', { ...form, plan: 'gold' })).toBe('/de/account#account-plan-unknown');
     expect(await holder.post('plan', { ...form, plan: 'premium' })).toBe(

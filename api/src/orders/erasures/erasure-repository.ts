@@ -48,13 +48,17 @@ export async function isMarked(db: Database, marks: string[]): Promise<boolean> 
 /**
  * The erasure of a mailbox since a purchase, which a restored database may lack: then nothing personal of it is stored again.
  * @param marks one for each signing key
+ * @param boughtAt the provider's times are whole seconds: who buys again within the second of an erasure is no longer erased
  */
 export async function findErasureSince(
   db: Database,
   marks: string[],
   boughtAt: Date,
 ): Promise<string | undefined> {
-  const isLater = and(inArray(erasures.mailboxMark, marks), gt(erasures.confirmedAt, boughtAt));
+  const isLater = and(
+    inArray(erasures.mailboxMark, marks),
+    gt(erasures.confirmedAt, new Date(boughtAt.getTime() + 1000)),
+  );
   const [erasure] = await db.select({ id: erasures.id }).from(erasures).where(isLater).limit(1);
   return erasure?.id;
 }
