@@ -36,7 +36,7 @@ export function FibreFinder() {
             {order.map((colour, index) => (
               <span key={colour} className={styles.answer}>
                 <Swatch colour={colour} />
-                <span className={styles.words}>
+                <span>
                   {t(`fibre.${part}`, { [part]: index + 1 })} <b>{t(`fibre.colour.${colour}`)}</b>
                 </span>
               </span>
