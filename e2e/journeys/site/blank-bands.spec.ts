@@ -81,6 +81,7 @@ test('L19 what stands below the first window is there for who never scrolls, and
     parts.evaluateAll((all) => all.every((part) => part.checkVisibility({ contentVisibilityAuto: true })));
 
   await page.goto('/en/');
+  await expect(page.locator('#apps img[src*="-mobile"]')).toHaveCount(3);
   await expect.poll(isRendered).toBe(true);
   await expectPictures(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
