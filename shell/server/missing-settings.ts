@@ -1,9 +1,13 @@
 import { isThisMachine } from '@site/http-server/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's origin. */
-const sellerSettings = ['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'];
-/** What imprint and policies name; readers would see that it is to be completed. */
-const imprintSettings = [
+const sellerSettings = [
+  'SITE_ORIGIN',
+  'SITE_PUBLISHER',
+  'SITE_STREET',
+  'SITE_CITY',
+  'SITE_EMAIL',
+  // What imprint and policies name besides: readers would see that it is to be completed.
   'SITE_COMPANY_NUMBER',
   'SITE_DIRECTOR',
   'SITE_HOSTING_PROVIDER',
@@ -44,15 +48,12 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name] && !hasOneLink(name)));
   const hasOneLink = (name: string) => name === 'SITE_PAYMENT_LINKS' && !!given.SITE_PAYMENT_LINK;
   const refused = takesMoney
-    ? absent([...sellerSettings, ...imprintSettings]).map(
-        (name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`,
-      )
+    ? absent(sellerSettings).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
     : [];
   // Subscribe buttons must not lead to a placeholder.
   if (key && absent(['SITE_PAYMENT_LINKS']).length > 0)
     refused.push('SITE_PAYMENT_LINKS: is needed with STRIPE_PUBLISHABLE_KEY');
-  const shown =
-    takesMoney || !isLocal ? absent([...sellerSettings, ...imprintSettings, ...otherSettings]) : [];
+  const shown = takesMoney || !isLocal ? absent([...sellerSettings, ...otherSettings]) : [];
   return { refused, shown };
 }
 

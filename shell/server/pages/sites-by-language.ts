@@ -4,8 +4,8 @@ import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordDuration, wordOpeningHours } from './site-words.ts';
 
 /**
- * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment links with their
- * language.
+ * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment
+ * links with their language.
  */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
   const { street, city, country } = site.address;
@@ -13,6 +13,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
   const namesTime = site.supportHours.includes(' ');
   const inLanguage = (language: Language): Site => {
     const t = shellTexts(language);
+    const orToComplete = (fact: string) => fact || t('placeholder.toComplete');
     const hours = wordOpeningHours(site.supportHours, language, (days) => t('supportDays', days));
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return {
@@ -31,10 +32,10 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         downloads: wordDuration(site.kept.downloads, language),
       },
       imprint: {
-        companyNumber: site.imprint.companyNumber || t('placeholder.toComplete'),
-        director: site.imprint.director || t('placeholder.toComplete'),
-        hostingProvider: site.imprint.hostingProvider || t('placeholder.toComplete'),
-        hostingAddress: site.imprint.hostingAddress || t('placeholder.toComplete'),
+        companyNumber: orToComplete(site.imprint.companyNumber),
+        director: orToComplete(site.imprint.director),
+        hostingProvider: orToComplete(site.imprint.hostingProvider),
+        hostingAddress: orToComplete(site.imprint.hostingAddress),
       },
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
       paymentLinks: {
