@@ -57,12 +57,22 @@ test('F-periods how long data is kept and who represents the publisher in the EU
   expect(named.en.businessPeople).toBe('25');
 });
 
+test('F-ratings each app’s rating has its own source', () => {
+  const sources = (text: string) => siteFrom(variables.parse({ SITE_RATING_SOURCES: text })).ratingSources;
+  const none = { 'chronos-pro': '', atlasfibre: '', trackit: '' };
+  expect(sources('')).toEqual(none);
+  expect(sources('trackit=Google Play, 38; atlasfibre=App Store, 4')).toEqual({
+    ...none,
+    trackit: 'Google Play, 38',
+    atlasfibre: 'App Store, 4',
+  });
+});
+
 test('F-ratings a public site shows the apps’ ratings with their source only, unless its owner says otherwise', () => {
   const ratings = (given: Record<string, string>) => siteFrom(variables.parse(given)).ratings;
   const SITE_ORIGIN = 'https://apps.example.ch';
   expect(ratings({})).toBe('shown');
-  expect(ratings({ SITE_ORIGIN })).toBe('hidden');
-  expect(ratings({ SITE_ORIGIN, SITE_RATING_SOURCE: 'Google Play, 412' })).toBe('shown');
+  expect(ratings({ SITE_ORIGIN })).toBe('sourced');
   expect(ratings({ SITE_ORIGIN, SITE_RATINGS: 'shown' })).toBe('shown');
   expect(ratings({ SITE_RATINGS: 'hidden' })).toBe('hidden');
 });
@@ -71,6 +81,8 @@ test.each([
   ['SITE_APP_LANGUAGES', 'French'],
   ['SITE_SUPPORT_HOURS', 'always'],
   ['SITE_RATINGS', 'no'],
+  ['SITE_RATING_SOURCES', 'Google Play, 412'],
+  ['SITE_RATING_SOURCES', 'other-app=Google Play, 412'],
   ['SITE_SINCE', 'long ago'],
   ['BUSINESS_PEOPLE', 'many'],
   ['SITE_BUSINESS_DAYS', '40'],

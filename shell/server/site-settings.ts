@@ -17,16 +17,33 @@ const openingHoursSchema = z
     'days and hours such as Mo-Fr 09:00-17:00',
   );
 
-/** `basic=https://…,premium=https://…,business=https://…`: each plan's payment link. */
-const paymentLinksSchema = z.string().transform((text, context) => {
-  const named: unknown = Object.fromEntries(
-    text.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2)),
-  );
-  const links = z.strictObject({ basic: z.url(), premium: z.url(), business: z.url() }).safeParse(named);
-  if (links.success) return links.data;
-  context.addIssue('basic=URL,premium=URL,business=URL');
-  return z.NEVER;
-});
+/**
+ * `name=value` pairs.
+ * @param form what a wrong value should have been
+ */
+const pairsSchema = <T extends z.ZodType>(separator: ',' | ';', schema: T, form: string) =>
+  z.string().transform((text, context): z.output<T> => {
+    const pairs = text.split(separator).filter((pair) => pair.trim());
+    const named = schema.safeParse(Object.fromEntries(pairs.map((pair) => pair.trim().split(/=(.*)/s, 2))));
+    if (named.success) return named.data;
+    context.addIssue(form);
+    return z.NEVER;
+  });
+
+/** Each plan's payment link. */
+const paymentLinksSchema = pairsSchema(
+  ',',
+  z.strictObject({ basic: z.url(), premium: z.url(), business: z.url() }),
+  'basic=URL,premium=URL,business=URL',
+);
+
+const sourceSchema = z.string().default('');
+/** The sources of the apps' ratings; the names contain commas. */
+const ratingSourcesSchema = pairsSchema(
+  ';',
+  z.strictObject({ 'chronos-pro': sourceSchema, atlasfibre: sourceSchema, trackit: sourceSchema }),
+  'chronos-pro=SOURCE;atlasfibre=SOURCE;trackit=SOURCE',
+);
 
 /** The variables of the site's facts and links. */
 export const siteVariables = {
@@ -54,8 +71,8 @@ export const siteVariables = {
   SITE_INSTAGRAM: z.string().default(''),
   SITE_LINKEDIN: z.string().default(''),
   /** If unset, visitors of a public site see ratings only with their source. */
-  SITE_RATINGS: z.enum(['shown', 'hidden']).optional(),
-  SITE_RATING_SOURCE: z.string().default(''),
+  SITE_RATINGS: z.enum(['shown', 'sourced', 'hidden']).optional(),
+  SITE_RATING_SOURCES: ratingSourcesSchema.prefault(''),
   /** The publisher's page in the Android store; if empty, the badge leads to the site's own page of all apps. */
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
@@ -122,8 +139,9 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   // A line may break between two names alone.
   customers: env.SITE_CUSTOMERS.replaceAll(/(?<!,) /g, '\u00a0'),
   social: socialLinks(env),
-  ratings: env.SITE_RATINGS ?? (env.SITE_RATING_SOURCE || !isPublic(env.SITE_ORIGIN) ? 'shown' : 'hidden'),
-  ratingSource: env.SITE_RATING_SOURCE,
+  ratings: env.SITE_RATINGS ?? (isPublic(env.SITE_ORIGIN) ? 'sourced' : 'shown'),
+  ratingSources: env.SITE_RATING_SOURCES,
+  ratingSource: '',
   storeLink: env.SITE_STORE_LINK,
   // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 // Styles show or hide what is set, so these journeys look at the pages in a browser.
 
 const settings = {
-  SITE_RATING_SOURCE: 'Google Play, 412',
+  SITE_RATING_SOURCES: 'trackit=Google Play, 412;chronos-pro=Google Play, 38',
   SITE_STORE_LINK: 'https://store.example/fieldapps',
   SITE_APP_LANGUAGES: 'fr,de',
   SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
@@ -29,6 +29,11 @@ test(
       await page.goto(`${origin}/de/trackit`);
       await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
       await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
+      await page.goto(`${origin}/de/chronos-pro`);
+      await expect(page.getByText('Quelle: Google Play, 38')).toBeVisible();
+      await page.goto(`${origin}/de/atlasfibre`);
+      await expect(page.getByText('nach eigenen Angaben')).toBeVisible();
+      await page.goto(`${origin}/de/trackit`);
       await expect(page.getByText('Mehrsprachig: Französisch und Deutsch')).toBeVisible();
       await page.goto(`${origin}/fr/support`);
       await expect(page.getByText('du lundi au vendredi, 09:00–17:00').last()).toBeVisible();

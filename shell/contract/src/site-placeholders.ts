@@ -31,7 +31,12 @@ export function sitePlaceholders(): Site {
       linkedin: placeholder('social.linkedin'),
     },
     ratings: placeholder('ratings') as Site['ratings'],
-    ratingSource: placeholder('ratingSource'),
+    ratingSources: {
+      'chronos-pro': placeholder('ratingSources.chronos-pro'),
+      atlasfibre: placeholder('ratingSources.atlasfibre'),
+      trackit: placeholder('ratingSources.trackit'),
+    },
+    ratingSource: '',
     storeLink: placeholder('storeLink'),
     appLanguages: placeholder('appLanguages'),
     supportHours: placeholder('supportHours'),

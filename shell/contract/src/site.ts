@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
 
+/** The apps by their slugs. */
+export const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
+
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 
 /**
@@ -33,10 +36,12 @@ export const siteSchema = z.object({
   /** The customers named in the hero (M2); empty for the demonstration logos, `none` for nothing. */
   customers: z.string(),
   social: z.record(z.enum(socialNetworks), z.string()),
-  /** Whether visitors see the apps' ratings (M4). */
-  ratings: z.enum(['shown', 'hidden']),
-  /** Source and number of the ratings, such as `Google Play, 412`; empty where the publisher states them. */
-  ratingSource: z.string(),
+  /** Which of the apps' ratings visitors see (M4): all, those with a source, none. */
+  ratings: z.enum(['shown', 'sourced', 'hidden']),
+  /** By app, source and number of its rating, such as `Google Play, 412`; empty where the publisher states it. */
+  ratingSources: z.record(z.enum(ratedApps), z.string()),
+  /** Empty; pages of marketing 1.0.0 name it. */
+  ratingSource: z.literal(''),
   /** The publisher's page in the Android store (M5); empty if there is none. */
   storeLink: z.string(),
   /** The languages of the apps, listed in the page's language. */

@@ -14,6 +14,7 @@ export const exampleSite: Site = {
   customers: '',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
+  ratingSources: { 'chronos-pro': '', atlasfibre: '', trackit: '' },
   ratingSource: '',
   storeLink: '',
   appLanguages: 'Français, English',

@@ -26,7 +26,7 @@ export function AppHero({ app }: { app: ShowcasedApp }) {
           <AppIcon app={app.name} />
           <strong>{app.name}</strong>
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
-          <Rating value={app.rating} />
+          <Rating app={app} />
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>

@@ -53,7 +53,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
       <AppPicture app={app} />
       <div className={styles.words}>
         <div className={styles.facts}>
-          <Rating value={app.rating} />
+          <Rating app={app} />
           {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
         </div>
         <h2 className={styles.name}>

@@ -58,7 +58,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
               <Icon name="arrow" />
             </SiteLink>
           </h3>
-          <Rating value={app.rating} />
+          <Rating app={app} />
         </div>
         <p>{t(`${app.texts}.short`)}</p>
         <ul className={layout.tags}>
