@@ -92,6 +92,10 @@ for (const visitor of visitors) {
       await sign(page);
       const ink = await inkOf(page).getAttribute('d');
       expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
+      const preview = page.locator('aside dl:visible');
+      for (const part of [...tasks, ...says.slice(2, 5)]) await expect(preview).toContainText(part);
+      await expect(page.locator('aside p', { hasText: name })).toBeVisible();
+      await expect(page.locator('aside path:visible')).toHaveAttribute('d', ink ?? '');
       const { text, ...rest } = await save(page);
       expect(rest).toEqual(expected);
       for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);

@@ -7,6 +7,7 @@ import { Button, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import styles from './JobReportForm.module.css';
+import { ReportPreview } from './ReportPreview.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
 /** A phone's keyboard may add a blank. */
@@ -100,6 +101,7 @@ export function JobReportForm() {
         </div>
       ))}
       <SignaturePad />
+      <ReportPreview />
       <Button type="submit" disabled={isSending}>
         {t(isSending ? 'jobReport.form.making' : 'jobReport.form.submit')}
       </Button>

@@ -7,6 +7,7 @@ import { sampledApps } from '../../samples/samples.ts';
 import { SampleLink } from '../app/SampleLink.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
+import { previewId } from './ReportPreview.tsx';
 import styles from './JobReportPage.module.css';
 
 /** A visitor makes a report, beside what the apps make. */
@@ -29,6 +30,7 @@ export default function JobReportPage() {
           </Card>
           <aside className={styles.sample}>
             <h2>{t('apps.received.title')}</h2>
+            <div id={previewId} className={styles.preview} />
             <ReportSheet />
             {sampledApps.map((app) => (
               <SampleLink key={app} slug={app} />
