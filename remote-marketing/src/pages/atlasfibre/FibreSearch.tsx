@@ -65,9 +65,10 @@ export function FibreSearch() {
             ))}
           </select>
         </label>
-        <label className={fields.field}>
-          {t('fibre.number')}
+        <div className={fields.field}>
+          <label htmlFor="fibre-number">{t('fibre.number')}</label>
           <input
+            id="fibre-number"
             name="number"
             type="number"
             inputMode="numeric"
@@ -75,12 +76,14 @@ export function FibreSearch() {
             max={lastFibre}
             defaultValue={firstQuestion.number}
             aria-invalid={!found || undefined}
+            aria-describedby="fibre-number-error"
           />
-        </label>
+          <p id="fibre-number-error" className={fields.error} role="status">
+            {!found && t('fibre.range', { last: lastFibre })}
+          </p>
+        </div>
       </form>
-      <output className={styles.result}>
-        {found ? <Found fibre={found} /> : t('fibre.range', { last: lastFibre })}
-      </output>
+      <output className={styles.result}>{found && <Found fibre={found} />}</output>
     </>
   );
 }
