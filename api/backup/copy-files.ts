@@ -1,5 +1,5 @@
 import type { BlobStore } from '@site/http-server/blob-store';
-import { typeOf } from '../src/platform/packages/app-packages.ts';
+import { typeOf } from '../src/platform/file-store/app-packages.ts';
 
 /** The state of the releases: in a bucket an object, in a folder one of numbered contents. */
 const releaseState = 'registry.json';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readEnvironment } from '@site/http-server/environment';
 import { z } from 'zod';
 import { readPassword } from '../src/platform/database/read-password.ts';
-import { packageBucketOf, packageBucketVariables } from '../src/platform/packages/package-bucket.ts';
+import { fileBucketOf, fileBucketVariables } from '../src/platform/file-store/file-bucket.ts';
 
 const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
@@ -11,7 +11,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PGPASSWORD: z.string().optional(),
   PGPASSWORD_FILE: z.string().optional(),
-  ...packageBucketVariables,
+  ...fileBucketVariables,
   RELEASE_STORE: z.string().optional(),
 });
 
@@ -30,7 +30,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     backupDir: resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePassword: readPassword(env),
-    s3: packageBucketOf(env),
+    s3: fileBucketOf(env),
     /** A folder, or a bucket with the account of the usual S3 variables. */
     releases,
   };

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openBlobStore, openFolder, type BlobStore } from '@site/http-server/blob-store';
 import type { About } from './about.ts';
-import { openPackageFiles } from '../src/platform/packages/package-store.ts';
+import { openFiles } from '../src/platform/file-store/file-store.ts';
 import { backupMarks, unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
 import type { BackupDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
@@ -27,7 +27,7 @@ const neverBackedUp = ['logs', 'release-keys', 'postgres', 'database-password'];
 export async function openStores(settings: Settings): Promise<Stores> {
   const { dataDir, shellDataDir, databaseUrl, databasePassword, backupDir } = settings;
   const releases = await openBlobStore(settings.releases);
-  const packages = await openPackageFiles(settings);
+  const packages = await openFiles(settings);
   const folderOf = (folder: string) => {
     const within = [packages.location, releases.location, backupDir].filter(
       (each) => dirname(each) === folder,

@@ -1,7 +1,8 @@
 import express, { type Express } from 'express';
 import type { Language } from '@site/shared-i18n';
 import type { Config } from './config.ts';
-import { accountForm, accountRoutes } from './features/account/routes.ts';
+import { accountForm } from './features/account/account-form.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
 import { describeChange } from './features/address-change/confirm-change.ts';
 import { addressForm, addressRoutes } from './features/address-change/routes.ts';
@@ -44,9 +45,9 @@ import type { Log } from '@site/http-server/log';
 import { databaseGauges } from './platform/metrics/database-gauges.ts';
 import { backupGauges } from './platform/metrics/backup-gauges.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { packagesPath } from './platform/packages/folder-store-routes.ts';
-import { describePackages } from './platform/packages/describe-package.ts';
-import type { PackageStore } from './platform/packages/package-store.ts';
+import { packagesPath } from './platform/file-store/folder-store-routes.ts';
+import { describePackages } from './platform/file-store/describe-package.ts';
+import type { FileStore } from './platform/file-store/file-store.ts';
 import { paymentSettings } from './platform/payments/payment-provider.ts';
 
 interface AppDependencies {
@@ -58,7 +59,7 @@ interface AppDependencies {
   mailedLinks: SignedIds;
   /** Tokens of requests for links that sign in. */
   linkRequests: SignedIds;
-  packages: PackageStore;
+  packages: FileStore;
   /** The parts that readiness checks. */
   health: Parts;
   /** Rejects when the database is away or full. */

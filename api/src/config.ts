@@ -6,7 +6,7 @@ import { logLevels } from '@site/http-server/log';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 import { readPassword } from './platform/database/read-password.ts';
-import { packageBucketOf, packageBucketVariables } from './platform/packages/package-bucket.ts';
+import { fileBucketOf, fileBucketVariables } from './platform/file-store/file-bucket.ts';
 
 const hourMs = 60 * 60 * 1000;
 const port = z.coerce.number().int().min(0).max(65535);
@@ -50,7 +50,7 @@ const environmentSchema = z
     PGPASSWORD: z.string().optional(),
     /** A file with the password instead. */
     PGPASSWORD_FILE: z.string().optional(),
-    ...packageBucketVariables,
+    ...fileBucketVariables,
     S3_PUBLIC_ENDPOINT: webUrl.optional(),
     S3_OPERATION_RETRY_SECONDS: seconds.max(120).default(120),
     STRIPE_SECRET_KEY: z.string(needed),
@@ -118,7 +118,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Reads the settings from an environment. @throws Error as `readEnvironment` does */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = readEnvironment(environmentSchema, environment, findFaultySettings);
-  const bucket = packageBucketOf(env);
+  const bucket = fileBucketOf(env);
   const seller = readSeller(env);
   return {
     logLevel: env.LOG_LEVEL,

@@ -36,7 +36,7 @@ import { recordPermanentFailures } from './orders/record-permanent-failures.ts';
 import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
-import type { PackageStore } from './platform/packages/package-store.ts';
+import type { FileStore } from './platform/file-store/file-store.ts';
 import { isKnown } from './orders/personal-data-repository.ts';
 import { openPersonalData } from './personal-data.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
@@ -47,7 +47,7 @@ interface JobDependencies {
   orders: OrderDependencies;
   mailer: Mailer;
   /** Keeps issued documents. */
-  files: PackageStore;
+  files: FileStore;
   declarationLinks: DeclarationLinks;
   mailedLinks: SignedIds;
   people: PeopleDependencies;

@@ -19,7 +19,7 @@ import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-
 import { listDocuments } from './orders/invoices/document-repository.ts';
 import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
 import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
-import type { PackageStore } from './platform/packages/package-store.ts';
+import type { FileStore } from './platform/file-store/file-store.ts';
 import {
   accountingStart,
   declarationStart,
@@ -50,7 +50,7 @@ const mailsToNonCustomers: JobKind[] = [
 
 interface PurgedStores {
   db: Database;
-  files: PackageStore;
+  files: FileStore;
   /** Of mailboxes that have used their trial. */
   marks: MailboxMarks;
   log: Log;
@@ -111,7 +111,7 @@ async function purge(
 }
 
 /** Deletes orders with invoices, credit notes and their files after the retention period of accounting records. @returns how many orders */
-function deleteOldRecords(db: Database, files: PackageStore, before: Date): Promise<number> {
+function deleteOldRecords(db: Database, files: FileStore, before: Date): Promise<number> {
   return db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);
     // First, as a file without its row would be found by nobody.

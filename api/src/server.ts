@@ -19,7 +19,7 @@ import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
-import { openPackageStore } from './platform/packages/package-store.ts';
+import { openFileStore } from './platform/file-store/file-store.ts';
 import { openSignedIds } from './platform/signing/signed-ids.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
@@ -44,7 +44,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     log.warn({ reason, seconds: config.databaseWaitMs / 1000 }, 'waiting for the database'),
   );
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
-  const packages = await openPackageStore(config, signingKeys('package-links'));
+  const packages = await openFileStore(config, signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   const declarationLinks = openDeclarationLinks(allKeys);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { downloadResponseSchema } from '@site/api-contract';
 import { languages } from '@site/shared-i18n';
-import { signLink } from '../src/platform/packages/signed-links.ts';
+import { signLink } from '../src/platform/file-store/signed-links.ts';
 import { openSigningKeys } from '../src/platform/signing/signing-keys.ts';
 import {
   databaseUrlOf,

@@ -89,7 +89,7 @@ export const plantedFaults = [
   },
   {
     name: 'a download link never expires',
-    file: 'api/src/platform/packages/signed-links.ts',
+    file: 'api/src/platform/file-store/signed-links.ts',
     find: 'return isSigned && now < Number(expires) * 1000;',
     replace: 'return isSigned && now > 0;',
     tests: ['api package-links'],

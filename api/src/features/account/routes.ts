@@ -1,9 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import { Router, type Request } from 'express';
 import {
-  accountDownloadSchema,
-  accountFileQuerySchema,
-  accountLinkRequestSchema,
   accountOrderSchema,
   accountPageQuerySchema,
   accountPlanSchema,
@@ -12,119 +9,53 @@ import {
   billingAddressRequestSchema,
   billingAddressSchema,
   cardPageQuerySchema,
-  signInRequestSchema,
-  signOutRequestSchema,
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import type { MarkedForm } from '../../orders/customers/form-marks.ts';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
-import { giveConsent } from '../../orders/give-consent.ts';
 import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
-import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { requireDownloadable } from '../../orders/order-status.ts';
-import { refreshOrder } from '../../orders/refresh-order.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { isBot } from '../../platform/http/bot-trap.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
-import { packageOf, premiumPackage } from '../../platform/packages/app-packages.ts';
-import { findApp } from '../../platform/packages/find-app.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
+import { accountForm } from './account-form.ts';
 import { describeAccount } from './describe-account.ts';
 import { billingFields } from './describe-billing-address.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';
-import { emailOfLink, requestLink, signIn } from './sign-in.ts';
+import { fileRoutes, type FileDependencies } from './file-routes.ts';
+import { emailOfLink } from './sign-in.ts';
+import { signInRoutes, type SignInDependencies } from './sign-in-routes.ts';
 
-interface AccountDependencies extends OrderDependencies {
+interface AccountDependencies extends FileDependencies, SignInDependencies {
   /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
   /** The page of a link that confirms a change of address. */
   describeChange: (token: string) => Promise<object>;
   /** The page of a mailed invitation. */
   describeInvitation: (token: string) => Promise<object>;
-  packages: PackageStore;
-  rateLimits: CountedLimits;
-  /** Tokens of requests for links that sign in; the page's URL contains one. */
-  linkRequests: SignedIds;
-  sessions: Sessions;
 }
-
-/** The forms of /account, which work without script, and its links to files. */
-export const accountForm: SiteForm = {
-  path: '/account',
-  endpoints: [
-    '/api/account/link',
-    '/api/account/sign-in',
-    '/api/account/sign-out',
-    '/api/account/download',
-    '/api/account/file',
-    '/api/account/invoice',
-    '/api/account/credit-note',
-    '/api/account/cancel',
-    '/api/account/keep',
-    '/api/account/plan',
-    '/api/account/billing-address',
-    '/api/account/remove-billing-address',
-  ],
-  name: 'account',
-  errors: [
-    'link_over',
-    'subscription_not_running',
-    'subscription_ends',
-    'card_needs_confirmation',
-    'card_refused',
-    'invoice_open',
-    'plan_change_outdated',
-    'plan_change_waits',
-    'plan_unchanged',
-    'plan_unknown',
-    'session_changed',
-    'signed_out',
-    'order_unknown',
-    'order_unpaid',
-    'order_over',
-    'order_refunded',
-    'order_disputed',
-    'payment_provider_unavailable',
-  ],
-};
 
 /** The same page, which shows refused input of the billing address again. */
 const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
 
-/** The page on which the device of a code waits to be confirmed. */
-function waitingDevice(code: string): SiteForm {
-  const query = new URLSearchParams({ code }).toString();
-  return { path: '/activate', endpoints: [], name: 'activation', query: () => query };
-}
-
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, packages, rateLimits, sessions, linkRequests } = dependencies;
+  const { db, rateLimits, sessions, linkRequests } = dependencies;
   const router = Router();
+  router.use(signInRoutes(dependencies), fileRoutes(dependencies));
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
   const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
     requireOwnOrder(db, await sessions.requireSender(request, form), id);
-  /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */
-  const linkToPackage = async (id: string) => {
-    const order = await refreshOrder(dependencies, id);
-    requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
-    return { order, link: await packages.linkTo(premiumPackage) };
-  };
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, code, invitation, address, asked, plan, order, billing, language } = validate(
@@ -162,34 +93,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const { address } = agreedTermsQuerySchema.parse(request.query);
     if (!address) throw new ApiError('field_invalid', { field: 'address' });
     response.set('Cache-Control', 'private, no-store').redirect(303, address);
-  });
-
-  addPost(router, '/api/account/link', { rateLimits }, async (request, response) => {
-    const body = validate(accountLinkRequestSchema, request.body);
-    if (isBot(body)) {
-      request.log.info('form of a bot ignored');
-      return redirectToForm(accountForm, request, response, 'sent');
-    }
-    // The e-mail address itself is never part of a URL.
-    const query = new URLSearchParams({
-      asked: linkRequests.tokenOf(await requestLink(dependencies, body)),
-    });
-    redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
-  });
-
-  addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
-    const { link, code } = validate(signInRequestSchema, request.body);
-    const secret = await signIn(dependencies, link);
-    await sessions.replace(request, response, secret);
-    if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
-    redirectToForm(accountForm, request, response, 'signed-in');
-  });
-
-  addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
-    validate(signOutRequestSchema, request.body);
-    if (await sessions.find(request)) await sessions.requireSender(request, 'signOut');
-    await sessions.end(request, response);
-    redirectToForm(accountForm, request, response, 'left');
   });
 
   for (const [name, change, outcome] of [
@@ -242,27 +145,5 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
   });
 
-  addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
-    const body = validate(accountDownloadSchema, request.body);
-    const { id } = await requireOrder(request, 'download', body.order);
-    const { order, link } = await linkToPackage(id);
-    // A second press of the button.
-    if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
-    await giveConsent(db, order, body);
-    redirectToForm(accountForm, request, response, 'consented');
-  });
-
-  // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.
-  addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
-    const query = validate(accountFileQuerySchema, request.query);
-    const customer = await sessions.require(request);
-    response.set('Cache-Control', 'private, no-store');
-    // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
-    if ('appName' in query)
-      return response.redirect(303, await packages.linkTo(packageOf(findApp(query.appName))));
-    const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, query.order)).id);
-    if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
-    response.redirect(303, link);
-  });
   return router;
 }

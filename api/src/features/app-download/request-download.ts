@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AppName } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
-import { packageOf } from '../../platform/packages/app-packages.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { packageOf } from '../../platform/file-store/app-packages.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { MailBudget } from '../../platform/rate-limits/mail-budget.ts';
@@ -13,7 +13,7 @@ import type { Ticket } from './ticket-cookie.ts';
 export interface DownloadStores {
   db: Database;
   mailBudget: MailBudget;
-  packages: PackageStore;
+  packages: FileStore;
 }
 
 /** A visitor who requests an app. */
@@ -24,7 +24,7 @@ interface Requester {
 }
 
 /** @throws ApiError `file_missing` or `storage_unavailable` */
-export function linkToApp(packages: PackageStore, app: AppName): Promise<string> {
+export function linkToApp(packages: FileStore, app: AppName): Promise<string> {
   return packages.linkTo(packageOf(app));
 }
 

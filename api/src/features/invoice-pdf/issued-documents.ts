@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { listCorrections } from '../../orders/invoices/correction-repository.ts';
 import { documentFile, storeDigest, type IssuedRow } from '../../orders/invoices/document-repository.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
@@ -13,7 +13,7 @@ import { drawInvoice } from './draw-invoice.ts';
 
 export interface DocumentStore {
   db: Database;
-  files: PackageStore;
+  files: FileStore;
 }
 
 /** The PDF of an invoice, or of a correction of it, as it was issued. @throws as `issued` */
@@ -57,7 +57,7 @@ async function issued(
   return storedDigest === digest ? drawn : read(files, row, storedDigest);
 }
 
-async function read(files: PackageStore, row: IssuedRow, digest: string): Promise<Buffer> {
+async function read(files: FileStore, row: IssuedRow, digest: string): Promise<Buffer> {
   const found = await files.find(documentFile(row, digest));
   const content = found && (await buffer(Readable.from(found.parts)));
   if (!content || digestOf(content) !== digest) throw new ApiError('file_missing');

@@ -15,7 +15,7 @@ import { endAtOnce } from '../../orders/subscription-changes/end-unpaid-subscrip
 import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
 import { createdSince, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listErasure } from './erasure-list.ts';
@@ -26,7 +26,7 @@ import { listErasure } from './erasure-list.ts';
  * @throws ApiError `payment_provider_unavailable`
  */
 export async function eraseAtProvider(
-  dependencies: OrderDependencies & { files: PackageStore },
+  dependencies: OrderDependencies & { files: FileStore },
   erasureId: string,
 ): Promise<void> {
   const { db, providerAccount, log } = dependencies;

@@ -7,8 +7,8 @@ import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { AppPackage } from '../../platform/packages/app-packages.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { StoredFile } from '../../platform/file-store/app-packages.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
 import { trialMarkStart } from '../../platform/personal-data/retention-periods.ts';
 
@@ -17,7 +17,7 @@ const folder = 'erasures/';
 const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w-]+)$/;
 
 interface Listed {
-  file: AppPackage;
+  file: StoredFile;
   id: string;
   confirmedAt: Date;
   mark: string;
@@ -25,7 +25,7 @@ interface Listed {
 
 /** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
 export async function listErasure(
-  files: PackageStore,
+  files: FileStore,
   { id, confirmedAt, mailboxMark }: Pick<Erasure, 'id' | 'confirmedAt' | 'mailboxMark'>,
 ): Promise<void> {
   if (!mailboxMark) return;
@@ -34,7 +34,7 @@ export async function listErasure(
 }
 
 export interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailboxMarks'> {
-  files: PackageStore;
+  files: FileStore;
   personalData: PersonalData;
 }
 

@@ -10,10 +10,10 @@ import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { packageOf, premiumPackage } from '../../platform/packages/app-packages.ts';
-import type { DescribePackage } from '../../platform/packages/describe-package.ts';
-import { findApp } from '../../platform/packages/find-app.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import { packageOf, premiumPackage } from '../../platform/file-store/app-packages.ts';
+import type { DescribePackage } from '../../platform/file-store/describe-package.ts';
+import { findApp } from '../../platform/file-store/find-app.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
@@ -26,7 +26,7 @@ import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 
 interface OrderPageDependencies extends OrderDependencies {
-  packages: PackageStore;
+  packages: FileStore;
   describePackage: DescribePackage;
   siteOrigin: string;
   rateLimits: CountedLimits;

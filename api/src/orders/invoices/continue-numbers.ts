@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { PackageStore } from '../../platform/packages/package-store.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { documentFolder, highestNumber } from './document-repository.ts';
 import { raiseCounter } from './number-repository.ts';
 import { creditNoteCounter, invoiceCounter } from './table.ts';
@@ -9,7 +9,7 @@ import { creditNoteCounter, invoiceCounter } from './table.ts';
  * no number is given twice.
  * @throws ApiError `storage_unavailable`
  */
-export async function continueNumbers(db: Database, files: PackageStore): Promise<void> {
+export async function continueNumbers(db: Database, files: FileStore): Promise<void> {
   const keys = await files.list(documentFolder);
   const last = { invoice: highestNumber(keys, 'invoice'), note: highestNumber(keys, 'credit-note') };
   if (last.invoice > 0) await raiseCounter(db, invoiceCounter, last.invoice);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { AppPackage } from '../../platform/packages/app-packages.ts';
+import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import { creditNotes, invoiceCorrections, invoices } from './table.ts';
 import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
 
@@ -14,7 +14,7 @@ export type IssuedRow =
 export const documentFolder = 'documents/';
 
 /** Where a document lies in the file store: by its number, which a restored database may have forgotten, and its digest. */
-export function documentFile(row: IssuedRow, digest: string): AppPackage {
+export function documentFile(row: IssuedRow, digest: string): StoredFile {
   const fileName = `${nameOf(row)}.${digest}.pdf`;
   return { key: `${documentFolder}${fileName}`, fileName };
 }
@@ -54,7 +54,7 @@ export async function storeDigest(db: Database, row: IssuedRow, documentDigest: 
 }
 
 /** The files of all documents of some orders. */
-export async function listDocuments(db: Database, orderIds: string[]): Promise<AppPackage[]> {
+export async function listDocuments(db: Database, orderIds: string[]): Promise<StoredFile[]> {
   const issued = await db.select().from(invoices).where(inArray(invoices.orderId, orderIds));
   const numbers = issued.map(({ number }) => number);
   const notes = await db.select().from(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));

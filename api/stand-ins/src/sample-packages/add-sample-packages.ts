@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { apps } from '@site/api-contract';
 import type { BlobStore } from '@site/http-server/blob-store';
 import { languages } from '@site/shared-i18n';
-import { packageOf, packageType, premiumPackage } from '../../../src/platform/packages/app-packages.ts';
+import { packageOf, packageType, premiumPackage } from '../../../src/platform/file-store/app-packages.ts';
 import { notes } from './notes.ts';
 
 /** How long to wait for a store that starts, in ms. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readEnvironment } from '@site/http-server/environment';
 import { isThisMachine } from '@site/http-server/public-site';
-import { packageBucketOf, packageBucketVariables } from '../../../src/platform/packages/package-bucket.ts';
+import { fileBucketOf, fileBucketVariables } from '../../../src/platform/file-store/file-bucket.ts';
 
 /** The variables of the api that name the store of its packages. */
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().default('.data'),
-  ...packageBucketVariables,
+  ...fileBucketVariables,
 });
 
 /** @throws Error with one line that names the variable */
@@ -17,6 +17,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   return {
     isPublic: env.NODE_ENV === 'production' || !isThisMachine(env.SITE_ORIGIN),
     dataDir: env.DATA_DIR,
-    s3: packageBucketOf(env),
+    s3: fileBucketOf(env),
   };
 }

@@ -4,69 +4,69 @@ import { openBlobStore, type BlobStore, type S3Account, type StoredBlob } from '
 import type { Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { withTimeLimit } from '../time-limit.ts';
-import { typeOf, type AppPackage } from './app-packages.ts';
+import { typeOf, type StoredFile } from './app-packages.ts';
 import { folderStoreRoutes, packagesPath } from './folder-store-routes.ts';
-import type { PackageBucket } from './package-bucket.ts';
+import type { FileBucket } from './file-bucket.ts';
 import { signLink } from './signed-links.ts';
 
-/** How long a whole package may take, in ms; a failing upload is retried as long (C17). */
+/** How long a whole file may take, in ms; a failing upload is retried as long (C17). */
 const transferMs = 10 * 60_000;
 
 /** How long a visitor waits for a link at most, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
 
 /** The file store: the app packages, and issued documents, which no link serves. Each throws ApiError `storage_unavailable`. */
-export interface PackageStore {
+export interface FileStore {
   /**
-   * A link that downloads a package for 15 minutes: a URL, or a path of the site.
+   * A link that downloads a file for 15 minutes: a URL, or a path of the site.
    * @throws ApiError `file_missing` too
    */
-  linkTo: (appPackage: AppPackage) => Promise<string>;
-  /** A package's present file; undefined if there is none. */
-  find: (appPackage: AppPackage) => Promise<StoredBlob | undefined>;
-  put: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
+  linkTo: (file: StoredFile) => Promise<string>;
+  /** Undefined if there is no such file. */
+  find: (file: StoredFile) => Promise<StoredBlob | undefined>;
+  put: (file: StoredFile, body: Uint8Array) => Promise<void>;
   /** The keys that begin with a folder's name and a slash. */
   list: (prefix: string) => Promise<string[]>;
   /** Deletes a file, if there is one. */
-  remove: (appPackage: AppPackage) => Promise<void>;
+  remove: (file: StoredFile) => Promise<void>;
   /** Rejects when the store cannot be used; tries until `signal` is aborted. */
   check: (signal: AbortSignal) => Promise<void>;
   /** Serves the links, if the store is not a server itself. */
   routes?: Router;
 }
 
-/** Without a bucket, packages are files in the data folder. */
-interface PackageSettings<Bucket = PackageBucket> {
+/** Without a bucket, the files are in the data folder. */
+interface FileStoreSettings<Bucket = FileBucket> {
   dataDir: string;
   s3: Bucket | undefined;
 }
 
-/** The files of the packages; the caller's time limits end a bucket's retries. */
-export function openPackageFiles({
+/** The store as blobs; the caller's time limits end a bucket's retries. */
+export function openFiles({
   dataDir,
   s3,
-}: PackageSettings<S3Account & { bucket: string }>): Promise<BlobStore> {
+}: FileStoreSettings<S3Account & { bucket: string }>): Promise<BlobStore> {
   return s3
     ? openBlobStore(`s3://${s3.bucket}/`, { ...s3, maxAttempts: 30 })
     : openBlobStore(join(dataDir, 'packages'));
 }
 
 /** @param signingKey of links to files of a folder @throws Error when the folder cannot be created */
-export async function openPackageStore(settings: PackageSettings, signingKey: Buffer): Promise<PackageStore> {
+export async function openFileStore(settings: FileStoreSettings, signingKey: Buffer): Promise<FileStore> {
   const { s3 } = settings;
-  const files = await openPackageFiles(settings);
+  const files = await openFiles(settings);
   const operationMs = s3?.operationRetryMs ?? transferMs;
   const linkMs = Math.min(linkTimeMs, operationMs);
-  const find: PackageStore['find'] = ({ key }) => within(linkMs, (signal) => files.find(key, signal));
+  const find: FileStore['find'] = ({ key }) => within(linkMs, (signal) => files.find(key, signal));
   if (!s3) await mkdir(files.location, { recursive: true });
   const linkOf = s3
     ? (await import('./bucket-links.ts')).openBucketLinks(s3)
-    : ({ key }: AppPackage) => `${packagesPath}/${key}?${signLink(signingKey, key)}`;
+    : ({ key }: StoredFile) => `${packagesPath}/${key}?${signLink(signingKey, key)}`;
   return {
     find,
-    async linkTo(appPackage) {
-      if (!(await find(appPackage))) throw new ApiError('file_missing');
-      return linkOf(appPackage);
+    async linkTo(file) {
+      if (!(await find(file))) throw new ApiError('file_missing');
+      return linkOf(file);
     },
     put: ({ key }, body) =>
       within(transferMs, (signal) => files.write(key, body, { type: typeOf(key) }, signal)),

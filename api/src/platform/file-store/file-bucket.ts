@@ -2,7 +2,7 @@ import type { S3Account } from '@site/http-server/blob-store';
 import { z } from 'zod';
 
 /** A bucket and its account. */
-export interface PackageBucket extends S3Account {
+export interface FileBucket extends S3Account {
   bucket: string;
   /** The store's URL for visitors, if it differs. */
   publicEndpoint?: string | undefined;
@@ -11,7 +11,7 @@ export interface PackageBucket extends S3Account {
 }
 
 /** The variables that name the bucket of the app packages. */
-export const packageBucketVariables = {
+export const fileBucketVariables = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('app-packages'),
@@ -20,7 +20,7 @@ export const packageBucketVariables = {
 };
 
 /** The bucket of the app packages and its account; without it, they are files in the data folder. */
-export function packageBucketOf(env: z.output<z.ZodObject<typeof packageBucketVariables>>) {
+export function fileBucketOf(env: z.output<z.ZodObject<typeof fileBucketVariables>>) {
   if (!env.S3_ENDPOINT) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,

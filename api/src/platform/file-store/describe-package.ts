@@ -3,29 +3,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackageFacts } from '@site/api-contract';
 import type { StoredBlob } from '@site/http-server/blob-store';
 import type { Log } from '@site/http-server/log';
-import type { AppPackage } from './app-packages.ts';
-import type { PackageStore } from './package-store.ts';
+import type { StoredFile } from './app-packages.ts';
+import type { FileStore } from './file-store.ts';
 
 /** How long an answer waits for facts, in ms. */
 const longestWaitMs = 250;
 
 /** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
-export type DescribePackage = (appPackage: AppPackage) => Promise<PackageFacts>;
+export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
 
 /**
  * Reads each package once, when it is first asked for, and again after it was replaced. A large one is still being
  * read when the first answer leaves; later answers name its digest.
  */
-export function describePackages(store: Pick<PackageStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
+export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
   /** The digest of each package's latest version, by key. */
   const digests = new Map<string, { version: string; digest: Promise<string> }>();
 
-  function digestOf(appPackage: AppPackage, stored: StoredBlob): Promise<string> {
-    const { key } = appPackage;
+  function digestOf(file: StoredFile, stored: StoredBlob): Promise<string> {
+    const { key } = file;
     const { version } = stored;
     const known = digests.get(key);
     if (known?.version === version) return known.digest;
-    const digest = read(appPackage, stored);
+    const digest = read(file, stored);
     digests.set(key, { version, digest });
     digest.catch(() => {
       if (digests.get(key)?.digest === digest) digests.delete(key);
@@ -34,22 +34,22 @@ export function describePackages(store: Pick<PackageStore, 'find'>, log: Pick<Lo
   }
 
   /** @throws Error when the file is replaced meanwhile */
-  async function read(appPackage: AppPackage, { size, version, parts }: StoredBlob): Promise<string> {
+  async function read(file: StoredFile, { size, version, parts }: StoredBlob): Promise<string> {
     const digest = await sha256Of(parts, size);
-    if ((await store.find(appPackage))?.version === version) return digest;
-    throw new Error(`${appPackage.key} was replaced meanwhile`);
+    if ((await store.find(file))?.version === version) return digest;
+    throw new Error(`${file.key} was replaced meanwhile`);
   }
 
-  return async (appPackage) => {
+  return async (file) => {
     const facts: PackageFacts = {};
     const gather = async () => {
-      const stored = await store.find(appPackage);
+      const stored = await store.find(file);
       if (!stored) return;
       facts.size = stored.size;
-      facts.sha256 = await digestOf(appPackage, stored);
+      facts.sha256 = await digestOf(file, stored);
     };
     const gathered = gather().catch((error: unknown) => {
-      log.warn({ err: error, package: appPackage.key }, 'a package cannot be described');
+      log.warn({ err: error, package: file.key }, 'a package cannot be described');
     });
     await Promise.race([gathered, pause(longestWaitMs, undefined, { ref: false })]);
     return { ...facts };

@@ -1,8 +1,8 @@
 import { apps, type AppName } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 
-/** A package: its key in the store and the file name of its download. */
-export interface AppPackage {
+/** A file in the store: its key there and the file name of its download. */
+export interface StoredFile {
   key: string;
   fileName: string;
 }
@@ -14,21 +14,21 @@ export const typeOf = (key: string): string | undefined =>
   key.endsWith('.pdf') ? 'application/pdf' : key.endsWith('.apk') ? packageType : undefined;
 
 /** The header that gives a download its file name. */
-export const dispositionOf = ({ fileName }: AppPackage): string => `attachment; filename="${fileName}"`;
+export const dispositionOf = ({ fileName }: StoredFile): string => `attachment; filename="${fileName}"`;
 
 /** The package of a paid order (C13). */
-export const premiumPackage: AppPackage = {
+export const premiumPackage: StoredFile = {
   key: `apps/premium/${paidPackageFile}`,
   fileName: paidPackageFile,
 };
 
-export function packageOf(name: AppName): AppPackage {
+export function packageOf(name: AppName): StoredFile {
   const slug = apps.find((app) => app.name === name)?.slug ?? '';
   return { key: `apps/${slug}/${slug}.apk`, fileName: `${name}.apk` };
 }
 
 /** All packages; nothing else is served. */
-export const appPackages: readonly AppPackage[] = [
+export const appPackages: readonly StoredFile[] = [
   ...apps.map(({ name }) => packageOf(name)),
   premiumPackage,
 ];

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { StoredBlob } from '@site/http-server/blob-store';
 import { packageOf } from './app-packages.ts';
 import { describePackages } from './describe-package.ts';
-import { openPackageStore, type PackageStore } from './package-store.ts';
+import { openFileStore, type FileStore } from './file-store.ts';
 
 const trackIt = packageOf('TrackIT');
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -15,7 +15,7 @@ const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 async function folderWith(body: Uint8Array) {
   const root = await mkdtemp(join(tmpdir(), 'packages-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  const folder = await openPackageStore({ dataDir: root, s3: undefined }, Buffer.alloc(32));
+  const folder = await openFileStore({ dataDir: root, s3: undefined }, Buffer.alloc(32));
   await folder.put(trackIt, body);
   const warnings: unknown[] = [];
   return { folder, warnings, log: { warn: (...args: unknown[]) => void warnings.push(args) } };
@@ -23,12 +23,12 @@ async function folderWith(body: Uint8Array) {
 
 /** A store whose files are read by `read`. */
 function readingBy(
-  store: Pick<PackageStore, 'find'>,
+  store: Pick<FileStore, 'find'>,
   read: (parts: StoredBlob['parts']) => StoredBlob['parts'],
-): Pick<PackageStore, 'find'> {
+): Pick<FileStore, 'find'> {
   return {
-    async find(appPackage) {
-      const found = await store.find(appPackage);
+    async find(file) {
+      const found = await store.find(file);
       return found && { ...found, parts: read(found.parts) };
     },
   };

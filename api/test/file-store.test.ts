@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadResponseSchema } from '@site/api-contract';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
-import { packageOf, type AppPackage } from '../src/platform/packages/app-packages.ts';
+import { packageOf, type StoredFile } from '../src/platform/file-store/app-packages.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { eventually } from './eventually.ts';
 import { postForm, postJson, refusal } from './requests.ts';
@@ -23,7 +23,7 @@ const customer = {
 interface TestStore {
   environment: Record<string, string>;
   remove: (packageFolder: string) => Promise<void>;
-  replace: (appPackage: AppPackage, body: Uint8Array) => Promise<void>;
+  replace: (appPackage: StoredFile, body: Uint8Array) => Promise<void>;
   stop: () => Promise<void>;
 }
 

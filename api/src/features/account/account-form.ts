@@ -1,0 +1,41 @@
+import type { SiteForm } from '../../platform/http/form-post.ts';
+
+/** The forms of /account, which work without script, and its links to files. */
+export const accountForm: SiteForm = {
+  path: '/account',
+  endpoints: [
+    '/api/account/link',
+    '/api/account/sign-in',
+    '/api/account/sign-out',
+    '/api/account/download',
+    '/api/account/file',
+    '/api/account/invoice',
+    '/api/account/credit-note',
+    '/api/account/cancel',
+    '/api/account/keep',
+    '/api/account/plan',
+    '/api/account/billing-address',
+    '/api/account/remove-billing-address',
+  ],
+  name: 'account',
+  errors: [
+    'link_over',
+    'subscription_not_running',
+    'subscription_ends',
+    'card_needs_confirmation',
+    'card_refused',
+    'invoice_open',
+    'plan_change_outdated',
+    'plan_change_waits',
+    'plan_unchanged',
+    'plan_unknown',
+    'session_changed',
+    'signed_out',
+    'order_unknown',
+    'order_unpaid',
+    'order_over',
+    'order_refunded',
+    'order_disputed',
+    'payment_provider_unavailable',
+  ],
+};

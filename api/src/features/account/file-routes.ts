@@ -1,0 +1,60 @@
+import { Router } from 'express';
+import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contract';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
+import { requireOwnOrder } from '../../orders/customers/sessions.ts';
+import { giveConsent } from '../../orders/give-consent.ts';
+import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { requireDownloadable } from '../../orders/order-status.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { packageOf, premiumPackage } from '../../platform/file-store/app-packages.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { findApp } from '../../platform/file-store/find-app.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm } from '../../platform/http/form-post.ts';
+import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import { accountForm } from './account-form.ts';
+
+export interface FileDependencies extends OrderDependencies {
+  packages: FileStore;
+  rateLimits: CountedLimits;
+  sessions: Sessions;
+}
+
+/** The files of an account: an app, and the package of a paid order after its consent. */
+export function fileRoutes(dependencies: FileDependencies): Router {
+  const { db, packages, rateLimits, sessions } = dependencies;
+  const router = Router();
+  /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */
+  const linkToPackage = async (id: string) => {
+    const order = await refreshOrder(dependencies, id);
+    requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
+    return { order, link: await packages.linkTo(premiumPackage) };
+  };
+
+  addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
+    const body = validate(accountDownloadSchema, request.body);
+    const { id } = await requireOwnOrder(db, await sessions.requireSender(request, 'download'), body.order);
+    const { order, link } = await linkToPackage(id);
+    // A second press of the button.
+    if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
+    await giveConsent(db, order, body);
+    redirectToForm(accountForm, request, response, 'consented');
+  });
+
+  // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.
+  addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
+    const query = validate(accountFileQuerySchema, request.query);
+    const customer = await sessions.require(request);
+    response.set('Cache-Control', 'private, no-store');
+    // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
+    if ('appName' in query)
+      return response.redirect(303, await packages.linkTo(packageOf(findApp(query.appName))));
+    const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, query.order)).id);
+    if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
+    response.redirect(303, link);
+  });
+  return router;
+}

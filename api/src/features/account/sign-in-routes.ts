@@ -1,0 +1,60 @@
+import { Router } from 'express';
+import { accountLinkRequestSchema, signInRequestSchema, signOutRequestSchema } from '@site/api-contract';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { isBot } from '../../platform/http/bot-trap.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
+import type { SignedIds } from '../../platform/signing/signed-ids.ts';
+import { accountForm } from './account-form.ts';
+import { requestLink, signIn } from './sign-in.ts';
+
+export interface SignInDependencies extends OrderDependencies {
+  rateLimits: CountedLimits;
+  /** Tokens of requests for links that sign in; the page's URL contains one. */
+  linkRequests: SignedIds;
+  sessions: Sessions;
+}
+
+/** The page on which the device of a code waits to be confirmed. */
+function waitingDevice(code: string): SiteForm {
+  const query = new URLSearchParams({ code }).toString();
+  return { path: '/activate', endpoints: [], name: 'activation', query: () => query };
+}
+
+/** Asking for a link that signs in, using it, and signing out. */
+export function signInRoutes(dependencies: SignInDependencies): Router {
+  const { rateLimits, sessions, linkRequests } = dependencies;
+  const router = Router();
+
+  addPost(router, '/api/account/link', { rateLimits }, async (request, response) => {
+    const body = validate(accountLinkRequestSchema, request.body);
+    if (isBot(body)) {
+      request.log.info('form of a bot ignored');
+      return redirectToForm(accountForm, request, response, 'sent');
+    }
+    // The e-mail address itself is never part of a URL.
+    const query = new URLSearchParams({
+      asked: linkRequests.tokenOf(await requestLink(dependencies, body)),
+    });
+    redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
+  });
+
+  addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
+    const { link, code } = validate(signInRequestSchema, request.body);
+    const secret = await signIn(dependencies, link);
+    await sessions.replace(request, response, secret);
+    if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
+    redirectToForm(accountForm, request, response, 'signed-in');
+  });
+
+  addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
+    validate(signOutRequestSchema, request.body);
+    if (await sessions.find(request)) await sessions.requireSender(request, 'signOut');
+    await sessions.end(request, response);
+    redirectToForm(accountForm, request, response, 'left');
+  });
+  return router;
+}
