@@ -24,7 +24,7 @@ test('F-failed O3 a mail that the server refuses for good is a row with an alarm
     ]);
     return failedForGood[0] ?? { id: '' };
   });
-  expect(shop.api.log()).toContain('"alarm":"work_failed"');
+  await eventually(() => expect(shop.api.log()).toContain('"alarm":"work_failed"'));
   expect(await (await fetch(`${shop.api.url}/metrics`)).text()).toMatch(/^work_failed 1$/m);
   shop.mail.refused.delete(company);
   const [again, twice] = await shop.commands(['retry', id, ...as], ['give-up', id, ...as]);

@@ -261,8 +261,10 @@ test('C10 S1 each payment without an order is reported to the company once', asy
   expect(mail?.subject).toBe(`Paiement sans commande\u00a0: ${session}`);
   expect(mail?.text).toMatch(/12,34/);
   expect(await unmatched()).toBe(1);
-  expect(shop.api.log()).toContain(
-    `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
+  await eventually(() =>
+    expect(shop.api.log()).toContain(
+      `"alarm":"payment_unmatched","reference":"${session}","problem":"price_unknown"`,
+    ),
   );
 
   // Also a charge that the account's owner created manually.

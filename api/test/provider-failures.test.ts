@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
+import { eventually } from './eventually.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 import { storedRows } from './stored-rows.ts';
@@ -96,7 +97,7 @@ test.each([
     const answer = await start();
     await refused;
     expect([answer.status, (await refusal(answer)).code]).toEqual([502, 'payment_refused']);
-    expect(shop.api.log()).toMatch(/"level":"error".*"code":"payment_refused"/);
+    await eventually(() => expect(shop.api.log()).toMatch(/"level":"error".*"code":"payment_refused"/));
     const closed = await start();
     expect([closed.status, (await refusal(closed)).code]).toEqual([409, 'order_closed']);
     shop.key = `${shop.key}-again`;
