@@ -2,7 +2,9 @@ import express, { type Express } from 'express';
 import type { Language } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { accountForm } from './features/account/account-form.ts';
+import { accountFileRoutes } from './features/account/file-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { signInRoutes } from './features/account/sign-in-routes.ts';
 import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
 import { describeChange } from './features/address-change/confirm-change.ts';
 import { addressForm, addressRoutes } from './features/address-change/routes.ts';
@@ -138,18 +140,16 @@ export function createApp(dependencies: AppDependencies): Express {
     ...(await describeDevicesOf(db, mailboxKey, language)),
     ...(await describePeople(people, mailboxKey, language)),
   });
+  const ofAccount = { ...orders, rateLimits, sessions, linkRequests };
   app.use(
     accountRoutes({
-      ...orders,
-      packages,
-      rateLimits,
-      sessions,
-      linkRequests,
+      ...ofAccount,
       describeMore,
       describeChange: (token) => describeChange(changes, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );
+  app.use(signInRoutes(ofAccount), accountFileRoutes({ ...orders, packages, rateLimits, sessions }));
   app.use(addressRoutes({ ...changes, rateLimits, sessions, wakeOutbox }));
   app.use(peopleRoutes({ ...people, rateLimits, sessions }));
   app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, sessions }));

@@ -17,14 +17,14 @@ import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-r
 import { validate } from '../../platform/http/read-body.ts';
 import { accountForm } from './account-form.ts';
 
-export interface FileDependencies extends OrderDependencies {
+interface FileDependencies extends OrderDependencies {
   packages: FileStore;
   rateLimits: CountedLimits;
   sessions: Sessions;
 }
 
 /** The files of an account: an app, and the package of a paid order after its consent. */
-export function fileRoutes(dependencies: FileDependencies): Router {
+export function accountFileRoutes(dependencies: FileDependencies): Router {
   const { db, packages, rateLimits, sessions } = dependencies;
   const router = Router();
   /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */

@@ -13,30 +13,35 @@ import {
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import type { MarkedForm } from '../../orders/customers/form-marks.ts';
+import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
+import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { accountForm } from './account-form.ts';
 import { describeAccount } from './describe-account.ts';
 import { billingFields } from './describe-billing-address.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';
-import { fileRoutes, type FileDependencies } from './file-routes.ts';
 import { emailOfLink } from './sign-in.ts';
-import { signInRoutes, type SignInDependencies } from './sign-in-routes.ts';
 
-interface AccountDependencies extends FileDependencies, SignInDependencies {
+interface AccountDependencies extends OrderDependencies {
+  rateLimits: CountedLimits;
+  /** Tokens of requests for links that sign in; the page's URL contains one. */
+  linkRequests: SignedIds;
+  sessions: Sessions;
   /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
   /** The page of a link that confirms a change of address. */
@@ -52,7 +57,6 @@ const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, rateLimits, sessions, linkRequests } = dependencies;
   const router = Router();
-  router.use(signInRoutes(dependencies), fileRoutes(dependencies));
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
   const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
     requireOwnOrder(db, await sessions.requireSender(request, form), id);

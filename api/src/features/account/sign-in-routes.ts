@@ -11,7 +11,7 @@ import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { accountForm } from './account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 
-export interface SignInDependencies extends OrderDependencies {
+interface SignInDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   /** Tokens of requests for links that sign in; the page's URL contains one. */
   linkRequests: SignedIds;
