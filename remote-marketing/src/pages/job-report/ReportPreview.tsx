@@ -43,6 +43,7 @@ export function ReportPreview() {
 function Sheet({ typed }: { typed: Typed }) {
   const t = useTexts('jobReport.sheet', 'jobReport.form');
   const { language } = usePage();
+  const [day] = useState(() => new Date());
   const { role, name, strokes = '' } = typed;
   const lines = [1, 2].map((line) => ({
     task: typed[`task${line}`]?.trim(),
@@ -54,7 +55,7 @@ function Sheet({ typed }: { typed: Typed }) {
     <div className={sheet.sheet} aria-hidden="true">
       <p>
         <b>{t('jobReport.sheet.title')}</b>
-        {formatDay(new Date(), language)}
+        {formatDay(day, language)}
       </p>
       <dl>
         {lines.map(({ task, hours }, index) => (
