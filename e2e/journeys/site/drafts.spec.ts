@@ -5,6 +5,7 @@ import { pagesWithFields } from '../../support/built-pages.ts';
 import { newEmail } from '../../support/mails.ts';
 import { orderMonth } from '../../support/orders.ts';
 import { cards, fillCheckout, visitors } from '../../support/payments.ts';
+import { signal } from '../../support/signal.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
 const [german] = visitors;
@@ -36,6 +37,28 @@ for (const { id, address } of pagesWithFields('de').filter((page) => !withoutDra
       expect(await contentOf(page)).toEqual(typed);
     },
   );
+
+test('R14 what was typed and chosen before the first script came stays, also instead of an earlier draft', async ({
+  page,
+}) => {
+  await page.goto('/de/trial');
+  await page.locator('main input[type=email]').fill('earlier@example.org');
+  await page.getByRole('radio').last().check();
+  const { given, give } = signal();
+  await page.route(/\/boot-[^/]*\.js$/, async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.goto('/fr/trial', { waitUntil: 'commit' });
+  await page.locator('main input[type=email]').fill('ada@example.org');
+  await page.getByRole('radio').first().check();
+  const typed = await contentOf(page);
+  give();
+  await page.waitForLoadState();
+  await page.unrouteAll();
+  await choose(page, 'en');
+  await expect.poll(() => contentOf(page)).toEqual(typed);
+});
 
 test('R14 a message that was sent is not kept, the next one is', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/en/#contact');

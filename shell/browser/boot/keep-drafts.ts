@@ -17,11 +17,7 @@ type Draft = [name: string, value: string][];
 export function keepDrafts(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(draftFields)) return;
-    const form = formOf(target as Field);
-    const draft = fieldsOf(form)
-      .filter((field) => !isChoice(field) || field.checked)
-      .map((field): Draft[number] => [nameOf(field), field.value]);
-    store(keyOf(form), draft);
+    keep(formOf(target as Field));
   });
   // A form that was refused may have another key when it is sent again: the answer is for all of them.
   document.addEventListener('submit', ({ target }) => {
@@ -33,6 +29,13 @@ export function keepDrafts(): void {
   document.addEventListener('reset', ({ target }) => store(keyOf(target as Element)));
   forgetSent();
   restore();
+}
+
+function keep(form: Element): void {
+  const draft = fieldsOf(form)
+    .filter((field) => !isChoice(field) || field.checked)
+    .map((field): Draft[number] => [nameOf(field), field.value]);
+  store(keyOf(form), draft);
 }
 
 function forgetSent(): void {
@@ -49,13 +52,26 @@ function readSent(): [action: string, key: string][] {
 
 function restore(): void {
   const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
-  for (const form of forms)
+  for (const form of forms) {
+    const typed = new Set(fieldsOf(form).filter(isTyped).map(nameOf));
     for (const [name, value] of read<Draft>(keyOf(form)) ?? []) {
       const field = fieldsOf(form).find(
         (candidate) => nameOf(candidate) === name && (!isChoice(candidate) || candidate.value === value),
       );
-      if (field) fill(field, value);
+      if (field && !typed.has(name)) fill(field, value);
     }
+    if (typed.size > 0) keep(form);
+  }
+}
+
+/** Whether a field was filled in before this script came; after Back and a reload, it may be the browser that did it. */
+function isTyped(field: Field): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'navigate') return false;
+  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if ('defaultValue' in field) return field.value !== field.defaultValue;
+  const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return field.selectedIndex !== Math.max(0, chosen);
 }
 
 function fill(field: Field, value: string): void {
