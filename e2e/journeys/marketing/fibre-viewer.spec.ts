@@ -38,7 +38,7 @@ test('at Enter the page alone says what is wrong with a number', { tag: '@slow' 
   await number.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'nombre entier de 1 à 144' })).toBeVisible();
   await expect(number).toHaveAttribute('aria-invalid', 'true');
-  await expect(number).toHaveAccessibleDescription(/nombre entier de 1 à 144/);
+  await expect(number).toHaveAccessibleDescription(/nombre entier de 1\sà\s144/);
   await number.fill('144');
   await expect(number).not.toHaveAttribute('aria-invalid');
 });

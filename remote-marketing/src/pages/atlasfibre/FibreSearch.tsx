@@ -47,24 +47,24 @@ export function FibreSearch() {
         onInput={(event) => setAsked(readQuestion(event.currentTarget))}
         onSubmit={(event) => event.preventDefault()}
       >
-        <label className={fields.field}>
-          {t('fibre.order')}
-          <select name="code">
+        <div className={fields.field}>
+          <label htmlFor="fibre-order">{t('fibre.order')}</label>
+          <select id="fibre-order" name="code">
             {colourCodes.map(({ id, name }) => (
               <optgroup key={id} label={t(`fibre.where.${id}`)}>
                 <option value={id}>{name}</option>
               </optgroup>
             ))}
           </select>
-        </label>
-        <label className={fields.field}>
-          {t('fibre.perTube')}
-          <select name="perTube">
+        </div>
+        <div className={fields.field}>
+          <label htmlFor="fibre-perTube">{t('fibre.perTube')}</label>
+          <select id="fibre-perTube" name="perTube">
             {tubeSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </select>
-        </label>
+        </div>
         <div className={fields.field}>
           <label htmlFor="fibre-number">{t('fibre.number')}</label>
           <input
