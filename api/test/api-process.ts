@@ -23,7 +23,8 @@ export interface ApiProcess extends ListeningProcess {
 /** A temporary folder, and the function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'api-test-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  // A database server that has just ended may still write.
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 /** A temporary folder with sample packages, and a migrated database. */
