@@ -68,6 +68,16 @@ test('F-ratings each app’s rating has its own source', () => {
   });
 });
 
+test('F-ratings the number of ratings is worded in the reader’s language', () => {
+  const worded = sites({ SITE_RATING_SOURCES: 'trackit=Google Play, 1212;atlasfibre=our surveys' });
+  expect(worded.de.ratingSources.trackit).toMatch(/^Google Play, 1.212 Bewertungen$/);
+  expect(worded.ru.ratingSources.trackit).toMatch(/^Google Play, 1.212 оценок$/);
+  expect(worded.en.ratingSources).toMatchObject({ atlasfibre: 'our surveys', 'chronos-pro': '' });
+  expect(sites({ SITE_RATING_SOURCES: 'trackit=Google Play, 1' }).it.ratingSources.trackit).toBe(
+    'Google Play, 1 valutazione',
+  );
+});
+
 test('F-ratings a public site shows the apps’ ratings with their source only, unless its owner says otherwise', () => {
   const ratings = (given: Record<string, string>) => siteFrom(variables.parse(given)).ratings;
   const SITE_ORIGIN = 'https://apps.example.ch';

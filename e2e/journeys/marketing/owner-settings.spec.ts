@@ -27,10 +27,10 @@ test(
   async ({ page, port }) => {
     await withSettings(page, port, settings, async (origin) => {
       await page.goto(`${origin}/de/trackit`);
-      await expect(page.getByText('Quelle: Google Play, 412')).toBeVisible();
+      await expect(page.getByText('Quelle: Google Play, 412 Bewertungen')).toBeVisible();
       await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
       await page.goto(`${origin}/de/chronos-pro`);
-      await expect(page.getByText('Quelle: Google Play, 38')).toBeVisible();
+      await expect(page.getByText('Quelle: Google Play, 38 Bewertungen')).toBeVisible();
       await page.goto(`${origin}/de/atlasfibre`);
       await expect(page.getByText('nach eigenen Angaben')).toBeVisible();
       await page.goto(`${origin}/de/trackit`);

@@ -38,7 +38,7 @@ export const siteSchema = z.object({
   social: z.record(z.enum(socialNetworks), z.string()),
   /** Which of the apps' ratings visitors see (M4): all, those with a source, none. */
   ratings: z.enum(['shown', 'sourced', 'hidden']),
-  /** By app, source and number of its rating, such as `Google Play, 412`; empty where the publisher states it. */
+  /** By app, source and number of its ratings in the page's language; empty where the publisher states them. */
   ratingSources: z.record(z.enum(ratedApps), z.string()),
   /** Empty; pages of marketing 1.0.0 name it. */
   ratingSource: z.literal(''),

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@site/shared-i18n';
+import { formatNumber, languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordDuration, wordOpeningHours } from './site-words.ts';
@@ -23,6 +23,11 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         city: city || t('placeholder.city'),
         country,
         countryName: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country,
+      },
+      ratingSources: {
+        'chronos-pro': wordRatings(site.ratingSources['chronos-pro'], language),
+        atlasfibre: wordRatings(site.ratingSources.atlasfibre, language),
+        trackit: wordRatings(site.ratingSources.trackit, language),
       },
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
@@ -49,6 +54,14 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
     Language,
     Site
   >;
+}
+
+/** A source and how many have rated there, such as `Google Play, 212`; as it is without a number. */
+function wordRatings(rated: string, language: Language): string {
+  const [, source, count] = /^(.+), (\d+)$/.exec(rated) ?? [];
+  if (!source) return rated;
+  const number = formatNumber(Number(count), language);
+  return shellTexts(language)('ratingSource', { source, count: Number(count), number });
 }
 
 /** Without `locale` the provider uses the browser's language, and stores none for its mails to the buyer. */
