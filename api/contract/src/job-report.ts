@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { longestName } from './field-limits.ts';
 import { bounded, language, optionalLine, printedLine } from './fields.ts';
-import { hoursPattern, longestHours, longestTask } from './job-report-limits.ts';
+import { exactHours, hoursOf, hoursPattern, longestHours, longestTask } from './job-report-limits.ts';
 import { longestStrokes, readStrokes } from './strokes.ts';
 
-const toNumber = (typed: string) => Number(typed.replace(',', '.'));
-
-/** Typed with a point or a comma. */
-const hours = bounded(longestHours)
-  .trim()
-  .min(1, { abort: true })
-  .regex(new RegExp(`^(?:${hoursPattern})$`))
-  .transform(toNumber);
+const hours = bounded(longestHours).trim().min(1, { abort: true }).regex(exactHours).transform(hoursOf);
 
 const optionalHours = bounded(longestHours)
   .trim()
   .regex(new RegExp(`^(?:${hoursPattern})?$`))
-  .transform((typed) => (typed ? toNumber(typed) : undefined))
+  .transform((typed) => (typed ? hoursOf(typed) : undefined))
   .optional();
 
 /** What is drawn on the pad, as `writeStrokes` has it. */

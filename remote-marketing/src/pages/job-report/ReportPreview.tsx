@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { hoursPattern } from '@site/api-contract/job-report-limits';
+import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
 import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
 import { usePage, useTexts } from '@site/remote-kit';
 import { formatDay, formatHours } from '@site/shared-i18n';
@@ -12,8 +12,6 @@ export const previewId = 'job-report-preview';
 
 /** The values of the form by their fields' names. */
 type Typed = Readonly<Record<string, string>>;
-
-const validHours = new RegExp(`^(?:${hoursPattern})$`);
 
 /** Beside the form that it is part of: the report that what is typed there will be. */
 export function ReportPreview() {
@@ -87,5 +85,5 @@ function Sheet({ typed }: { typed: Typed }) {
 
 function hoursIn(typed = ''): number | undefined {
   const text = typed.trim();
-  return validHours.test(text) ? Number(text.replace(',', '.')) : undefined;
+  return exactHours.test(text) ? hoursOf(text) : undefined;
 }
