@@ -52,8 +52,12 @@ function readSent(): [action: string, key: string][] {
 
 function restore(): void {
   const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // After Back and a reload, it may be the browser that has filled in fields.
+  const isNewVisit = visit?.type === 'navigate';
   for (const form of forms) {
-    const typed = new Set(fieldsOf(form).filter(isTyped).map(nameOf));
+    // Before this script came.
+    const typed = new Set(isNewVisit ? fieldsOf(form).filter(isChanged).map(nameOf) : []);
     for (const [name, value] of read<Draft>(keyOf(form)) ?? []) {
       const field = fieldsOf(form).find(
         (candidate) => nameOf(candidate) === name && (!isChoice(candidate) || candidate.value === value),
@@ -64,10 +68,8 @@ function restore(): void {
   }
 }
 
-/** Whether a field was filled in before this script came; after Back and a reload, it may be the browser that did it. */
-function isTyped(field: Field): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate') return false;
+/** Whether a field holds something else than the page came with. */
+function isChanged(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked;
   if ('defaultValue' in field) return field.value !== field.defaultValue;
   const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
