@@ -3,7 +3,7 @@ import { z } from 'zod';
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
 
 /** The apps by their slugs. */
-export const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
+const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
 
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 

@@ -1,4 +1,4 @@
-import { formatList, type Language } from '@site/shared-i18n';
+import { formatList, formatNumber, type Language } from '@site/shared-i18n';
 
 /** Languages given by codes such as `fr,de`, as a list in `language`: `Französisch und Deutsch`. */
 export function listLanguages(codes: string, language: Language): string {
@@ -39,6 +39,20 @@ export function wordDuration(duration: string, language: Language): string {
     unit: inYears ? 'year' : unit,
     unitDisplay: 'long',
   }).format(Number(number) / (inYears ? 12 : 1));
+}
+
+/**
+ * A source with how many have rated there, such as `Google Play, 212`, in `language`; as it is without a number.
+ * @param word words them; `number` is the count as it is written
+ */
+export function wordRatings(
+  rated: string,
+  language: Language,
+  word: (ratings: { source: string; count: number; number: string }) => string,
+): string {
+  const [, source, count] = /^(.+), (\d+)$/.exec(rated) ?? [];
+  if (!source) return rated;
+  return word({ source, count: Number(count), number: formatNumber(Number(count), language) });
 }
 
 /** Russian inflects days: «с понедельника по пятницу». */

@@ -1,7 +1,7 @@
-import { formatNumber, languages, type Language } from '@site/shared-i18n';
+import { languages, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { shellTexts } from './render-chrome.tsx';
-import { listLanguages, wordDuration, wordOpeningHours } from './site-words.ts';
+import { listLanguages, wordDuration, wordOpeningHours, wordRatings } from './site-words.ts';
 
 /**
  * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment
@@ -15,6 +15,7 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
     const t = shellTexts(language);
     const orToComplete = (fact: string) => fact || t('placeholder.toComplete');
     const hours = wordOpeningHours(site.supportHours, language, (days) => t('supportDays', days));
+    const inWords = (rated: string) => wordRatings(rated, language, (each) => t('ratingSource', each));
     const names = new Intl.DisplayNames([language], { type: 'region' });
     return {
       ...site,
@@ -25,9 +26,9 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         countryName: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country,
       },
       ratingSources: {
-        'chronos-pro': wordRatings(site.ratingSources['chronos-pro'], language),
-        atlasfibre: wordRatings(site.ratingSources.atlasfibre, language),
-        trackit: wordRatings(site.ratingSources.trackit, language),
+        'chronos-pro': inWords(site.ratingSources['chronos-pro']),
+        atlasfibre: inWords(site.ratingSources.atlasfibre),
+        trackit: inWords(site.ratingSources.trackit),
       },
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
@@ -54,14 +55,6 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
     Language,
     Site
   >;
-}
-
-/** A source and how many have rated there, such as `Google Play, 212`; as it is without a number. */
-function wordRatings(rated: string, language: Language): string {
-  const [, source, count] = /^(.+), (\d+)$/.exec(rated) ?? [];
-  if (!source) return rated;
-  const number = formatNumber(Number(count), language);
-  return shellTexts(language)('ratingSource', { source, count: Number(count), number });
 }
 
 /** Without `locale` the provider uses the browser's language, and stores none for its mails to the buyer. */
