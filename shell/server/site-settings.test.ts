@@ -93,6 +93,7 @@ test.each([
   ['SITE_RATINGS', 'no'],
   ['SITE_RATING_SOURCES', 'Google Play, 412'],
   ['SITE_RATING_SOURCES', 'other-app=Google Play, 412'],
+  ['SITE_PAYMENT_LINKS', 'basic=https://b.ch,premium=https://p.ch,business=https://s.ch,'],
   ['SITE_SINCE', 'long ago'],
   ['BUSINESS_PEOPLE', 'many'],
   ['SITE_BUSINESS_DAYS', '40'],

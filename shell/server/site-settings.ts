@@ -23,7 +23,7 @@ const openingHoursSchema = z
  */
 const pairsSchema = <T extends z.ZodType>(separator: ',' | ';', schema: T, form: string) =>
   z.string().transform((text, context): z.output<T> => {
-    const pairs = text.split(separator).filter((pair) => pair.trim());
+    const pairs = text ? text.split(separator) : [];
     const named = schema.safeParse(Object.fromEntries(pairs.map((pair) => pair.trim().split(/=(.*)/s, 2))));
     if (named.success) return named.data;
     context.addIssue(form);
