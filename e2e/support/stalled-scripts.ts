@@ -5,9 +5,12 @@ import { signal } from './signal.ts';
 export const laterScripts = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('/boot-');
 
 /** Keeps a page's scripts from arriving. @returns lets them through */
-export async function stallScripts(page: Page): Promise<() => void> {
+export async function stallScripts(
+  page: Page,
+  scripts: Parameters<Page['route']>[0] = laterScripts,
+): Promise<() => void> {
   const { given, give } = signal();
-  await page.route(laterScripts, async (route) => {
+  await page.route(scripts, async (route) => {
     await given;
     // A page that was left asks for nothing more.
     await route.continue().catch(() => undefined);

@@ -5,7 +5,7 @@ import { pagesWithFields } from '../../support/built-pages.ts';
 import { newEmail } from '../../support/mails.ts';
 import { orderMonth } from '../../support/orders.ts';
 import { cards, fillCheckout, visitors } from '../../support/payments.ts';
-import { signal } from '../../support/signal.ts';
+import { stallScripts } from '../../support/stalled-scripts.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
 const [german] = visitors;
@@ -44,11 +44,7 @@ test('R14 what was typed and chosen before the first script came stays, also ins
   await page.goto('/de/trial');
   await page.locator('main input[type=email]').fill('earlier@example.org');
   await page.getByRole('radio').last().check();
-  const { given, give } = signal();
-  await page.route(/\/boot-[^/]*\.js$/, async (route) => {
-    await given;
-    await route.continue();
-  });
+  const give = await stallScripts(page, /\/boot-[^/]*\.js$/);
   await page.goto('/fr/trial', { waitUntil: 'commit' });
   await page.locator('main input[type=email]').fill('ada@example.org');
   await page.getByRole('radio').first().check();
