@@ -121,3 +121,15 @@ test('A4 a payment or an ended trial cannot be cancelled', async () => {
   expect(await holder.changeEnd('cancel', paidOrder), 'a payment').toBe('subscription-not-running');
   expect(await holder.changeEnd('cancel'), 'a trial').toBe('subscription-not-running');
 });
+
+test('A4 an end that the publisher has set at the provider can be undone by the customer', async () => {
+  const holder = await paidSubscription();
+  const id = current()?.id ?? '';
+  const endsAt = (current()?.items.data[0]?.current_period_start ?? 0) + 10 * 24 * 60 * 60;
+  await shop.provider.owner().subscriptions.update(id, { cancel_at: endsAt });
+  expect((await shop.stateOf(shop.mailedProof())).endsAt).toBe(new Date(endsAt * 1000).toISOString());
+  expect(await holder.changeEnd('keep')).toBe('kept');
+  expect((await shop.stateOf(shop.mailedProof())).endsAt).toBeUndefined();
+  await shop.provider.pass(31, 1);
+  expect((await shop.stateOf(shop.mailedProof())).status, 'a further month is paid').toBe('active');
+});

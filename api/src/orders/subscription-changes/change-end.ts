@@ -75,13 +75,16 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     if (!subscriptionId) break;
     if (endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
     try {
-      await callProvider(() =>
-        stripe.subscriptions.update(
+      await callProvider(async () => {
+        const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId);
+        // An end that was set at the provider, such as in its dashboard, is undone by its own parameter.
+        const hasFixedEnd = !endWanted && cancel_at !== null && !cancel_at_period_end;
+        await stripe.subscriptions.update(
           subscriptionId,
-          { cancel_at_period_end: endWanted },
-          { idempotencyKey: keyOf(order, `end-${endWish}`) },
-        ),
-      );
+          hasFixedEnd ? { cancel_at: '' } : { cancel_at_period_end: endWanted },
+          { idempotencyKey: keyOf(order, `end-${endWish}${hasFixedEnd ? '-fixed' : ''}`) },
+        );
+      });
     } catch (error) {
       // If the provider refuses because the subscription has just ended, the refresh shows it.
       if (!isStoredFailure(error) && !isRefusal(error)) throw error;
@@ -92,14 +95,10 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     if (!isRunning(order)) break;
     if (order.endWish === endWish && endsAsRequested(order)) return;
     const again = { wanted: order.endWanted, recoveryMs, repeated: true };
-    order = (await storeEndRequest(db, order, again)) ?? (await latest());
+    order = (await storeEndRequest(db, order, again)) ?? (await findOrder(db, order.id)) ?? order;
   }
   if (!isRunning(order)) throw new ApiError('subscription_not_running');
   throw new ApiError('payment_provider_unavailable');
-
-  async function latest(): Promise<Order> {
-    return (await findOrder(db, order.id)) ?? order;
-  }
 }
 
 /**

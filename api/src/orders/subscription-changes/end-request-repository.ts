@@ -5,7 +5,8 @@ import { orders, type Order } from '../table.ts';
 
 /**
  * Stores the next request and queues its job, unless another request was stored meanwhile.
- * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent
+ * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent, and
+ * no further job
  * @returns the order with the request
  */
 export async function storeEndRequest(
@@ -25,7 +26,7 @@ export async function storeEndRequest(
       })
       .where(and(eq(orders.id, id), eq(orders.endWish, endWish)))
       .returning();
-    if (stored)
+    if (stored && !repeated)
       await enqueue(transaction, 'end-wish', `${id}:${stored.endWish}`, { orderId: id }, recoveryMs);
     return stored;
   });

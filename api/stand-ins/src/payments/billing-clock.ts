@@ -52,17 +52,19 @@ function announceTrialEnd(provider: Provider, subscription: Subscription): void 
 }
 
 function isDue(provider: Provider, subscription: Subscription): boolean {
-  const { status, cancel_at_period_end } = subscription;
+  const { status, cancel_at } = subscription;
+  const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity;
+  const isLast = cancel_at !== null && cancel_at <= periodEnd;
   // After an unpaid month no new one starts, but a requested cancellation takes effect.
-  const runs =
-    status === 'trialing' || status === 'active' || (status === 'past_due' && cancel_at_period_end);
-  return runs && (subscription.items.data[0]?.current_period_end ?? Infinity) <= provider.now();
+  const runs = status === 'trialing' || status === 'active' || (status === 'past_due' && isLast);
+  return runs && (isLast ? cancel_at : periodEnd) <= provider.now();
 }
 
 function startNextPeriod(provider: Provider, subscription: Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
-  if (subscription.cancel_at_period_end || !subscription.default_payment_method) {
+  const isLast = (subscription.cancel_at ?? Infinity) <= item.current_period_end;
+  if (isLast || !subscription.default_payment_method) {
     cancelSubscription(provider, subscription);
     return;
   }

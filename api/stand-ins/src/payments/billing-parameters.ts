@@ -22,6 +22,7 @@ const priceChange = {
 
 export const subscriptionUpdate = z.strictObject({
   default_payment_method: z.string().optional(),
+  cancel_at: z.union([z.literal(''), integer]).optional(),
   cancel_at_period_end: flag.optional(),
   items: priceChange.items.optional(),
   proration_behavior: priceChange.proration_behavior.optional(),

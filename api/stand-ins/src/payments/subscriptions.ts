@@ -95,7 +95,11 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
 export function updateSubscription(
   provider: Provider,
   subscription: Subscription,
-  params: { default_payment_method?: string | undefined; cancel_at_period_end?: boolean | undefined },
+  params: {
+    default_payment_method?: string | undefined;
+    cancel_at?: number | '' | undefined;
+    cancel_at_period_end?: boolean | undefined;
+  },
 ): Subscription {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
@@ -107,6 +111,10 @@ export function updateSubscription(
       });
     subscription.default_payment_method = method.id;
   }
+  if (params.cancel_at !== undefined) {
+    subscription.cancel_at_period_end = false;
+    setEnd(provider, subscription, params.cancel_at || null);
+  }
   if (params.cancel_at_period_end !== undefined)
     endWithPeriod(provider, subscription, params.cancel_at_period_end);
   provider.ledger.put(subscription);
@@ -114,11 +122,18 @@ export function updateSubscription(
   return subscription;
 }
 
-/** Sets the end to the end of the period, or undoes that. A repeated request keeps the day of the first one. */
+/** Sets the end to the end of the period, or undoes that; an end at a fixed time stays. */
 function endWithPeriod(provider: Provider, subscription: Subscription, ends: boolean): void {
+  const isFixed = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
   subscription.cancel_at_period_end = ends;
-  subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null;
-  subscription.canceled_at = ends ? (subscription.canceled_at ?? provider.now()) : null;
+  if (ends) setEnd(provider, subscription, subscription.items.data[0]?.current_period_end ?? null);
+  else if (!isFixed) setEnd(provider, subscription, null);
+}
+
+/** A repeated request keeps the day of the first one. @param at in seconds */
+function setEnd(provider: Provider, subscription: Subscription, at: number | null): void {
+  subscription.cancel_at = at;
+  subscription.canceled_at = at === null ? null : (subscription.canceled_at ?? provider.now());
 }
 
 /** Ends the setup of a card. The subscription does not use it until the account's owner makes it the default. */
