@@ -143,6 +143,23 @@ test(
   },
 );
 
+test('A11 an erasure does not wait for a mail that is being sent', { tags: ['slow'] }, async () => {
+  const person = new DataSubject(shop, 'Mary Somerville');
+  await person.subscribe();
+  await person.signIn();
+  const { name, email } = person;
+  const message = { name, email, subject: 'On the connexion', message: 'Words', language: 'en' };
+  const held = shop.mail.hold(`Nouveau message de contact\u00a0: ${message.subject}`);
+  expect((await postJson(`${shop.api.url}/api/contact`, message)).status).toBe(201);
+  await held.met;
+  const failedJobs = () => shop.api.log().split('"job failed').length;
+  const before = failedJobs();
+  expect(await person.erase()).toMatch(/#my-data-erased$/);
+  expect(failedJobs(), 'the mail is still being sent').toBe(before);
+  held.release();
+  await expectErased(person);
+});
+
 test(
   'A11 when the api is killed while it sends the mail, the mail arrives and the address is removed',
   { tags: ['slow'] },

@@ -24,7 +24,8 @@ export async function mailDownloadPage(
 ): Promise<void> {
   const { db, mailer, siteOrigin, sellerName, mailedLinks } = dependencies;
   const request = await findRequest(db, requestId);
-  if (!request) throw new Error(`There is no download request ${requestId}`);
+  // Erased while the job ran.
+  if (!request) return;
   const { app, customerEmail } = request;
   const language = request.language as Language;
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';

@@ -22,7 +22,8 @@ export async function deliverMessage(
   jobId: string,
 ): Promise<void> {
   const message = await findMessage(dependencies.db, messageId);
-  if (!message) throw new Error(`There is no contact message ${messageId}`);
+  // Erased while the job ran.
+  if (!message) return;
   if (dependencies.forwardUrl) return forwardMessage(dependencies.forwardUrl, message);
   // The mail is in the company's language and states the visitor's language.
   const t = texts(defaultLanguage);

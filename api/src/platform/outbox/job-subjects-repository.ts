@@ -18,12 +18,20 @@ export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof
   return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
 }
 
-/** Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. */
+/**
+ * Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. Not one that runs: it
+ * may itself be waiting for rows that this transaction has locked.
+ */
 export async function deleteJobsAbout(
   transaction: Database,
   subjects: Subjects,
   kinds: JobKind[],
 ): Promise<void> {
   const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
-  await transaction.delete(outbox).where(and(isAbout(subjects), isDeletable));
+  const unlocked = transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isAbout(subjects), isDeletable))
+    .for('update', { skipLocked: true });
+  await transaction.delete(outbox).where(inArray(outbox.id, unlocked));
 }
