@@ -130,3 +130,44 @@ test('A9 a new price is not announced after a cancellation, but is once the canc
   await holder.changeEnd('keep');
   await expect.poll(() => remindersTo(shop.buyer, 'en')).toHaveLength(1);
 });
+
+test('A9 A5 who takes back a cheaper plan after the list price has risen is not charged for the paid month again', async () => {
+  await paidSubscription();
+  await moveToFormerPrice(shop.buyer);
+  const holder = await signedIn(shop);
+  await shop.provider.pass(31);
+  await holder.page();
+  const change = async (plan: string) => {
+    const { planChange } = await holder.page({ order: holder.order, plan });
+    const { order, choice, due, at, change: number, offer } = planChange ?? {};
+    const fields = { order, plan: choice, due, at, change: number, offer };
+    const form = Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
+    return [planChange?.['dueText'], await holder.post('plan', form)];
+  };
+  const before = chargesOf(shop.buyer);
+  expect(await change('basic')).toEqual(['CHF\u00a00.00', '/en/account#account-plan-noted']);
+  expect((await change('premium'))[0]).toBe('CHF\u00a00.00');
+  expect(chargesOf(shop.buyer)).toEqual(before);
+  expect((await holder.page()).account?.subscriptions[0]).toMatchObject({ planName: 'Premium' });
+});
+
+test('A9 a price whose announcement did not arrive is not charged, and is announced again', async () => {
+  const clientSecret = await paidSubscription();
+  await moveToFormerPrice(shop.buyer);
+  await shop.stateOf(clientSecret);
+  await expect.poll(() => remindersTo(shop.buyer, 'en')).toHaveLength(1);
+  shop.mail.refused.add(shop.buyer);
+  const now = await shop.provider.pass(31);
+  await reconcileOften(shop);
+  await awaitReconciliation(shop);
+  // Into the last month before the announced day, and past it.
+  const last = await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, now) + 2);
+  await awaitReconciliation(shop);
+  await shop.provider.pass(daysUntil(renewalOf(shop.buyer).at, last) + 2);
+  await awaitReconciliation(shop);
+  expect(renewalOf(shop.buyer).amount).toBe(3990);
+  shop.mail.refused.clear();
+  await shop.provider.pass(31);
+  await expect.poll(() => remindersTo(shop.buyer, 'en')).toHaveLength(2);
+  await shop.restart();
+});

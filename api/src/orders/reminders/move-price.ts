@@ -1,15 +1,19 @@
+import type { Database } from '../../platform/database/database.ts';
+import { hasFailed } from '../../platform/failed-work/failed-work-repository.ts';
+import { findJob } from '../../platform/outbox/outbox-repository.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf } from '../provider-price.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { requirePlan } from '../require-plan.ts';
 import { isEnding } from '../subscription-changes/end-request.ts';
-import { listPriceOf, pricesOf } from './price-reminder.ts';
-import { findReminder } from './reminder-repository.ts';
+import { beforePriceMs, listPriceOf, pricesOf } from './price-reminder.ts';
+import { deleteReminder, findReminder } from './reminder-repository.ts';
+import type { Reminder } from './table.ts';
 
 /**
- * Sets an announced price at the provider, for the next renewal; safe to repeat. Does nothing if the subscription has changed
- * since the announcement; a price that still differs is then announced again.
+ * Sets an announced price at the provider, for the next renewal; safe to repeat. Does nothing if the announcement was not sent
+ * in time or the subscription has changed since; a price that still differs is then announced again.
  * @param reminderId of the kind `price-changes`
  * @throws ApiError `payment_provider_unavailable`
  */
@@ -17,6 +21,7 @@ export async function movePrice(dependencies: OrderDependencies, reminderId: str
   const { db, stripe } = dependencies;
   const reminder = await findReminder(db, reminderId);
   if (!reminder) return;
+  if (!(await wasSentInTime(db, reminder))) return deleteReminder(db, reminderId);
   const order = await refreshOrder(dependencies, reminder.orderId);
   const { before, after } = pricesOf(reminder);
   const { subscriptionId, status } = order;
@@ -34,4 +39,12 @@ export async function movePrice(dependencies: OrderDependencies, reminderId: str
     });
   });
   await refreshOrder(dependencies, order.id);
+}
+
+/** Whether the mail of an announcement was sent early enough. A job that is no longer stored was done long ago. */
+async function wasSentInTime(db: Database, { id, happensAt }: Reminder): Promise<boolean> {
+  const job = await findJob(db, 'notice', id);
+  if (!job) return true;
+  const latest = new Date(happensAt.getTime() - beforePriceMs);
+  return job.deliveredAt !== null && job.deliveredAt <= latest && !(await hasFailed(db, job.id));
 }

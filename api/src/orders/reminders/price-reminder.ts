@@ -6,7 +6,7 @@ import type { Order } from '../table.ts';
 import type { DueReminder, Reminder } from './table.ts';
 
 /** As the terms promise ("Trial and automatic renewal"). */
-const beforePriceMs = 30 * 24 * 60 * 60 * 1000;
+export const beforePriceMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Announces another price of the coming renewals. A new price of the price list applies from the first renewal that is at

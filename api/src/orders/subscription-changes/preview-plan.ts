@@ -54,7 +54,8 @@ export async function previewPlan(
     const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
     const since = Math.min(Math.max(at, periodStart), periodEnd);
-    const isDearer = order.status === 'active' && plan.amount > order.amount;
+    // Of the present plan, the month is paid, whatever the list price is now.
+    const isDearer = order.status === 'active' && plan.id !== order.plan && plan.amount > order.amount;
     const priceChange: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
       ...(isDearer

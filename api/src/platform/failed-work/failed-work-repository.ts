@@ -35,6 +35,11 @@ export async function findFailedWork(db: Database, id: string): Promise<FailedWo
   return row;
 }
 
+/** Whether a job has failed for good, whatever a person has done since. */
+export async function hasFailed(db: Database, job: string): Promise<boolean> {
+  return (await db.$count(failedWork, eq(failedWork.id, job))) > 0;
+}
+
 /** Whether work of a kind about an order has failed and waits for a person. */
 export async function hasFailedFor(db: Database, kind: JobKind, orderId: string): Promise<boolean> {
   const isAbout = eq(sql`${failedWork.payload} ->> 'orderId'`, orderId);
