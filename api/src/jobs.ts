@@ -100,8 +100,8 @@ function handlersOf({
     <Payload extends object>(run: Handler<Payload>): Handler<Payload> =>
     (payload, id) =>
       run(payload, id).catch((error: unknown) => {
-        // A retry would not help; reconciliation closes the order.
-        if (!isMissing(error)) throw error;
+        // A retry would not help; reconciliation closes the order. Keys of another account see none of the orders.
+        if (!isMissing(error) || orders.providerAccount.state() === 'changed') throw error;
         const about: object = { err: error, ...payload };
         orders.log.error(about, 'the payment provider does not know an order');
       });

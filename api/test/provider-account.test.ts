@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
 import { eventually } from './eventually.ts';
 import { postJson, refusal } from './requests.ts';
-import { openShop } from './shop.ts';
+import { cards, openShop, secretIn } from './shop.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 
 const shop = openShop({ RECONCILIATION_HOURS: '0.0002' });
@@ -64,6 +64,20 @@ test('C10 S1 with the keys of another account, nothing ends or starts, and the a
   expect(await Promise.all(trials.map(statusOf))).toEqual(trialing);
   expect([await providerPart(), await metric()]).toEqual(['ok', '0']);
   expect(shop.api.log()).not.toContain('provider_account_changed');
+});
+
+test('C10 C7 a payment that is reported while the keys are those of another account is confirmed once they are right', async () => {
+  await restart(right, { RECONCILIATION_HOURS: '0' });
+  const body = { plan: 'basic', amount: 9.9, language: 'en' };
+  const clientSecret = await secretIn(await shop.pay(body));
+  await right.confirm(clientSecret, cards.good, shop.buyer);
+  await restart(empty, { RECONCILIATION_HOURS: '0' });
+  await eventually(async () => expect(await providerPart()).toBe('degraded'));
+  shop.provider = right;
+  await shop.sendEvents();
+  await eventually(() => expect(shop.api.log()).toContain('"kind":"refresh-order"'));
+  await restart(right, { RECONCILIATION_HOURS: '0' });
+  await shop.mail.expectMails(shop.buyer, 1);
 });
 
 test('C10 only keys of the account in STRIPE_ACCOUNT are accepted', async () => {
