@@ -173,3 +173,23 @@ test.each([
   expect(await holder.post('billing-address', { company: 'X', town: 'Y', vatNumber })).toMatch(/-saved$/);
   expect(await billingOf(holder)).toMatchObject({ vatNumber });
 });
+
+test(
+  'A17 C14 an addressee who is replaced while a correction is drawn is on no issued one',
+  { tags: ['slow'] },
+  async () => {
+    await buy();
+    const holder = await signIn();
+    const [{ number } = { number: 0 }] = await invoicesOf(holder);
+    const save = (name: string) => holder.post('billing-address', { company: name, town: 'Bern' });
+    await save('Former AG');
+    const draws = Array.from({ length: 6 }, () => holder.invoice(number, 1));
+    await save('Latest AG');
+    await Promise.all(draws);
+    const { corrections } = (await invoicesOf(holder)).find((one) => one.number === number) ?? {};
+    const texts = [];
+    for (const { correction } of corrections ?? [])
+      texts.push(await textOf(await holder.invoice(number, correction)));
+    expect(texts.at(-1)).toContain('Rechnung an Latest AG Bern');
+  },
+);

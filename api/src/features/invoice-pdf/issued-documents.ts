@@ -53,6 +53,7 @@ async function issued(
   const digest = digestOf(drawn);
   await files.put(documentFile(row, digest), drawn);
   const storedDigest = await storeDigest(db, row, digest);
+  if (!storedDigest) throw new ApiError('storage_unavailable');
   // Another call was first: its document is the issued one.
   return storedDigest === digest ? drawn : read(files, row, storedDigest);
 }

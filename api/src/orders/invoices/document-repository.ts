@@ -7,7 +7,7 @@ import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
 /** The row of an issued document. */
 export type IssuedRow =
   | { invoice: Pick<Invoice, 'number'> }
-  | { correction: Pick<InvoiceCorrection, 'invoiceNumber' | 'revision'> }
+  | { correction: Pick<InvoiceCorrection, 'invoiceNumber' | 'revision' | 'issuedAt'> }
   | { note: Pick<CreditNote, 'number'> };
 
 /** The folder of the documents in the file store. */
@@ -28,11 +28,15 @@ function nameOf(row: IssuedRow): string {
 /** The numbers of the documents of a kind among the keys of the file store; 0 where there is none. */
 export function highestNumber(keys: readonly string[], kind: 'invoice' | 'credit-note'): number {
   const pattern = new RegExp(`^${documentFolder}${kind}-(\\d+)\\.`);
-  return Math.max(0, ...keys.map((key) => Number(pattern.exec(key)?.[1] ?? 0)));
+  return keys.reduce((highest, key) => Math.max(highest, Number(pattern.exec(key)?.[1] ?? 0)), 0);
 }
 
-/** Stores the digest of a document, unless it has one. @returns the digest that it has */
-export async function storeDigest(db: Database, row: IssuedRow, documentDigest: string): Promise<string> {
+/** Stores the digest of a document, unless it has one. @returns the digest that it has; undefined if its row is gone */
+export async function storeDigest(
+  db: Database,
+  row: IssuedRow,
+  documentDigest: string,
+): Promise<string | undefined> {
   const [table, isRow] =
     'invoice' in row
       ? ([invoices, eq(invoices.number, row.invoice.number)] as const)
@@ -43,6 +47,8 @@ export async function storeDigest(db: Database, row: IssuedRow, documentDigest: 
             and(
               eq(invoiceCorrections.invoiceNumber, row.correction.invoiceNumber),
               eq(invoiceCorrections.revision, row.correction.revision),
+              // Another address may have replaced it under the same number.
+              eq(invoiceCorrections.issuedAt, row.correction.issuedAt),
             ),
           ] as const);
   await db
@@ -50,7 +56,7 @@ export async function storeDigest(db: Database, row: IssuedRow, documentDigest: 
     .set({ documentDigest })
     .where(and(isRow, isNull(table.documentDigest)));
   const [stored] = await db.select({ digest: table.documentDigest }).from(table).where(isRow);
-  return stored?.digest ?? documentDigest;
+  return stored?.digest ?? undefined;
 }
 
 /** The files of all documents of some orders. */
