@@ -163,10 +163,12 @@ test('A2 the number of links mailed to a mailbox is limited', { tags: ['slow'] }
   await shop.restart({ RATE_LIMIT_PER_EMAIL: '2' });
   const holder = new AccountHolder(shop);
   const answers = [];
-  for (const email of [shop.buyer, shop.buyer.toUpperCase(), shop.buyer.replace('b', 'B')])
+  const taps = Array.from({ length: 4 }, () => shop.buyer);
+  for (const email of [...taps, shop.buyer.toUpperCase(), shop.buyer.replace('b', 'B')])
     answers.push(await holder.post('link', { email }));
   expect(answers.map((address) => address.split('#')[1])).toEqual([
-    'account-sent',
+    // Repeated taps are one request.
+    ...taps.map(() => 'account-sent'),
     'account-sent',
     'account-limited',
   ]);

@@ -4,6 +4,7 @@ import { beginSession } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { claimTrials } from '../../orders/order-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
@@ -25,11 +26,11 @@ export async function requestLink(
 ): Promise<string> {
   const { email, language, code: deviceCode = null } = requested;
   return db.transaction(async (transaction) => {
-    // First, as it locks the mailbox's count: of two simultaneous requests the later one finds the other's link.
-    const mayMail = await mailBudget.takeSignIn(transaction, email);
+    // Of two simultaneous requests, the later one finds the other's link, and uses up none of the day's mails.
+    await lockName(transaction, `sign-in:${email}`);
     const recent = await findLinkSince(transaction, email, new Date(Date.now() - doubleTapMs));
     if (recent?.deviceCode === deviceCode) return recent.id;
-    if (!mayMail) throw new ApiError('too_many_requests');
+    if (!(await mailBudget.takeSignIn(transaction, email))) throw new ApiError('too_many_requests');
     const id = randomUUID();
     await insertLink(transaction, { id, email, language, deviceCode });
     await enqueue(transaction, 'account-link', id, { linkId: id });
