@@ -159,8 +159,10 @@ export interface AccountPage {
     invoices: {
       number: number;
       printed: string;
+      planName: string;
       amount: string;
       creditNotes: { number: number; printed: string; amount: string }[];
+      corrections: { correction: number }[];
     }[];
     agreements: Agreement[];
     billing: Record<string, unknown>;

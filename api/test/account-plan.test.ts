@@ -223,6 +223,30 @@ test(
   },
 );
 
+test(
+  'A5 C14 an invoice that is found late names the plan of its month, not the present one',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await subscribed();
+    const [{ id, items } = { id: '', items: { data: [] } }] = shop.provider.subscriptions().slice(-1);
+    await shop.provider.pass(31, 2);
+    // Previewing the plan makes its price at the provider.
+    await holder.page({ order, plan: 'basic' });
+    const basic = shop.provider.prices().find(({ metadata }) => metadata['plan'] === 'basic')?.id ?? '';
+    await shop.provider.owner().subscriptions.update(id, {
+      items: [{ id: items.data[0]?.id ?? '', price: basic }],
+      proration_behavior: 'none',
+    });
+    await shop.provider.pass(31, 2);
+    expect(await subscriptionOf(holder)).toMatchObject({ order, planName: 'Basic' });
+    expect((await invoicesOf(holder)).map(({ planName }) => planName)).toEqual([
+      'Basic',
+      'Premium',
+      'Premium',
+    ]);
+  },
+);
+
 // The last test, as the provider's clock cannot go back.
 test(
   'A5 a cheaper plan applies from the renewal on, and can be undone until then',

@@ -20,7 +20,7 @@ export async function issueInvoice(
   const number = await insertInvoice(transaction, {
     orderId: order.id,
     paymentId: payment.id,
-    plan: order.plan,
+    plan: payment.plan ?? order.plan,
     amount: payment.amount,
     currency: order.currency,
     language: order.language,

@@ -13,13 +13,23 @@ export async function changeOf(
   { lines }: Stripe.Invoice,
 ): Promise<InvoicedChange | undefined> {
   if (!lines.data.every(isProrated)) return undefined;
-  const planOfLine = async (line: Stripe.InvoiceLineItem | undefined) => {
-    const price = idOf(line?.pricing?.price_details?.price);
-    return price ? planOfPrice(stripe, price) : undefined;
-  };
-  const from = await planOfLine(lines.data.find(({ amount }) => amount < 0));
-  const to = await planOfLine(lines.data.find(({ amount }) => amount > 0));
+  const from = await planOfLine(
+    stripe,
+    lines.data.find(({ amount }) => amount < 0),
+  );
+  const to = await planOfLine(
+    stripe,
+    lines.data.find(({ amount }) => amount > 0),
+  );
   return from && to && { from, to };
+}
+
+/** The plan of the month that an invoice is for; undefined for a price that names none. */
+export function invoicedPlan(stripe: Stripe, { lines }: Stripe.Invoice): Promise<PlanId | undefined> {
+  return planOfLine(
+    stripe,
+    lines.data.find((line) => !isProrated(line)),
+  );
 }
 
 function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
@@ -29,7 +39,12 @@ function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
 /** The plans by the ids of their prices, cached as a price stays that of its plan. */
 const known = new Map<string, PlanId | undefined>();
 
-async function planOfPrice(stripe: Stripe, id: string): Promise<PlanId | undefined> {
+async function planOfLine(
+  stripe: Stripe,
+  line: Stripe.InvoiceLineItem | undefined,
+): Promise<PlanId | undefined> {
+  const id = idOf(line?.pricing?.price_details?.price);
+  if (!id) return undefined;
   if (!known.has(id)) known.set(id, planOf(await stripe.prices.retrieve(id)));
   return known.get(id);
 }
