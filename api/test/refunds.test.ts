@@ -119,3 +119,21 @@ test(
     expect(shop.provider.charges()).toHaveLength(1);
   },
 );
+
+test(
+  'F-refund A10 a dispute about an earlier month ends the subscription once; its owner can have it go on',
+  { tags: ['slow'] },
+  async () => {
+    const clientSecret = await subscribed();
+    const [{ id = '' } = {}] = shop.provider.charges();
+    await shop.provider.pass(31, 2);
+    expect(await shop.stateOf(clientSecret)).toMatchObject({ status: 'active' });
+    await shop.provider.dispute(id);
+    await shop.sendEvents();
+    await eventually(() => expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(true));
+    expect(await shop.stateOf(clientSecret), 'this month is paid').toMatchObject({ downloadable: true });
+    expect(await (await signedIn(shop)).changeEnd('keep')).toBe('kept');
+    await shop.sendEvents();
+    expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(false);
+  },
+);

@@ -150,6 +150,8 @@ export async function startTestProvider(webhookUrl = '') {
     sessions: () => storedObjects<CheckoutSession>(folder.path, 'checkout.session'),
     charges: () => storedObjects<Charge>(folder.path, 'charge'),
     disputes: () => storedObjects<Dispute>(folder.path, 'dispute'),
+    /** Disputes a charge, as its payer's bank does. */
+    dispute: (charge: string) => postForm(`${standIn.url}/disputes`, { charge }),
     links: () => storedObjects<PaymentLink>(folder.path, 'payment_link'),
     /** The SDK of the account's owner. */
     owner: (): Stripe => ownerOf(standIn.url),

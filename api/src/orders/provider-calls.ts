@@ -34,6 +34,7 @@ export function keyOf(
     | 'mailed-card'
     | `refund-${string}`
     | `end-${number}`
+    | `end-${number}-fixed`
     | `plan-${number}`
     | `card-${number}`,
 ): string {

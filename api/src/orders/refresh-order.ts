@@ -1,8 +1,10 @@
 import { planFeatures } from '@site/api-contract';
 import { ApiError } from '../platform/http/api-error.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
+import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import type { JobKind } from '../platform/outbox/job-kinds.ts';
+import { findJob } from '../platform/outbox/outbox-repository.ts';
 import { findErasureSince } from './erasures/erasure-repository.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote } from './invoices/issue-credit-note.ts';
@@ -50,6 +52,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       ...(state.end?.trialUnused && !before.trialUsedAt && { trialKey: null }),
       buyer: isErased ? null : fullerBuyer(before.buyer, state.buyer),
       reversal: state.reversal,
+      ...(state.isDisputed !== undefined && { isDisputed: state.isDisputed }),
     });
     if (!order) return;
     for (const payment of state.payments) {
@@ -68,16 +71,11 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await enqueue(transaction, kind, order.id, { orderId: order.id });
     }
     if (order.email && planFeatures[order.plan].team && isBinding(order))
-      await enqueue(transaction, 'business-ordered', mailboxMarks.markOf(order.email), { orderId: order.id });
+      await queueBusinessOrder(transaction, order.id, mailboxMarks.allOf(order.email));
     for (const cause of changesOfPlan(before, order, state))
       await enqueue(transaction, 'entitlement-changed', cause, { orderId: order.id });
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
-    if (
-      state.reversal === 'disputed' &&
-      before.reversal !== 'disputed' &&
-      isRunning(order) &&
-      !isEnding(order)
-    )
+    if (order.isDisputed && !before.isDisputed && isRunning(order) && !isEnding(order))
       await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0 });
     if (!state.end) await finishEndRequest(transaction, order);
     if (state.billing) await queueReminders(transaction, order, state.billing);
@@ -102,6 +100,16 @@ export async function refreshOrStored(
 /** Whether somebody pays or is going to: anyone can begin a trial without a card. */
 function isBinding(order: Order): boolean {
   return isPaid(order) || (order.status === 'trialing' && order.hasCard);
+}
+
+/** Queues the mail to the company, once for each mailbox. @param marks of the mailbox, the present secret's first */
+async function queueBusinessOrder(
+  transaction: Database,
+  orderId: string,
+  [mark = '', ...formerMarks]: string[],
+): Promise<void> {
+  for (const former of formerMarks) if (await findJob(transaction, 'business-ordered', former)) return;
+  await enqueue(transaction, 'business-ordered', mark, { orderId });
 }
 
 /** What changes what an order gives: its latest payment, once, and a reading that differs. @param before the reading */

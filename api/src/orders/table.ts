@@ -91,6 +91,8 @@ export const orders = pgTable(
     buyer: jsonb().$type<Buyer>(),
     /** Of the latest payment; while it is set, the download is closed. */
     reversal: text().$type<Reversal>(),
+    /** Of a subscription: whether a payment of any month was disputed and not won when it was read last. */
+    isDisputed: boolean().notNull().default(false),
     /** How often the idempotency keys were changed, because the provider had stored a failure under them. */
     keyGeneration: integer().notNull().default(0),
     /** How many readings of the provider's state have begun: the number of the latest one. */

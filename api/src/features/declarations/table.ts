@@ -10,21 +10,25 @@ export type DeclarationKind = 'cancellation' | 'withdrawal';
 export type Outcome = 'ends-with-period' | 'withdrawn' | 'asks-mailbox' | 'person';
 
 /** Declarations of customers. A trigger refuses changes of what was declared, from `id` to `receivedAt`. */
-export const declarations = pgTable('declarations', {
-  id: uuid().notNull().unique('declarations_id'),
-  kind: text().$type<DeclarationKind>().notNull(),
-  /** Identical for a repeated click. */
-  requestKey: text().notNull().unique('declarations_request_key'),
-  /** What was declared, as the JSON text that its receipt shows. */
-  statement: text().notNull(),
-  receivedAt: timestamp({ withTimezone: true }).notNull(),
-  /** The contract that the declaration is about; null until it was found. */
-  orderId: uuid().references(() => orders.id),
-  /** Null until it is decided. */
-  outcome: text().$type<Outcome>(),
-  /** For a cancellation that was carried out: the end of the paid period, until which it can be undone. */
-  undoUntil: timestamp({ withTimezone: true }),
-});
+export const declarations = pgTable(
+  'declarations',
+  {
+    id: uuid().notNull().unique('declarations_id'),
+    kind: text().$type<DeclarationKind>().notNull(),
+    /** Identical for a repeated click. */
+    requestKey: text().notNull().unique('declarations_request_key'),
+    /** What was declared, as the JSON text that its receipt shows. */
+    statement: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The contract that the declaration is about; null until it was found. */
+    orderId: uuid().references(() => orders.id),
+    /** Null until it is decided. */
+    outcome: text().$type<Outcome>(),
+    /** For a cancellation that was carried out: the end of the paid period, until which it can be undone. */
+    undoUntil: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('declarations_order_id').on(table.orderId)],
+);
 
 export type Declaration = typeof declarations.$inferSelect;
 

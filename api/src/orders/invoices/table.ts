@@ -56,6 +56,7 @@ export const invoices = pgTable(
     documentDigest: text(),
   },
   (table) => [
+    index('invoices_order_id').on(table.orderId),
     index('invoices_spelling_stem').on(spellingStem(table.email)),
     index('invoices_payment_reference').on(table.paymentReference),
   ],
@@ -100,20 +101,24 @@ export type Counter = ReturnType<typeof counterTable>;
 export const invoiceCounter = counterTable('invoice_counter');
 
 /** Credit notes; a row changes only if its refund comes back. An invoice that was refunded in parts has several. */
-export const creditNotes = pgTable('credit_notes', {
-  /** 1, 2, 3, … without a gap, counted separately from invoices. */
-  number: integer().primaryKey(),
-  invoiceNumber: integer()
-    .notNull()
-    .references(() => invoices.number),
-  /** Centimes, VAT included. */
-  amount: integer().notNull(),
-  issuedAt: timestamp({ withTimezone: true }).notNull(),
-  /** Since when it is invalid, because its refund did not reach the buyer. */
-  invalidAt: timestamp({ withTimezone: true }),
-  /** As of an invoice. */
-  documentDigest: text(),
-});
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    /** 1, 2, 3, … without a gap, counted separately from invoices. */
+    number: integer().primaryKey(),
+    invoiceNumber: integer()
+      .notNull()
+      .references(() => invoices.number),
+    /** Centimes, VAT included. */
+    amount: integer().notNull(),
+    issuedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when it is invalid, because its refund did not reach the buyer. */
+    invalidAt: timestamp({ withTimezone: true }),
+    /** As of an invoice. */
+    documentDigest: text(),
+  },
+  (table) => [index('credit_notes_invoice_number').on(table.invoiceNumber)],
+);
 
 export type CreditNote = typeof creditNotes.$inferSelect;
 

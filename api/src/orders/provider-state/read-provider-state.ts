@@ -10,7 +10,7 @@ import {
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
 import { findNewCard } from './find-new-card.ts';
-import { changeOf } from './invoiced-change.ts';
+import { changeOf, invoicedPlan } from './invoiced-change.ts';
 import { givesPeriod, periodOf } from './invoiced-period.ts';
 import { readBilling, type Billing } from './read-billing.ts';
 import { readPlan } from './read-plan.ts';
@@ -27,6 +27,8 @@ export interface Payment {
   amount: number;
   periodStart: Date;
   periodEnd: Date;
+  /** The plan of its period, where the price names one: the order may have another one by now. */
+  plan?: PlanId;
   /** Set if it is for the rest of a month after a change of plan. */
   change?: InvoicedChange;
   /** The provider's name of the payment method, such as `card`. */
@@ -57,6 +59,8 @@ export interface ProviderState {
   payments: Payment[];
   /** Of the latest payment; of a subscription, of all payments of the latest month. */
   reversal: Reversal | null;
+  /** Of a subscription: whether a payment of any month is disputed and not won. */
+  isDisputed?: boolean;
   /** Of a subscription. */
   billing?: Billing;
 }
@@ -147,7 +151,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   // The list starts with the newest. The sort is stable, so payments of the same second stay in order.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
-  const ofLatest = ofLatestPeriod(payments).flatMap(({ reference }) => charges.get(reference) ?? []);
+  const chargesOf = (some: Payment[]) => some.flatMap(({ reference }) => charges.get(reference) ?? []);
   const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
@@ -162,7 +166,8 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     endsAt: endOf(subscription),
     plan: readPlan(order, subscription, invoices),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
-    reversal: await readReversalOf(stripe, ofLatest),
+    reversal: await readReversalOf(stripe, chargesOf(ofLatestPeriod(payments))),
+    isDisputed: (await readReversalOf(stripe, chargesOf(payments))) === 'disputed',
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     billing: readBilling(order, subscription, timeOf(subscription)),
@@ -174,6 +179,7 @@ const noCharges: Charges = new Map();
 
 async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charges): Promise<Payment> {
   const change = await changeOf(stripe, invoice);
+  const plan = change?.to ?? (await invoicedPlan(stripe, invoice));
   const reference = intentOf(invoice) ?? invoice.id;
   const charge = charges.get(reference);
   const method = charge?.payment_method_details?.type;
@@ -185,6 +191,7 @@ async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charg
     ...(invoice.amount_paid === 0 && { refunded: 0 }),
     amount: invoice.amount_paid,
     ...periodOf(invoice),
+    ...(plan && { plan }),
     ...(change && { change }),
   };
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
-import { findCreation } from '../../platform/outbox/outbox-repository.ts';
+import { findJob } from '../../platform/outbox/outbox-repository.ts';
 import { listAgreementsByOrder } from '../agreements/agreement-repository.ts';
 import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
@@ -25,8 +25,8 @@ async function contractMadeAt(
   [first]: Invoice[],
 ): Promise<Date | undefined> {
   if (!trialEndsAt) return first?.issuedAt;
-  const confirmedAt = await findCreation(db, 'subscription-ordered', id);
-  if (confirmedAt) return confirmedAt;
+  const confirmation = await findJob(db, 'subscription-ordered', id);
+  if (confirmation) return confirmation.createdAt;
   // The trial has ended before its card was read. Only its order names the renewal's day: a change of plan binds nobody to pay.
   const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
   return pressed ? new Date(pressed.at) : createdAt;

@@ -13,11 +13,17 @@ export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
     .where(and(eq(outbox.cause, cause), isNull(outbox.deliveredAt)));
 }
 
-/** When the job of a kind about a subject was queued; undefined if there is none. */
-export async function findCreation(db: Database, kind: JobKind, subject: string): Promise<Date | undefined> {
-  const isOfCause = eq(outbox.cause, causeOf(kind, subject));
-  const [job] = await db.select({ createdAt: outbox.createdAt }).from(outbox).where(isOfCause);
-  return job?.createdAt;
+/** The job of a kind about a subject, also one that is done. */
+export async function findJob(
+  db: Database,
+  kind: JobKind,
+  subject: string,
+): Promise<typeof outbox.$inferSelect | undefined> {
+  const [job] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, causeOf(kind, subject)));
+  return job;
 }
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */

@@ -4,8 +4,9 @@ import { messagesIn } from '../texts.ts';
 import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { runBilling } from './billing-clock.ts';
+import { openDispute } from './disputes.ts';
 import { faultKinds, type Faults } from './faults.ts';
-import type { PaymentIntent } from './objects.ts';
+import type { Charge, PaymentIntent } from './objects.ts';
 import { addPaymentLinks } from './payment-link-routes.ts';
 import type { Provider } from './provider.ts';
 import { queryText } from './query-text.ts';
@@ -74,6 +75,17 @@ export function pageRoutes(dependencies: PageDependencies): Router {
     commit();
     response.json({ now: new Date(provider.now() * 1000).toISOString() });
   });
+
+  // For tests: `curl -d charge=ch_… …/disputes` disputes a charge, as its payer's bank does.
+  router.post(
+    '/disputes',
+    form,
+    providerErrors((request, response) => {
+      openDispute(provider, provider.require<Charge>('charge', String(fieldOf(request, 'charge'))));
+      commit();
+      response.json({});
+    }),
+  );
 
   // For tests: `curl -d call='POST /v1/customers' -d kind=fail -d times=3 …/faults`; without a call, it removes all faults.
   router.post('/faults', form, (request, response) => {
