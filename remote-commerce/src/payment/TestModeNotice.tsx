@@ -15,14 +15,8 @@ export function TestModeNotice() {
   const t = useTexts('payment');
   return (
     <Callout>
-      <Disclosure
-        variant="plain"
-        summary={
-          <span>
-            <strong>{t('payment.testMode')}</strong> {t('payment.testCards')}
-          </span>
-        }
-      >
+      <strong>{t('payment.testMode')}</strong>
+      <Disclosure variant="plain" summary={t('payment.testCards')}>
         <dl className={styles.testCards}>
           {testCards.map(([number, outcome]) => (
             <div key={number}>
