@@ -153,3 +153,62 @@ test('R14 R5 with scripts that fail at once a message is sent, and a button says
   await expect(page.locator('#contact-sent')).toBeVisible();
   expect(posts).toHaveLength(1);
 });
+
+for (const { when, breakIt } of [
+  {
+    when: 'does not come',
+    breakIt: (page: Page) =>
+      page.route(/\/r\/marketing\/.*\/assets\/contact-form\.js$/, (route) => route.abort()),
+  },
+  {
+    when: 'breaks as it starts',
+    breakIt: (page: Page) =>
+      page.evaluate(() => {
+        const { addEventListener } = window;
+        window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+          if (listener[0] !== 'hashchange') return addEventListener(...listener);
+          window.addEventListener = addEventListener;
+          throw new Error('planted');
+        };
+      }),
+  },
+  {
+    when: 'breaks later',
+    breakIt: (page: Page) =>
+      page.evaluate(() => {
+        const { setAttribute } = Element.prototype;
+        Element.prototype.setAttribute = function (name, value) {
+          if (name === 'aria-invalid') throw new Error('planted');
+          setAttribute.call(this, name, value);
+        };
+      }),
+  },
+])
+  test(`R14 what is typed stays, with the cursor, where an island ${when}, and is sent`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectErrors(/planted|failed to hydrate|did not load|Failed to (load|fetch)|ERR_FAILED/);
+    const release = await stallScripts(page);
+    const posts = watchPosts(page);
+    await page.goto('/en/');
+    await breakIt(page);
+    const form = page.locator('#contact form');
+    const address = form.locator('[name=email]');
+    await fillContactForm(form, 'ada');
+    await address.press('End');
+    release();
+    const island = page.locator('[data-island=contact-form]');
+    if (when === 'breaks later') {
+      await expect(island).toHaveAttribute('data-hydrated');
+      await address.press('Enter');
+    }
+    await expect(island).toHaveAttribute('data-failed');
+    await page.keyboard.type('@example.org');
+    await expect(address).toHaveValue('ada@example.org');
+    await form.getByRole('button').click();
+    await expect(page.locator('#contact-sent')).toBeVisible();
+    expect(posts.map((post) => fieldsOf(post)).filter(({ email }) => email)).toEqual([
+      expect.objectContaining({ email: 'ada@example.org', message: 'A message that is long enough.' }),
+    ]);
+  });

@@ -1,5 +1,6 @@
+import { islandFailed } from '@site/shell-contract/island-failures';
 import type { IslandData } from '../page-data.ts';
-import { islandFailed, islandHydrated } from './island-events.ts';
+import { islandHydrated } from './island-events.ts';
 import { showStatus } from './show-status.ts';
 
 /** How long a press waits for its island, in ms. */

@@ -1,7 +1,7 @@
+import { islandFailed } from '@site/shell-contract/island-failures';
 import { requestMessages } from '../early-messages.ts';
 import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
 import { holdPresses } from './hold-presses.ts';
-import { islandFailed } from './island-events.ts';
 import { afterFirstPaint } from './after-paint.ts';
 import { readPageData } from './read-page-data.ts';
 

@@ -1,5 +1,6 @@
 import { developmentVersion, type PageProps, type RemoteModule } from '@site/shell-contract';
-import { islandFailed, islandHydrated } from '../boot/island-events.ts';
+import { islandFailed } from '@site/shell-contract/island-failures';
+import { islandHydrated } from '../boot/island-events.ts';
 import type { IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
 import { IslandFailure, reportFailure, reportUncaught } from './report-failure.ts';
@@ -30,7 +31,8 @@ export async function hydrateIslands(
     const served = [...element.childNodes].map((node) => node.cloneNode(true));
     const fail = (failure: IslandFailure) => {
       console.error('Island failed to hydrate', failure);
-      if (failure.phase !== 'load') element.replaceChildren(...served);
+      // Until an island starts, what was served stands there, with what is typed; React empties one that breaks.
+      if (failure.phase === 'render' || !element.hasChildNodes()) element.replaceChildren(...served);
       element.toggleAttribute('data-hydrated', false);
       element.toggleAttribute('data-failed', true);
       element.dispatchEvent(new Event(islandFailed, { bubbles: true }));

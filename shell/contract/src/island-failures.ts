@@ -1,6 +1,9 @@
 /** Where browsers report an island that failed. */
 export const islandFailuresPath = '/island-failures';
 
+/** Fired on an island's element that stays as it was served, or has that HTML again. */
+export const islandFailed = 'site:island-failed';
+
 /**
  * When an island failed: loading its code, hydrating, or rendering afterwards; in `use` a handler or a promise of its
  * code failed, and the island is still there.

@@ -1,6 +1,7 @@
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { RemoteModule } from '@site/shell-contract';
+import { islandFailed } from '@site/shell-contract/island-failures';
 import { keepInput } from './keep-input.ts';
 import { islandIdPrefix, PageProvider } from './page-provider.tsx';
 import { messageUrls } from './message-urls.ts';
@@ -25,6 +26,8 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       let isHydrated = false;
       const restoreInput = keepInput(element);
+      // The served HTML stands in for an island that broke.
+      element.addEventListener(islandFailed, restoreInput);
       let root: Root;
       const options = {
         identifierPrefix: islandIdPrefix(remote, name),

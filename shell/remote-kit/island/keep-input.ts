@@ -61,8 +61,10 @@ function copyInput(from: Field, to: Field): void {
 function focus(from: Element, to: HTMLElement): void {
   to.focus({ preventScroll: true });
   if (!isText(from) || !isText(to)) return;
-  // Fields for addresses and numbers have no selection.
-  if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
+  if (from.selectionStart !== null) return to.setSelectionRange(from.selectionStart, from.selectionEnd);
+  // Fields for addresses and numbers have no selection: another value moves the cursor behind it.
+  to.value = '';
+  to.value = from.value;
 }
 
 function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
