@@ -22,12 +22,14 @@ interface ShellOptions {
   port: number;
   /** `dist-development` for React's development build. */
   dist?: 'dist' | 'dist-development';
+  /** By default the one that all journeys share. */
+  api?: string;
 }
 
-/** A separate shell for one test, whose remotes do not run yet. It uses the api that all journeys share. */
+/** A separate shell for one test, whose remotes do not run yet. */
 export async function withOwnShell(
   page: Page,
-  { port, dist }: ShellOptions,
+  { port, dist, api = apiUrl }: ShellOptions,
   run: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
   const names = Object.keys(areas);
@@ -39,7 +41,7 @@ export async function withOwnShell(
       port,
       {
         DATA_DIR: dataDir,
-        API_URL: apiUrl,
+        API_URL: api,
         REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       },
       dist,

@@ -4,7 +4,6 @@ import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
-import { accountForms, activationForms } from './pages/account/account-forms.ts';
 
 const islands = {
   checkout: () => import('./islands/checkout.ts'),
@@ -68,12 +67,7 @@ export const pages: readonly Page[] = [
     indexed: true,
     role: 'download',
     chrome: ['home-link', 'no-offer'],
-    forms: Object.fromEntries(
-      ['/api/app-download', '/api/app-download/file', '/api/app-download/mailed'].map((path) => [
-        path,
-        'download-failed',
-      ]),
-    ),
+    forms: { '/api/app-download/mailed': 'download-failed' },
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
       const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;
@@ -123,19 +117,11 @@ export const pages: readonly Page[] = [
     ...ofLaw('cancellation', 100),
     paths: cancellationPaths,
     load: () => import('./pages/declarations/CancellationPage.tsx'),
-    forms: {
-      '/api/declarations/cancel': 'cancellation-failed',
-      '/api/declarations/undo': 'cancellation-failed',
-    },
   },
   {
     ...ofLaw('withdrawal', 110),
     paths: withdrawalPaths,
     load: () => import('./pages/declarations/WithdrawalPage.tsx'),
-    forms: {
-      '/api/declarations/withdraw': 'withdrawal-failed',
-      '/api/declarations/confirm-withdrawal': 'withdrawal-failed',
-    },
   },
   {
     id: 'account',
@@ -145,7 +131,6 @@ export const pages: readonly Page[] = [
     indexed: false,
     chrome: ['no-offer'],
     data: '/api/account/page',
-    forms: Object.fromEntries(accountForms.map((form) => [`/api/account/${form}`, 'account-failed'])),
     links: (['company', 'menu'] as const).map((list) => ({
       list,
       order: 90,
@@ -160,7 +145,6 @@ export const pages: readonly Page[] = [
     indexed: false,
     chrome: ['no-offer'],
     data: '/api/account/activation',
-    forms: Object.fromEntries(activationForms.map((form) => [`/api/account/${form}`, 'activation-failed'])),
     head: (t, _language, site) => unlistedHead(t('activation.title'), t('activation.description'), site),
   },
   {
@@ -183,7 +167,6 @@ export const pages: readonly Page[] = [
     indexed: false,
     chrome: ['no-offer'],
     data: '/api/account/my-data',
-    forms: { '/api/account/erase': 'my-data-failed', '/api/account/data': 'my-data-failed' },
     head: (t, _language, site) => unlistedHead(t('myData.title'), t('myData.description'), site),
   },
 ];

@@ -24,7 +24,6 @@ export const pages: readonly Page[] = [
     paths: samePath('/'),
     load: () => import('./pages/landing/LandingPage.tsx'),
     indexed: true,
-    forms: { '/api/contact': 'contact-failed' },
     // Its small drawings are inline; it shows the sample reports, to wide windows only.
     budget: { html: 16, pictures: 60 },
     head: (t, language, site) => ({
@@ -150,7 +149,6 @@ export const pages: readonly Page[] = [
     paths: samePath('/job-report'),
     load: () => import('./pages/job-report/JobReportPage.tsx'),
     indexed: true,
-    forms: { '/api/job-report': 'job-report-failed' },
     head: (t, _language, site) => ({
       title: `${t('jobReport.title')} – ${site.name}`,
       description: t('jobReport.lead'),

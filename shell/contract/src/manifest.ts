@@ -97,7 +97,7 @@ const releasePageSchema = z.object({
   /** What the shell adds (`home-link`, `apps-banner`) or omits (`no-offer`). */
   chrome: z.array(plainNameSchema).default([]),
   links: z.array(pageLinkSchema).default([]),
-  /** For each api path that a form of the page posts to, the id of the element that shows its failure. */
+  /** For each api path that a form or link of the page leads to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
   /**
    * The endpoint with this visitor's data, one that the site gives the remote: the fragment is then a Mustache template for its

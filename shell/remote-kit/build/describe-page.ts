@@ -18,10 +18,10 @@ export function variantsOf(page: Page): PageVariant[] {
   );
 }
 
-/** A page's entry in the manifest, without built files. */
+/** A rendered page's entry in the manifest, without built files. */
 export function describePage(
   variant: PageVariant,
-  { head, labels, islands }: Omit<RenderedPage, 'html'>,
+  { html, head, labels, islands }: RenderedPage,
 ): ReleasePage {
   const { page, language, query } = variant;
   return {
@@ -42,10 +42,18 @@ export function describePage(
     takesPayment: page.takesPayment ?? false,
     chrome: [...(page.chrome ?? [])],
     links: (page.links ?? []).map(({ list, order }, index) => ({ list, order, label: labels[index] ?? '' })),
-    forms: page.forms ?? {},
+    forms: { ...page.forms, ...formsOf(html) },
     ...(page.data !== undefined && { data: page.data }),
     status: 200,
   };
+}
+
+/** The api paths that a page's forms post to and its links lead to, with the id of the element for their failure. */
+function formsOf(html: string): ReleasePage['forms'] {
+  const failure = /\sid="([a-z][a-z0-9-]*-failed)"/.exec(html)?.[1];
+  if (!failure) return {};
+  const paths = html.matchAll(/\s(?:action|href)="(\/api\/[^"?]*)/g);
+  return Object.fromEntries([...paths].map(([, path = '']) => [path, failure]));
 }
 
 /** The base name of a variant's files. */

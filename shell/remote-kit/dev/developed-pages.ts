@@ -54,7 +54,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
     return prerender.pages.flatMap(variantsOf).map((variant) => {
       const { page, language, query } = variant;
       const t = texts.get(language) as TFunction;
-      return describePage(variant, { ...head(t, page, language, query), islands: [] });
+      return describePage(variant, { ...head(t, page, language, query), html: '', islands: [] });
     });
   }
 

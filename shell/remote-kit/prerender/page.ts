@@ -78,7 +78,10 @@ export interface Page {
    */
   chrome?: readonly ('home-link' | 'apps-banner' | 'no-offer')[];
   links?: readonly ListedLink[];
-  /** For each api path that a form of the page posts to, the id of the element that shows its failure. */
+  /**
+   * For an api path that mails link to, the id of the page's element that shows its failure. Those of the page's own
+   * forms and links get its `Outcomes`' element `failed`.
+   */
   forms?: Readonly<Record<`/api/${string}`, string>>;
   /**
    * The endpoint with this visitor's data: it gets the page's query, the visitor's cookies and the page's language; its

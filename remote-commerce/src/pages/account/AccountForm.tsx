@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePage, value } from '@site/remote-kit';
-import type { AccountFormName } from './account-forms.ts';
 
 interface AccountFormProps {
-  form: AccountFormName;
+  /** The last part of its endpoint's path. */
+  form: string;
   /** Values sent with the visitor's input. */
   values?: Readonly<Record<string, string>>;
   className?: string | undefined;
@@ -11,7 +11,7 @@ interface AccountFormProps {
 }
 
 /** The forms of who is not signed in. */
-const unmarked: readonly AccountFormName[] = ['link', 'sign-in', 'join-plan', 'confirm-address'];
+const unmarked = ['link', 'sign-in', 'join-plan', 'confirm-address'];
 
 /** A form that the api answers with a redirect. Of a signed-in page, it carries a mark of its session and purpose. */
 export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
