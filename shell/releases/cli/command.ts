@@ -12,7 +12,7 @@ const commands = {
   history: 'who did what, when and why',
   'rollback <remote> [version] [--from VERSION]':
     'an earlier release, the one before by default, only while VERSION is live; pins the remote',
-  undo: 'the last whole combination',
+  'undo [--from REMOTE@VERSION,…]': 'the last whole combination, only while those are live',
   'withdraw <remote> <version>': 'keep a release that waits for its day from going live',
   'pin <remote>': 'stop following a remote',
   'unpin <remote> [--yes]': 'follow it again; --yes where that brings back what was undone',
@@ -33,7 +33,7 @@ export interface Command {
   who: string;
   why: string;
   store: string | undefined;
-  /** The release that a rollback takes back. */
+  /** The releases that `undo` or a rollback takes back. */
   from: string | undefined;
   hours: number;
   yes: boolean;

@@ -71,7 +71,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
         ...cause,
       });
     case 'undo':
-      return change({ type: 'undo', ...cause });
+      return change({ type: 'undo', ...(command.from && { from: command.from }), ...cause });
     case 'withdraw':
       return change({ type: 'withdraw', remote, version, ...cause });
     case 'pin':

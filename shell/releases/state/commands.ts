@@ -11,6 +11,7 @@ import {
 import { refuse } from './offers.ts';
 import {
   acceptedRelease,
+  liveNames,
   liveVersions,
   releasesIn,
   remoteState,
@@ -39,8 +40,7 @@ export function rollBack(
   cause: Cause,
 ): Step {
   const live = requireLive(state, remote);
-  if (from !== undefined && from !== live)
-    throw new RuleBroken(`${remote} ${live} is live, not ${from}: nothing was changed`, 'replaced');
+  requireUnchanged(`${remote} ${live}`, from && `${remote} ${from}`);
   const to = version ?? releaseBefore(state, remote, live);
   if (!to) throw new RuleBroken(`${remote} had no other release before ${live}`);
   const { withdrawn, isWaiting, notBefore } = requireAccepted(state, { remote, version: to });
@@ -55,8 +55,12 @@ export function rollBack(
   };
 }
 
-/** Restores what was live before the last change; repeated, before the one before. */
-export function undo(state: ReleaseState, cause: Cause): Step {
+/**
+ * Restores what was live before the last change; repeated, before the one before.
+ * @throws RuleBroken also where other releases are live than `from`
+ */
+export function undo(state: ReleaseState, { from }: { from?: string | undefined }, cause: Cause): Step {
+  requireUnchanged(liveNames(state), from);
   const index = state.past.findLastIndex((past) => canRestore(state, past.live));
   const restored = state.past[index];
   if (!restored) throw new RuleBroken('there is no earlier combination');
@@ -182,6 +186,11 @@ export function violationTogether(
     if (violation) return `${release.remote} ${release.version}: ${violation}`;
   }
   return undefined;
+}
+
+function requireUnchanged(live: string, expected: string | undefined): void {
+  if (expected && expected !== live)
+    throw new RuleBroken(`${live} is live, not ${expected}: nothing was changed`, 'replaced');
 }
 
 function requireLive(state: ReleaseState, remote: string): string {

@@ -62,7 +62,7 @@ function react(state: ReleaseState, event: ReleaseEvent): Step {
     case 'rollback':
       return rollBack(state, event, event);
     case 'undo':
-      return undo(state, event);
+      return undo(state, event, event);
     case 'withdraw':
       return withdraw(state, event, event);
     case 'reload':

@@ -44,7 +44,8 @@ export type ReleaseEvent = Cause &
     | { type: 'unpin'; remote: string; confirmed: boolean }
     /** By default to the release before; with `from`, only while that is live. */
     | { type: 'rollback'; remote: string; version?: string | undefined; from?: string | undefined }
-    | { type: 'undo' }
+    /** With `from`, only while those are the live ones (`liveNames`). */
+    | { type: 'undo'; from?: string | undefined }
     | ({ type: 'withdraw' } & ReleaseName)
     /** Makes every shell read its list of remotes again. */
     | { type: 'reload' }

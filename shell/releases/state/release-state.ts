@@ -143,6 +143,12 @@ export function liveVersions(state: ReleaseState): Record<string, string> {
   );
 }
 
+/** The live releases in a word, by which a command names what it changes. */
+export function liveNames(state: ReleaseState): string {
+  const live = releasesIn(liveVersions(state)).map(({ remote, version }) => `${remote}@${version}`);
+  return live.toSorted().join(',');
+}
+
 /** Versions by remote, as names of releases. */
 export function releasesIn(versions: Readonly<Record<string, string>>): ReleaseName[] {
   return Object.entries(versions).map(([remote, version]) => ({ remote, version }));

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { liveNames, type ReleaseState } from '@site/releases/state/release-state.ts';
 import { Table } from './OpsDocument.tsx';
 import { opsCommandsPath } from './ops-path.ts';
 
@@ -20,7 +20,7 @@ export function LastReleases({ state }: { state: ReleaseState }) {
       />
       <form method="post" action={opsCommandsPath}>
         <input type="hidden" name="why" value="the last change, by one press" />
-        <button name="command" value="undo">
+        <button name="command" value={`undo --from=${liveNames(state)}`}>
           Undo the last change of what is live
         </button>
       </form>

@@ -61,7 +61,7 @@ function Live({ state, failures }: LiveReleasesProps) {
           faultOf(failures, remote),
           <>
             {pin ? unpinButton(remote) : button(`pin ${remote}`, 'Pin')}{' '}
-            {button(`rollback ${remote}`, 'Roll back')}
+            {live && button(`rollback ${remote} --from=${live.version}`, 'Roll back')}
           </>,
         ])}
       />

@@ -39,10 +39,14 @@ interface Dependencies {
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
 
+/** What the page showed as live: a step back is taken from that alone, however often a button is pressed. */
+const fromSchema = z.string().startsWith('--from=');
+
 /** The commands of the page's buttons, as arguments of `npm run releases`. */
 const buttonCommandSchema = z.union([
-  z.tuple([z.literal('undo')]),
-  z.tuple([z.enum(['pin', 'unpin', 'rollback']), remoteNameSchema]),
+  z.tuple([z.literal('undo'), fromSchema]),
+  z.tuple([z.literal('rollback'), remoteNameSchema, fromSchema]),
+  z.tuple([z.enum(['pin', 'unpin']), remoteNameSchema]),
   z.tuple([z.literal('unpin'), remoteNameSchema, z.literal('--yes')]),
 ]);
 

@@ -107,7 +107,11 @@ test('O3 a button asks for a reason, does what the command does, and writes who 
   const Cookie = await signIn();
   expect((await post('/ops/commands', { command: 'pin legal', why: ' ' }, { Cookie })).status).toBe(400);
   expect((await post('/ops/commands', { command: 'gc', why: 'a test' }, { Cookie })).status).toBe(400);
-  const unknown = await post('/ops/commands', { command: 'rollback legal', why: 'a test' }, { Cookie });
+  const unknown = await post(
+    '/ops/commands',
+    { command: 'rollback legal --from=1', why: 'a test' },
+    { Cookie },
+  );
   expect([unknown.status, await unknown.text()]).toEqual([409, expect.stringContaining('no other release')]);
   const done = await post('/ops/commands', { command: 'pin legal', why: 'before the holidays' }, { Cookie });
   expect([done.status, done.headers.get('location')]).toEqual([303, '/ops']);
@@ -128,6 +132,31 @@ test('O3 F-one-press the page shows what went live last, and one press undoes it
   const undone = await post('/ops/commands', { command, why }, { Cookie });
   expect([undone.status, await undone.text()]).toEqual([303, expect.any(String)]);
   await site.untilShown('/en/cookies', 'legal 1 en');
+});
+
+test('O3 R15 a second press, or one on a page from before another change, goes no further back and says why', async () => {
+  const Cookie = await signIn();
+  for (const version of ['4', '5']) {
+    await site.publish({ ...legal, version });
+    await site.command('unpin', 'legal', '--yes').catch(() => undefined);
+    await site.untilShown('/en/cookies', `legal ${version} en`);
+  }
+  const html = await opsPage(Cookie);
+  const [undo = '', rollback = ''] = [/value="(undo[^"]*)"/, /value="(rollback legal[^"]*)"/].map(
+    (button) => button.exec(html)?.[1],
+  );
+  const press = async (command: string) => {
+    const answer = await post('/ops/commands', { command, why: 'a test' }, { Cookie });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await press(undo)).status).toBe(303);
+  await site.untilShown('/en/cookies', 'legal 4 en');
+  for (const command of [undo, rollback]) {
+    const { status, text } = await press(command);
+    expect(status).toBe(409);
+    expect(text).toMatch(/role="alert">legal.4 is live, not legal.5: nothing was changed</);
+  }
+  expect((await site.state()).remotes.legal?.live?.version).toBe('4');
 });
 
 test('O3 while the api is away the page says so and tells the rest; without a token there is no page', async () => {

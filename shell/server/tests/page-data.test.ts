@@ -76,6 +76,31 @@ test('R6 the page says so when the api refuses, or does not answer', async () =>
   }
 });
 
+test('R3 R11 a canary that breaks islands on such a page takes itself back', async () => {
+  answers = { status: 200, body: '{}' };
+  await site.command('pin', 'bakery');
+  const files = { 'fragments/mine.html': '<h1>Second</h1>' };
+  await site.publish({ remote: 'bakery', version: '2', paths: ['/mine', '/bread'], files, declares });
+  await site.untilKept('bakery', '2');
+  await site.command('canary', 'bakery', '2', '50');
+  const visit = async () => (await open('/de/mine')).html;
+  await until(async () => (await visit()).includes('Second'), 'the canary runs');
+  const visits = await Promise.all(Array.from({ length: 60 }, visit));
+  const views = visits.flatMap((html) =>
+    html.includes('Second') ? (/"view":"([^"]+)"/.exec(html)?.[1] ?? []) : [],
+  );
+  for (const view of views.slice(0, 12))
+    await fetch(`${site.origin()}/island-failures`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{ remote: 'bakery', version: '2', phase: 'hydrate', page: 'mine', message: 'x', view },
+      }),
+    });
+  await until(async () => !(await site.state()).remotes.bakery?.canary, 'it is withdrawn');
+  await until(async () => !(await visit()).includes('Second'), 'everybody sees the live one');
+});
+
 test('it is not fetched ahead', async () => {
   const [, rules = ''] =
     /<script type="speculationrules">(.*?)<\/script>/.exec((await open('/en/bread')).html) ?? [];

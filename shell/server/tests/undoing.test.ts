@@ -49,7 +49,9 @@ test('R3 T6 a rollback is answered byte for byte as before, and stays although t
 });
 
 test('R3 T10 a rollback from a named release changes nothing once another one is live', async () => {
-  await expect(site.command('rollback', 'legal', '--from', '3')).rejects.toThrow(/legal 4 is live, not 3/);
+  await expect(site.command('rollback', 'legal', '--from', '3')).rejects.toThrow(
+    /legal 4 is live, not legal 3/,
+  );
   expect(await (await site.get('/en/cookies')).text()).toContain('legal 4');
   await site.command('rollback', 'legal', '--from', '4');
   await site.untilShown('/en/cookies', 'legal 3');

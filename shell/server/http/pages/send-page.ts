@@ -84,9 +84,11 @@ export async function sendDataPage(
     visitorContent,
   );
   const page = withHeaders(sources, composed, takesPayment);
+  const view = await beginView(sources, choice, match);
+  const html = view ? withPageView(page.html, view) : page.html;
   response.set({ ...page.headers, 'Cache-Control': 'private, no-store' });
   if (cookies.length > 0) response.append('Set-Cookie', cookies);
-  send(request, response, await encodeOnce(page.html, encoding), status);
+  send(request, response, await encodeOnce(html, encoding), status);
 }
 
 /** Sends a page of the page cache; its token of a page view, where a canary runs, is added for each visitor. */
@@ -95,19 +97,18 @@ export async function sendCachedPage(
   { request, response, url, choice, encoding }: PageRequest,
   match: MatchedPage,
 ): Promise<void> {
-  const { releaseHealth, views, cache, composer, cdnMaxAge } = sources;
-  const { combination, state, isSameForAll, preview } = choice;
+  const { cache, composer, cdnMaxAge } = sources;
+  const { combination, isSameForAll, preview } = choice;
   const version = versionOf(choice, match);
   const shown = shownPreview(choice, match);
   const query = new URLSearchParams(match.page.query).toString();
   const compose = () =>
     withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
-  const view = preview || !version ? undefined : await views.issueToken(state, match.remote, version);
+  const view = await beginView(sources, choice, match);
   // The token is added to each copy, which is then compressed on its own.
   const cachedEncoding = view ? 'identity' : encoding;
   const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: cachedEncoding });
   const page = await cache.get(key, cachedEncoding, compose);
-  if (version) releaseHealth.servedPage(match.remote, version);
   response.set(page.headers);
   const isPublic = !preview && !match.dependsOnVisitor && isSameForAll;
   response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : privatePage(preview !== undefined));
@@ -148,6 +149,14 @@ export async function sendStatusPage(
 
 function versionOf({ combination }: Choice, { remote }: MatchedPage): string | undefined {
   return combination.releases.get(remote)?.release.version;
+}
+
+/** Counts a page view. @returns its token, while its release is compared with a canary or is one */
+async function beginView({ releaseHealth, views }: PageSources, choice: Choice, match: MatchedPage) {
+  const version = versionOf(choice, match);
+  if (!version) return undefined;
+  releaseHealth.servedPage(match.remote, version);
+  return choice.preview ? undefined : views.issueToken(choice.state, match.remote, version);
 }
 
 /** The preview's data that its pages show: the holder's pass, and the version before. */
