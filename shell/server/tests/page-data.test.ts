@@ -99,6 +99,7 @@ test('R3 R11 a canary that breaks islands on such a page takes itself back', asy
     });
   await until(async () => !(await site.state()).remotes.bakery?.canary, 'it is withdrawn');
   await until(async () => !(await visit()).includes('Second'), 'everybody sees the live one');
+  expect(await site.command('history')).toMatch(/canary withdrawn {2}bakery {2}2 {2}\(1\d failures/);
 });
 
 test('it is not fetched ahead', async () => {
