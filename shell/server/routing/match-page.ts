@@ -54,7 +54,7 @@ export function matchPage(
   const language = prefix ?? preferred(available, visitorLanguage);
   const inLanguage = atPath.filter(({ page }) => page.language === language);
   const plain = inLanguage.find(({ page }) => Object.keys(page.query).length === 0);
-  if (!plain) return inOtherLanguage(atPath, language);
+  if (!plain) return inOtherLanguage(atPath, language, search);
 
   const hasOtherLanguages = available.some((each) => each !== language);
   if (prefix === defaultLanguage) {
@@ -116,9 +116,9 @@ function preferred(available: readonly Language[], visitorLanguage: Language): L
 }
 
 /** The answer in a language that has the page at another path. */
-function inOtherLanguage([first]: OwnedPage[], language: Language): Match {
+function inOtherLanguage([first]: OwnedPage[], language: Language, search: string): Match {
   const to = first?.page.alternates[language];
-  return to ? { kind: 'redirect', to } : { kind: 'notFound', language };
+  return to ? { kind: 'redirect', to: to + search } : { kind: 'notFound', language };
 }
 
 function noPage(combination: Combination, path: string, language: Language): Match {
