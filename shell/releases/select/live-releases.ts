@@ -26,7 +26,7 @@ export interface LiveReleases {
    * be loaded.
    */
   apply(state: ReleaseState): Promise<void>;
-  /** Follows these remotes from now on; a new one counts as missing only after its first release was live. */
+  /** Follows these remotes from now on; on a site with releases, a new one is missed once a release of it was live. */
   follow(remotes: readonly string[]): void;
   /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
@@ -55,6 +55,8 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   const atStart = new Set(dependencies.remotes);
   let followed = dependencies.remotes;
   let state = emptyState;
+  /** On a new site, the remotes followed from the start are missed until they have come. */
+  let isNewSite: boolean | undefined;
   /** What `current` is made of: with the pages of all days. */
   let served: ReadonlyMap<string, StoredRelease> = new Map();
   let current = combine(served);
@@ -95,6 +97,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   }
 
   async function replaceState(next: ReleaseState): Promise<void> {
+    isNewSite ??= Object.keys(liveVersions(next)).length === 0;
     if (next.revision < state.revision) return;
     if (next.revision === state.revision && areAllLiveServed()) return followDay();
     const releases = new Map<string, StoredRelease>();
@@ -128,7 +131,8 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     const names = [...releases].map(
       ([remote, stored]) => `${remote}@${stored.release.version}${isDated(stored) ? ` on ${day}` : ''}`,
     );
-    const expected = followed.filter((remote) => atStart.has(remote) || state.remotes[remote]?.live);
+    const isExpected = (remote: string) => isNewSite !== false && atStart.has(remote);
+    const expected = followed.filter((remote) => isExpected(remote) || state.remotes[remote]?.live);
     const missing = expected.filter((remote) => !releases.has(remote));
     const onThisDay = new Map([...releases].map(([remote, stored]) => [remote, onDay(stored, day)]));
     return { id: idOf(shellVersion, names), releases: onThisDay, missing };
