@@ -154,6 +154,31 @@ test('R14 R5 with scripts that fail at once a message is sent, and a button says
   expect(posts).toHaveLength(1);
 });
 
+test('R14 a form that was sent takes no second press until its answer, though another was sent before', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const posts = watchPosts(page);
+  // The page stays, as while it waits for an answer.
+  await page.route('**/api/account/link', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/en/account');
+  const forms = page.locator('form[action="/api/account/link"]');
+  await forms.evaluate((form) => form.after(form.cloneNode(true)));
+  const send = async (index: number, email: string) => {
+    await forms.nth(index).locator('[name=email]').fill(email);
+    await forms.nth(index).evaluate((form: HTMLFormElement) => form.requestSubmit());
+  };
+  await send(0, 'first@example.org');
+  await page.clock.runFor(10_000);
+  await send(1, 'second@example.org');
+  await page.clock.runFor(10_000);
+  await send(1, 'too-early@example.org');
+  await page.clock.runFor(5000);
+  await send(1, 'after-15-s@example.org');
+  const sent = () => posts.map((post) => fieldsOf(post).email?.split('@')[0]);
+  await expect.poll(sent).toEqual(['first', 'second', 'after-15-s']);
+});
+
 for (const { when, breakIt } of [
   {
     when: 'does not come',

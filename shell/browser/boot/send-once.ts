@@ -5,8 +5,10 @@ const answerWithin = 15_000;
 export function sendFormsOnce(): void {
   let sent: EventTarget | null = null;
   let pressed: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const release = () => {
+    clearTimeout(timer);
     sent = null;
     pressed?.removeAttribute('aria-busy');
   };
@@ -25,7 +27,7 @@ export function sendFormsOnce(): void {
     sent = target;
     pressed = submitter;
     pressed?.setAttribute('aria-busy', 'true');
-    setTimeout(release, answerWithin);
+    timer = setTimeout(release, answerWithin);
   });
   // The page may be shown again, by Back.
   addEventListener('pagehide', release);
