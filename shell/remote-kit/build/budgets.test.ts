@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { makeUpRelease, type Outline } from '@site/releases/testing/made-up-release.ts';
 import { expect, test } from 'vitest';
 import type { Budget } from '../prerender/page.ts';
@@ -33,4 +34,12 @@ test('T7 a page may weigh what it declares, and HTML counts compressed', async (
   const files = { 'fragments/fr/terms.html': html };
   expect(await broken({ files }, {})).toEqual([]);
   expect(await broken({ island: ' '.repeat(100_000) }, { script: 110 })).toEqual([]);
+});
+
+test('T7 the document for releasing names the budget of a page that declares none', async () => {
+  const document = readFileSync(new URL('../../../docs/releasing.md', import.meta.url), 'utf8');
+  const [page] = await weighPages(made({}), []);
+  const figures = /Without `budget`[^]*?(\d+) KB of JavaScript[^]*?(\d+) KB of HTML[^]*?(\d+) KB of pictures/;
+  const [, script, html, pictures] = (figures.exec(document) ?? []).map(Number);
+  expect({ script, html, pictures }).toEqual(page?.allowed);
 });
