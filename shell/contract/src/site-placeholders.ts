@@ -6,63 +6,52 @@ import type { Site } from './site.ts';
 const placeholder = (path: string) => `[[site.${path}]]`;
 const placeholderPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
+/** A made-up site. */
+export const exampleSite: Site = {
+  name: 'Example',
+  publisher: 'Example Publisher',
+  origin: 'https://example.ch',
+  address: { street: 'Example Street 1', city: '1200 Example', country: 'CH', countryName: 'Suisse' },
+  email: 'contact@example.ch',
+  phone: '+41 00 000 00 00',
+  phoneUri: 'tel:+41000000000',
+  since: '2020',
+  people: 'Ada Example, Luc Example',
+  customers: '',
+  social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
+  ratings: 'shown',
+  ratingSources: { 'chronos-pro': '', atlasfibre: '', trackit: '' },
+  ratingSource: '',
+  storeLink: '',
+  appLanguages: 'Français, English',
+  supportHours: '09:00–17:00',
+  businessPeople: '10',
+  businessDays: '10',
+  kept: { sync: '90 jours', messages: '10 ans', downloads: '1 an' },
+  imprint: {
+    companyNumber: 'CHE-000.000.000',
+    director: 'Ada Muster',
+    hostingProvider: 'Muster Hosting AG',
+    hostingAddress: 'Musterstrasse 1, 8000 Zürich',
+  },
+  euRepresentative: '',
+  paymentLinks: { basic: '#pricing', premium: '#pricing', business: '#pricing' },
+  paymentLinkOf: 'each',
+  stripePublishableKey: '',
+  endpoints: {},
+};
+
 /** The site with placeholders as values, for rendering at build time. */
 export function sitePlaceholders(): Site {
-  return {
-    name: placeholder('name'),
-    publisher: placeholder('publisher'),
-    origin: placeholder('origin'),
-    address: {
-      street: placeholder('address.street'),
-      city: placeholder('address.city'),
-      country: placeholder('address.country'),
-      countryName: placeholder('address.countryName'),
-    },
-    email: placeholder('email'),
-    phone: placeholder('phone'),
-    phoneUri: placeholder('phoneUri'),
-    since: placeholder('since'),
-    people: placeholder('people'),
-    customers: placeholder('customers'),
-    social: {
-      facebook: placeholder('social.facebook'),
-      twitter: placeholder('social.twitter'),
-      instagram: placeholder('social.instagram'),
-      linkedin: placeholder('social.linkedin'),
-    },
-    ratings: placeholder('ratings') as Site['ratings'],
-    ratingSources: {
-      'chronos-pro': placeholder('ratingSources.chronos-pro'),
-      atlasfibre: placeholder('ratingSources.atlasfibre'),
-      trackit: placeholder('ratingSources.trackit'),
-    },
-    ratingSource: '',
-    storeLink: placeholder('storeLink'),
-    appLanguages: placeholder('appLanguages'),
-    supportHours: placeholder('supportHours'),
-    businessPeople: placeholder('businessPeople'),
-    businessDays: placeholder('businessDays'),
-    kept: {
-      sync: placeholder('kept.sync'),
-      messages: placeholder('kept.messages'),
-      downloads: placeholder('kept.downloads'),
-    },
-    imprint: {
-      companyNumber: placeholder('imprint.companyNumber'),
-      director: placeholder('imprint.director'),
-      hostingProvider: placeholder('imprint.hostingProvider'),
-      hostingAddress: placeholder('imprint.hostingAddress'),
-    },
-    euRepresentative: placeholder('euRepresentative'),
-    paymentLinks: {
-      basic: placeholder('paymentLinks.basic'),
-      premium: placeholder('paymentLinks.premium'),
-      business: placeholder('paymentLinks.business'),
-    },
-    paymentLinkOf: placeholder('paymentLinkOf') as Site['paymentLinkOf'],
-    stripePublishableKey: placeholder('stripePublishableKey'),
-    endpoints: {},
-  };
+  return toPlaceholders(exampleSite) as Site;
+}
+
+function toPlaceholders(values: object, prefix = ''): object {
+  const entries = Object.entries(values as Record<string, unknown>).map(([key, value]) => {
+    const path = prefix + key;
+    return [key, typeof value === 'string' ? placeholder(path) : toPlaceholders(value as object, `${path}.`)];
+  });
+  return Object.fromEntries(entries) as object;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
+import { exampleSite, fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 import type { PageBytes } from '../build/page-weight.ts';
-import { exampleSite } from './example-site.ts';
 import type { PageChange, ReleaseChanges } from './compare-releases.ts';
 
 const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pictures' } as const;
