@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, isStoredFailure } from '../../platform/payments/payment-provider.ts';
 import { idOf } from '../../platform/payments/provider-objects.ts';
@@ -76,9 +77,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     if (endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
     try {
       await callProvider(async () => {
-        const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId);
-        // An end that was set at the provider, such as in its dashboard, is undone by its own parameter.
-        const hasFixedEnd = !endWanted && cancel_at !== null && !cancel_at_period_end;
+        const hasFixedEnd = !endWanted && (await endsAtFixedTime(stripe, subscriptionId));
         await stripe.subscriptions.update(
           subscriptionId,
           hasFixedEnd ? { cancel_at: '' } : { cancel_at_period_end: endWanted },
@@ -99,6 +98,12 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   }
   if (!isRunning(order)) throw new ApiError('subscription_not_running');
   throw new ApiError('payment_provider_unavailable');
+}
+
+/** Whether an end was set at the provider, such as in its dashboard: it is undone by a parameter of its own. */
+async function endsAtFixedTime(stripe: Stripe, id: string): Promise<boolean> {
+  const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
+  return cancel_at !== null && !cancel_at_period_end;
 }
 
 /**
