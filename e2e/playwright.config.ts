@@ -9,8 +9,7 @@ export default defineConfig({
   testMatch: ['journeys/**/*.spec.ts', 'engines/*.spec.ts'],
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // The slow tests wait more for processes than they compute.
-  workers: Math.max(2, availableParallelism()) + (process.env['TEST_TIER'] === 'all' ? 1 : 0),
+  workers: Math.max(2, availableParallelism()),
   // Limits that only a wrong product reaches, also on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
