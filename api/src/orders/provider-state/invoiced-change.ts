@@ -13,23 +13,14 @@ export async function changeOf(
   { lines }: Stripe.Invoice,
 ): Promise<InvoicedChange | undefined> {
   if (!lines.data.every(isProrated)) return undefined;
-  const from = await planOfLine(
-    stripe,
-    lines.data.find(({ amount }) => amount < 0),
-  );
-  const to = await planOfLine(
-    stripe,
-    lines.data.find(({ amount }) => amount > 0),
-  );
+  const from = await planOfLine(stripe, lines, ({ amount }) => amount < 0);
+  const to = await planOfLine(stripe, lines, ({ amount }) => amount > 0);
   return from && to && { from, to };
 }
 
 /** The plan of the month that an invoice is for; undefined for a price that names none. */
 export function invoicedPlan(stripe: Stripe, { lines }: Stripe.Invoice): Promise<PlanId | undefined> {
-  return planOfLine(
-    stripe,
-    lines.data.find((line) => !isProrated(line)),
-  );
+  return planOfLine(stripe, lines, (line) => !isProrated(line));
 }
 
 function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
@@ -41,9 +32,10 @@ const known = new Map<string, PlanId | undefined>();
 
 async function planOfLine(
   stripe: Stripe,
-  line: Stripe.InvoiceLineItem | undefined,
+  { data }: Stripe.Invoice['lines'],
+  isMeant: (line: Stripe.InvoiceLineItem) => boolean,
 ): Promise<PlanId | undefined> {
-  const id = idOf(line?.pricing?.price_details?.price);
+  const id = idOf(data.find(isMeant)?.pricing?.price_details?.price);
   if (!id) return undefined;
   if (!known.has(id)) known.set(id, planOf(await stripe.prices.retrieve(id)));
   return known.get(id);

@@ -152,6 +152,7 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
   const chargesOf = (some: Payment[]) => some.flatMap(({ reference }) => charges.get(reference) ?? []);
+  const reversal = await readReversalOf(stripe, chargesOf(ofLatestPeriod(payments)));
   const buyer = buyerOf(charge?.billing_details);
   const known = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
@@ -166,8 +167,8 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
     endsAt: endOf(subscription),
     plan: readPlan(order, subscription, invoices),
     ...(endedAt && { end: { trialUnused: !hasCard && endedAt < (subscription.trial_end ?? 0) } }),
-    reversal: await readReversalOf(stripe, chargesOf(ofLatestPeriod(payments))),
-    isDisputed: (await readReversalOf(stripe, chargesOf(payments))) === 'disputed',
+    reversal,
+    isDisputed: reversal === 'disputed' || (await readReversalOf(stripe, chargesOf(payments))) === 'disputed',
     ...(buyer && { buyer }),
     ...(subscription.trial_end && { trialEndsAt: new Date(subscription.trial_end * 1000) }),
     billing: readBilling(order, subscription, timeOf(subscription)),
