@@ -52,19 +52,22 @@ function announceTrialEnd(provider: Provider, subscription: Subscription): void 
 }
 
 function isDue(provider: Provider, subscription: Subscription): boolean {
-  const { status, cancel_at } = subscription;
-  const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity;
-  const isLast = cancel_at !== null && cancel_at <= periodEnd;
+  const { status, cancel_at, items } = subscription;
   // After an unpaid month no new one starts, but a requested cancellation takes effect.
-  const runs = status === 'trialing' || status === 'active' || (status === 'past_due' && isLast);
-  return runs && (isLast ? cancel_at : periodEnd) <= provider.now();
+  const runs =
+    status === 'trialing' || status === 'active' || (status === 'past_due' && isLastPeriod(subscription));
+  const periodEnd = items.data[0]?.current_period_end ?? Infinity;
+  return runs && Math.min(periodEnd, cancel_at ?? Infinity) <= provider.now();
+}
+
+function isLastPeriod({ cancel_at, items }: Subscription): boolean {
+  return cancel_at !== null && cancel_at <= (items.data[0]?.current_period_end ?? Infinity);
 }
 
 function startNextPeriod(provider: Provider, subscription: Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
-  const isLast = (subscription.cancel_at ?? Infinity) <= item.current_period_end;
-  if (isLast || !subscription.default_payment_method) {
+  if (isLastPeriod(subscription) || !subscription.default_payment_method) {
     cancelSubscription(provider, subscription);
     return;
   }
