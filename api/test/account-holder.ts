@@ -59,6 +59,11 @@ export class AccountHolder {
     return (await this.post(change, { order })).replace(/^.*#account-/, '');
   }
 
+  /** Previews another plan and confirms it. @returns the address of the redirect */
+  async changePlan(plan: string, order = this.order): Promise<string> {
+    return this.post('plan', planFormOf(await this.page({ order, plan })));
+  }
+
   async page(query: Record<string, string> = {}): Promise<AccountPage> {
     const search = new URLSearchParams({ ...query, language: this.language });
     const answer = await fetch(`${this.#shop.api.url}/api/account/page?${search}`, {
@@ -137,6 +142,14 @@ export async function signedIn(shop: Shop, email = shop.buyer): Promise<AccountH
   holder.order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   await holder.signIn(spelling, shop.mail.to(spelling).length);
   return holder;
+}
+
+/** The fields of the form that a preview of another plan shows. */
+export function planFormOf({ planChange }: AccountPage): Record<string, string> {
+  expect(planChange).toBeDefined();
+  const { order, choice, due, at, change, offer } = planChange ?? {};
+  const fields = { order, plan: choice, due, at, change, offer };
+  return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
 }
 
 /** The part of the page's data that tests read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, type AccountPage } from './account-holder.ts';
+import { AccountHolder, planFormOf } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { pdfText } from './mail-server.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -39,14 +39,6 @@ async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
 const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
 const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 
-/** The fields of the form that a preview shows. */
-function formOf({ planChange }: AccountPage): Record<string, string> {
-  expect(planChange).toBeDefined();
-  const { order, choice, due, at, change, offer } = planChange ?? {};
-  const fields = { order, plan: choice, due, at, change, offer };
-  return Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
-}
-
 test('A5 a more expensive plan applies at once: the prorated amount is shown first and charged once', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });
@@ -58,10 +50,15 @@ test('A5 a more expensive plan applies at once: the prorated amount is shown fir
     atOnce: true,
   });
   expect(await invoicesOf(holder), 'looking changes nothing').toHaveLength(1);
-  const presses = await Promise.all([holder.post('plan', formOf(page)), holder.post('plan', formOf(page))]);
+  const presses = await Promise.all([
+    holder.post('plan', planFormOf(page)),
+    holder.post('plan', planFormOf(page)),
+  ]);
   expect(new Set([...presses, '/de/account#account-plan-changed']).size).toBeLessThanOrEqual(2);
   expect(presses).toContain('/de/account#account-plan-changed');
-  expect(await holder.post('plan', formOf(page)), 'and once more').toBe('/de/account#account-plan-changed');
+  expect(await holder.post('plan', planFormOf(page)), 'and once more').toBe(
+    '/de/account#account-plan-changed',
+  );
   expect(await subscriptionOf(holder)).toMatchObject({
     planName: 'Business',
     next: { charge: 'CHF\u00a099.90' },
@@ -87,7 +84,7 @@ test('A5 during a trial every plan applies at once without a charge', { tags: ['
   ] as const) {
     const page = await holder.page({ order, plan });
     expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', atOnce: true });
-    expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-changed');
+    expect(await holder.post('plan', planFormOf(page))).toBe('/de/account#account-plan-changed');
     expect(await subscriptionOf(holder)).toMatchObject({ planName: name, trial: {} });
   }
 });
@@ -97,8 +94,8 @@ test(
   { tags: ['slow'] },
   async () => {
     const { holder, order } = await subscribed();
-    const dearer = formOf(await holder.page({ order, plan: 'business' }));
-    const cheaper = formOf(await holder.page({ order, plan: 'basic' }));
+    const dearer = planFormOf(await holder.page({ order, plan: 'business' }));
+    const cheaper = planFormOf(await holder.page({ order, plan: 'basic' }));
     expect(await holder.post('plan', dearer)).toBe('/de/account#account-plan-changed');
     expect(await holder.post('plan', cheaper)).toBe('/de/account#account-plan-change-outdated');
     expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Business' });
@@ -108,13 +105,13 @@ test(
 test('A5 a refused card changes nothing, and the customer can try again', { tags: ['slow'] }, async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
-  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const form = planFormOf(await holder.page({ order, plan: 'business' }));
   const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'decline');
   expect(await holder.post('plan', form)).toBe('/de/account#account-card-refused');
   await met;
   expect(await subscriptionOf(holder)).toMatchObject({ planName: 'Premium' });
   expect(await invoicesOf(holder)).toHaveLength(1);
-  const again = formOf(await holder.page({ order, plan: 'business' }));
+  const again = planFormOf(await holder.page({ order, plan: 'business' }));
   expect(await holder.post('plan', again)).toBe('/de/account#account-plan-changed');
 });
 
@@ -124,7 +121,7 @@ test(
   async () => {
     const { holder, order } = await subscribed();
     const [subscription] = shop.provider.subscriptions().slice(-1);
-    const form = formOf(await holder.page({ order, plan: 'business' }));
+    const form = planFormOf(await holder.page({ order, plan: 'business' }));
     const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'challenge');
     expect(await holder.post('plan', form)).toBe('/de/account#account-card-needs-confirmation');
     await met;
@@ -138,7 +135,7 @@ test('A12 a change of plan stores what its preview has shown; an offer that was 
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });
   expect(page.planChange).toMatchObject({ button: 'Zahlungspflichtig wechseln' });
-  const form = { ...formOf(page), terms: '/nutzungsbedingungen/versions/1.1' };
+  const form = { ...planFormOf(page), terms: '/nutzungsbedingungen/versions/1.1' };
   expect(await holder.post('plan', { ...form, offer: 'another' })).toBe(
     '/de/account#account-plan-change-outdated',
   );
@@ -159,7 +156,7 @@ test('A12 a change of plan stores what its preview has shown; an offer that was 
 test('A5 a lost response does not cause a second charge', { tags: ['slow'] }, async () => {
   const { holder, order } = await subscribed();
   const [subscription] = shop.provider.subscriptions().slice(-1);
-  const form = formOf(await holder.page({ order, plan: 'business' }));
+  const form = planFormOf(await holder.page({ order, plan: 'business' }));
   const met = shop.provider.disturb(`POST /v1/subscriptions/${subscription?.id}`, 'lose', 3);
   const first = await holder.post('plan', form);
   await met;
@@ -174,7 +171,7 @@ test(
   { tags: ['slow'] },
   async () => {
     const { holder, order } = await subscribed();
-    const form = formOf(await holder.page({ order, plan: 'business' }));
+    const form = planFormOf(await holder.page({ order, plan: 'business' }));
     const late = String(Number(form['at']) - 16 * 60);
     for (const wrong of [{ due: '0' }, { due: '1' }, { at: late }, { change: '7' }])
       expect(await holder.post('plan', { ...form, ...wrong })).toBe(
@@ -204,10 +201,10 @@ test(
   { tags: ['slow'] },
   async () => {
     const { holder, order } = await subscribed('business');
-    expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })))).toBe(
+    expect(await holder.post('plan', planFormOf(await holder.page({ order, plan: 'basic' })))).toBe(
       '/de/account#account-plan-noted',
     );
-    const stay = formOf(await holder.page({ order, plan: 'business' }));
+    const stay = planFormOf(await holder.page({ order, plan: 'business' }));
     const { items } = shop.provider.subscriptions().at(-1) ?? {};
     const now = (await shop.provider.pass(1)).getTime() / 1000;
     const renewsIn = (items?.data[0]?.current_period_end ?? 0) - now;
@@ -256,19 +253,19 @@ test(
     const page = await holder.page({ order, plan: 'basic' });
     expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', thenText: 'CHF\u00a09.90' });
     expect(page.planChange?.later?.from).toMatch(/\d{4}$/);
-    expect(await holder.post('plan', formOf(page))).toBe('/de/account#account-plan-noted');
+    expect(await holder.post('plan', planFormOf(page))).toBe('/de/account#account-plan-noted');
     expect(await subscriptionOf(holder)).toMatchObject({
       planName: 'Premium',
       planWaits: { nextName: 'Basic', stay: 'premium' },
       next: { charge: 'CHF\u00a09.90' },
     });
     expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
-    expect(await holder.post('plan', formOf(await holder.page({ order, plan: 'premium' })))).toBe(
+    expect(await holder.post('plan', planFormOf(await holder.page({ order, plan: 'premium' })))).toBe(
       '/de/account#account-plan-changed',
     );
     expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
 
-    await holder.post('plan', formOf(await holder.page({ order, plan: 'basic' })));
+    await holder.post('plan', planFormOf(await holder.page({ order, plan: 'basic' })));
     await shop.provider.pass(32);
     const renewed = await subscriptionOf(holder);
     expect(renewed).toMatchObject({ planName: 'Basic', price: 'CHF\u00a09.90' });

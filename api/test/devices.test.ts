@@ -289,10 +289,7 @@ test(
     const synced = () =>
       Promise.all(connected.map(async (device) => (await device.entitlements()).device.sync));
     expect(await synced()).toEqual([true, true, true]);
-    const { planChange } = await holder.page({ order: holder.order, plan: 'basic' });
-    const { order, choice, due, at, change, offer } = planChange ?? {};
-    const fields = Object.entries({ order, plan: choice, due, at, change, offer });
-    await holder.post('plan', Object.fromEntries(fields.map(([name, held]) => [name, String(held)])));
+    await holder.changePlan('basic');
     expect(await synced()).toEqual([true, true, false]);
     expect((await connected[2]?.entitlements())?.message).toContain('change to Premium');
     await shop.restart();

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { signedIn } from './account-holder.ts';
+import { planFormOf, signedIn } from './account-holder.ts';
 import { awaitReconciliation, reconcileOften, plain, sevenTrials, awaitQueuedMails } from './seven-buyers.ts';
 import { cards, openShop, secretIn } from './shop.ts';
 
@@ -138,11 +138,8 @@ test('A9 A5 who takes back a cheaper plan after the list price has risen is not 
   await shop.provider.pass(31);
   await holder.page();
   const change = async (plan: string) => {
-    const { planChange } = await holder.page({ order: holder.order, plan });
-    const { order, choice, due, at, change: number, offer } = planChange ?? {};
-    const fields = { order, plan: choice, due, at, change: number, offer };
-    const form = Object.fromEntries(Object.entries(fields).map(([name, held]) => [name, String(held)]));
-    return [planChange?.['dueText'], await holder.post('plan', form)];
+    const page = await holder.page({ order: holder.order, plan });
+    return [page.planChange?.['dueText'], await holder.post('plan', planFormOf(page))];
   };
   const before = chargesOf(shop.buyer);
   expect(await change('basic')).toEqual(['CHF\u00a00.00', '/en/account#account-plan-noted']);

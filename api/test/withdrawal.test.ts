@@ -42,14 +42,6 @@ async function withdraw(contract: string): Promise<string> {
   return page['confirm']?.['draft'] as string;
 }
 
-/** Previews another plan and confirms it. @returns the address of the redirect */
-async function changePlan(holder: AccountHolder, order: string, plan: string): Promise<string> {
-  const { planChange } = await holder.page({ order, plan });
-  const { choice, due, at, change, offer } = planChange ?? {};
-  const fields = Object.entries({ order, plan: choice, due, at, change, offer });
-  return holder.post('plan', Object.fromEntries(fields.map(([name, held]) => [name, `${held}`])));
-}
-
 /** The mail with the receipt; several workers send mails, so it may arrive after others. */
 function mailedReceipt() {
   return eventually(() => {
@@ -115,7 +107,7 @@ for (const before of ['a refused card', 'a change of plan'])
         await shop.mail.expectMails(shop.buyer, 1);
         const holder = new AccountHolder(shop, 'en');
         await holder.signIn(shop.buyer, 1);
-        expect(await changePlan(holder, order, 'premium')).toMatch(/#account-plan-changed$/);
+        expect(await holder.changePlan('premium', order)).toMatch(/#account-plan-changed$/);
       }
       await storedRows(
         shop.api.dataDir,
@@ -144,7 +136,7 @@ test(
     const holder = new AccountHolder(shop, 'en');
     await awaitEmptyOutbox(shop);
     await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
-    await changePlan(holder, order, 'premium');
+    await holder.changePlan('premium', order);
     const [month, rest] = shop.provider.charges().slice(-2);
     expect(month?.amount).toBe(990);
 
