@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { addressesOf, addressIn, languages, type Language } from '@site/shared-i18n';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { RenderedPage } from '../prerender/render-fragment.tsx';
@@ -50,10 +51,14 @@ export function describePage(
 
 /** The api paths that a page's forms post to and its links lead to, with the id of the element for their failure. */
 function formsOf(html: string): ReleasePage['forms'] {
-  const failure = /\sid="([a-z][a-z0-9-]*-failed)"/.exec(html)?.[1];
+  const $ = load(html, {}, false);
+  const failure = $('[id$="-failed"]').attr('id');
   if (!failure) return {};
-  const paths = html.matchAll(/\s(?:action|href)="(\/api\/[^"?]*)/g);
-  return Object.fromEntries([...paths].map(([, path = '']) => [path, failure]));
+  const targets = $('[action^="/api/"], [href^="/api/"]').toArray();
+  const paths = targets.map(
+    (element) => ($(element).attr('action') ?? $(element).attr('href'))?.split('?')[0],
+  );
+  return Object.fromEntries(paths.map((path = '') => [path, failure]));
 }
 
 /** The base name of a variant's files. */
