@@ -97,8 +97,8 @@ test('M9 a URL in the form cannot change the redirect', async () => {
 
 test('M10 a detected bot gets a success, but nothing is stored', async () => {
   const folder = await folderWithFreshData();
-  const trap = await startApi(folder.path);
-  const url = `${trap.url}/api/contact`;
+  const fresh = await startApi(folder.path);
+  const url = `${fresh.url}/api/contact`;
   const filled = await postJson(url, { ...message, website: 'https://spam.example' });
   const fast = await postJson(url, { ...message, elapsed: 12 });
   const form = await postForm(url, { ...message, website: 'x' });
@@ -107,7 +107,7 @@ test('M10 a detected bot gets a success, but nothing is stored', async () => {
   expect(form.headers.get('location')).toBe('/en/#contact-sent');
   contactResponseSchema.parse(await filled.json());
   const { id } = contactResponseSchema.parse(await person.json());
-  await trap.stop();
+  await fresh.stop();
   expect(await storedRows(folder.path, 'select id from contact_messages')).toEqual([{ id }]);
   await folder.remove();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appName, bounded, botTraps, email, language, offerVersion, termsAddress } from './fields.ts';
+import { appName, bounded, botChecks, email, language, offerVersion, termsAddress } from './fields.ts';
 import { clientSecretResponseSchema } from './payments.ts';
 
 /** The code of a device that waits for who signs in, as it is printed. */
@@ -9,7 +9,7 @@ const waitingCode = bounded(9)
   .catch(undefined);
 
 /** POST /api/account/link. With `code`, the link leads on to the page that confirms a device. */
-export const accountLinkRequestSchema = z.object({ email, code: waitingCode, language, ...botTraps });
+export const accountLinkRequestSchema = z.object({ email, code: waitingCode, language, ...botChecks });
 
 /** The id of an order. */
 const order = bounded(36).pipe(z.uuid());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestName } from './field-limits.ts';
-import { appName, botTraps, email, language, line } from './fields.ts';
+import { appName, botChecks, email, language, line } from './fields.ts';
 import { packageFactsSchema } from './package-facts.ts';
 
 /** POST /api/app-download, as JSON or as a form. */
@@ -9,7 +9,7 @@ export const downloadRequestSchema = z.object({
   customerEmail: email,
   customerName: line(longestName),
   language,
-  ...botTraps,
+  ...botChecks,
 });
 export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 

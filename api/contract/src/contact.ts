@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestMessage, longestName, longestSubject } from './field-limits.ts';
-import { botTraps, email, language, line, lines } from './fields.ts';
+import { botChecks, email, language, line, lines } from './fields.ts';
 
 /** POST /api/contact, as JSON or as a form. */
 export const contactRequestSchema = z.object({
@@ -9,7 +9,7 @@ export const contactRequestSchema = z.object({
   subject: line(longestSubject),
   message: lines(longestMessage),
   language,
-  ...botTraps,
+  ...botChecks,
 });
 export type ContactMessage = z.output<typeof contactRequestSchema>;
 

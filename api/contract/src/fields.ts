@@ -95,10 +95,10 @@ export const language = z
   .transform((value) => toLanguage(value) ?? defaultLanguage);
 
 /**
- * The bot traps of a form, both optional. `website` is a hidden field that only bots fill in. `elapsed` is the time from
+ * What tells bots from people in a form, both optional. `website` is the honeypot, a hidden field that only bots fill in. `elapsed` is the time from
  * the opening of the page to sending, in ms; without script it is missing or empty.
  */
-export const botTraps = {
+export const botChecks = {
   website: z.unknown().optional().transform(Boolean),
   elapsed: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().nonnegative()])

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
-import { BotTrap, Button, Callout, Field } from '@site/remote-kit/ui';
+import { Honeypot, Button, Callout, Field } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import styles from './ContactForm.module.css';
 
@@ -21,7 +21,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
     'contact.message',
     'contact.missing',
     'contact.notEmail',
-    'contact.trap',
+    'contact.honeypot',
     'contact.send',
     'contact.sending',
     'contact.success',
@@ -108,7 +108,7 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
           maxLength={longestMessage}
           error={errors.message}
         />
-        <BotTrap label={t('contact.trap')} />
+        <Honeypot label={t('contact.honeypot')} />
         <Button type="submit" disabled={isSending}>
           {isSending ? t('contact.sending') : t('contact.send')}
         </Button>

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@site/shared-i18n/languages';
 import { readPageData } from './read-page-data.ts';
 
-/** What a visitor types or chooses: without bot traps, secrets and agreements, which are given each time. */
+/** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
 const draftFields =
   'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
 /** A form was sent without script, or paid: its answer says so. */

@@ -1,5 +1,5 @@
 /* What most islands use. Import others by their file: all that is named here is part of each remote's shared script. */
-export { BotTrap } from './BotTrap.tsx';
+export { Honeypot } from './Honeypot.tsx';
 export { Button, ButtonLink } from './Button.tsx';
 export { Callout } from './Callout.tsx';
 export { Card } from './Card.tsx';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { accountLinkRequestSchema, signInRequestSchema, signOutRequestSchema } from '@site/api-contract';
 import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { isBot } from '../../platform/http/bot-trap.ts';
+import { isBot } from '../../platform/http/is-bot.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';

@@ -9,7 +9,7 @@ import { addressIn } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { isBot } from '../../platform/http/bot-trap.ts';
+import { isBot } from '../../platform/http/is-bot.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import type { SignedIds } from '../../platform/signing/signed-ids.ts';

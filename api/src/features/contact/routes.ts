@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { isBot } from '../../platform/http/bot-trap.ts';
+import { isBot } from '../../platform/http/is-bot.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
-import { BotTrap, Button, Field } from '@site/remote-kit/ui';
+import { Honeypot, Button, Field } from '@site/remote-kit/ui';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -9,7 +9,7 @@ export function LinkForm({ values }: { values?: Readonly<Record<string, string>>
   const { t } = useTranslation('commerce');
   return (
     <AccountForm form="link" {...(values && { values })} className={styles.form}>
-      <BotTrap label={t('account.trap')} />
+      <Honeypot label={t('account.honeypot')} />
       <Field
         name="email"
         type="email"

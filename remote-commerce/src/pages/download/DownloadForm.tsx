@@ -3,7 +3,7 @@ import type { DownloadResponse, PackageFacts } from '@site/api-contract';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
-import { BotTrap, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
+import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { FileFacts } from '../../frame/FileFacts.tsx';
 import styles from './DownloadPage.module.css';
@@ -55,7 +55,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     >
       <input type="hidden" name="appName" value={app} />
       <input type="hidden" name="language" value={language} />
-      <BotTrap label={t('download.trap')} />
+      <Honeypot label={t('download.honeypot')} />
       {!done && (
         <>
           <Field
