@@ -94,7 +94,7 @@ export function recipientOf(
 /** @param db a transaction; it locks the order of a withdrawal, so that no consent to delivery is given meanwhile */
 async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
   if ('cancellation' in statement) {
-    const order = (await findContract(db, statement, isRunning))?.order;
+    const order = await findContract(db, statement, isRunning);
     const end = order && (await endOfPeriod(db, order));
     // The provider can end the subscription with its period, not on a later day.
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
@@ -106,9 +106,9 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     return { order, outcome: 'ends-with-period', ...undoUntil(order, end, receivedAt) };
   }
   const found = await findContract(db, statement, canWithdraw);
-  const order = found && (await lockOrder(db, found.order.id));
-  // A withdrawal cannot be undone, so address and plan, which another person could know, are not enough.
-  const isCertain = order && found.byNumber;
+  const order = found && (await lockOrder(db, found.id));
+  // A withdrawal cannot be undone: address, plan and an invoice's number, which others can guess, are not enough.
+  const isCertain = order && namesOrder(statement.contract, order);
   // The bank has sent back an earlier refund: it would not be made again by itself.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));

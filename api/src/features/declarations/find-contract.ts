@@ -22,12 +22,6 @@ export function namesOrder(contract: string, { id, number }: Order): boolean {
   return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
 }
 
-interface Named {
-  orders: Order[];
-  /** Whether the number of an order or an invoice names them, not the plan alone. */
-  byNumber: boolean;
-}
-
 /**
  * The contract on which a declaration's mailed links act, while it belongs to the mailbox that they were sent to: links end
  * when the account moves to another address.
@@ -55,21 +49,21 @@ export async function findContract(
   db: Database,
   { contract, email }: { contract: string; email: string },
   isPossible: (order: Order) => boolean,
-): Promise<{ order: Order; byNumber: boolean } | undefined> {
-  const { orders, byNumber } = await findNamed(db, contract, email);
+): Promise<Order | undefined> {
+  const orders = await findNamed(db, contract, email);
   const ofMailbox = orders.filter((order) => belongsTo(order, email));
   const [order, ...furtherOrders] = ofMailbox.filter(isPossible);
-  return order && furtherOrders.length === 0 ? { order, byNumber } : undefined;
+  return furtherOrders.length === 0 ? order : undefined;
 }
 
-async function findNamed(db: Database, contract: string, email: string): Promise<Named> {
+async function findNamed(db: Database, contract: string, email: string): Promise<Order[]> {
   const numbered = await findNumbered(db, contract);
-  if (numbered) return { orders: [numbered], byNumber: true };
+  if (numbered) return [numbered];
   const words = contract.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const [plan, ...furtherPlans] = plans.filter(({ id }) => words.includes(id));
-  if (!plan || furtherPlans.length > 0) return { orders: [], byNumber: false };
+  if (!plan || furtherPlans.length > 0) return [];
   const orders = await listOrdersByEmail(db, email);
-  return { orders: orders.filter((order) => order.plan === plan.id), byNumber: false };
+  return orders.filter((order) => order.plan === plan.id);
 }
 
 async function findNumbered(db: Database, contract: string): Promise<Order | undefined> {
