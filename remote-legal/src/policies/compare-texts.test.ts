@@ -35,6 +35,17 @@ test('P5 a changed number and a changed cell of a table are marked', () => {
   ]);
 });
 
+test('P5 a numbered clause keeps its number after a paragraph, and another number is a change', () => {
+  const clauses = '## A {#a}\n\n1. First.\n\nBetween.\n\n2. Second.';
+  expect(read('1.0', clauses).sections[0]?.html()).toContain('<ol start="2">');
+  const [compared] = compare(clauses, clauses.replace('2.', '3.'));
+  expect(compared?.blocks.at(-1)).toEqual([
+    { change: 'removed', text: '2' },
+    { change: 'added', text: '3' },
+    { change: 'same', text: ') Second.' },
+  ]);
+});
+
 test('P5 only the words that changed are marked', () => {
   const [section] = compare('## Ads {#ads}\n\nThe apps show ads.', '## Ads {#ads}\n\nThe apps show no ads.');
   expect(section?.change).toBe('changed');

@@ -1,5 +1,4 @@
-import matter from 'gray-matter';
-import { parseDocument, type Document } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { policyVersion } from '@site/api-contract/page-paths';
 import { faultAt, lineAt, type TextFault, type FaultCode } from './fault.ts';
@@ -46,24 +45,24 @@ interface SplitText {
   faults: TextFault[];
 }
 
-/** Reads a Markdown file's front matter, with all scalars as text, and its body. */
+/** The block between two lines of three hyphens, with which a file begins. */
+const headBlock = /^---\n((?:.*\n)*?)---(?:\n|$)/;
+
+/** Reads a Markdown file's front matter, YAML with all scalars as text, and its body. */
 export function readFrontMatter(file: string, source: string): SplitText {
-  let document: Document | undefined;
-  const { data, content: body } = matter(source, {
-    engines: {
-      yaml(block) {
-        document = parseDocument(block, { schema: 'failsafe' });
-        return (document.errors.length > 0 ? {} : document.toJS()) as object;
-      },
-    },
-  });
-  const bodyLine = lineAt(source, source.length - body.length) - 1;
-  const [error] = document?.errors ?? [];
-  if (error) {
-    const fault = faultAt(file, error.linePos?.[0].line ?? 1, 'head-unreadable');
+  const [head = '', block = ''] = headBlock.exec(source) ?? [];
+  const body = source.slice(head.length);
+  const bodyLine = lineAt(source, head.length) - 1;
+  const unreadable = (line: number) => {
+    const fault = faultAt(file, line, 'head-unreadable');
     return { frontMatter: undefined, body, bodyLine, faults: [fault] };
-  }
-  const parsed = frontMatterSchema.safeParse(data);
+  };
+  // Such as `---js`, a format that other programs run.
+  if (!head && source.startsWith('---')) return unreadable(1);
+  const document = parseDocument(block, { schema: 'failsafe' });
+  const [error] = document.errors;
+  if (error) return unreadable((error.linePos?.[0].line ?? 0) + 1);
+  const parsed = frontMatterSchema.safeParse(document.toJS() ?? {});
   const faults = (parsed.error?.issues ?? []).map((issue) => describeIssue(file, source, issue));
   return { frontMatter: parsed.data, body, bodyLine, faults };
 }

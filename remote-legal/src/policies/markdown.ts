@@ -32,19 +32,35 @@ export function tokenize(text: string): Token[] {
 /** Recognises HTML, which authors must not write. */
 const withHtml = new MarkdownIt({ html: true });
 
-/** The HTML in a text, with its lines from 0. */
-export function htmlIn(text: string): { tag: string; line: number }[] {
-  return withHtml.parse(text, {}).flatMap((token) => {
+/** Markdown that policies must not have, as readers or comparisons would miss what it says. */
+export interface Unsupported {
+  code: 'html' | 'program-code' | 'picture';
+  piece: string;
+  line: number;
+}
+
+/** What of a text policies must not have, with its lines from 0. */
+export function unsupportedIn(text: string): Unsupported[] {
+  return withHtml.parse(text, {}).flatMap((token): Unsupported[] => {
     const line = token.map?.[0] ?? 0;
-    if (token.type === 'html_block') return [{ tag: token.content.trim().split('\n')[0] ?? '', line }];
+    const code = unsupportedBlocks[token.type];
+    if (code) return [{ code, piece: token.content.trim().split('\n')[0] ?? '', line }];
     const children = token.children ?? [];
     return children.flatMap((child, at) => {
-      if (child.type !== 'html_inline') return [];
+      const code = unsupportedInline[child.type];
+      if (!code) return [];
       const breaks = children.slice(0, at).filter(({ type }) => type === 'softbreak').length;
-      return [{ tag: child.content, line: line + breaks }];
+      return [{ code, piece: child.content, line: line + breaks }];
     });
   });
 }
+
+const unsupportedBlocks: Record<string, Unsupported['code']> = {
+  html_block: 'html',
+  code_block: 'program-code',
+  fence: 'program-code',
+};
+const unsupportedInline: Record<string, Unsupported['code']> = { html_inline: 'html', image: 'picture' };
 
 /** Renders tokens to sanitized HTML, with links resolved and French fixed spaces. */
 export function renderHtml(tokens: Token[], context: MarkdownContext): string {
@@ -64,6 +80,7 @@ export function plainText(token: Token): string {
 const sanitizing: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'rel', 'data-request'],
+    ol: ['start'],
     th: ['scope', 'role'],
     '*': ['role', 'data-label'],
   },

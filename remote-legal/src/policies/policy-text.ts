@@ -4,7 +4,14 @@ import type { Policy } from './policies.ts';
 import { faultAt, lineAt, type TextFault } from './fault.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readLink } from './links.ts';
-import { htmlIn, plainText, renderHtml, tokenize, type MarkdownContext } from './markdown.ts';
+import {
+  plainText,
+  renderHtml,
+  tokenize,
+  unsupportedIn,
+  type MarkdownContext,
+  type Unsupported,
+} from './markdown.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
@@ -62,8 +69,7 @@ export interface WrittenPolicy {
   requests: FrontMatter['requests'];
   headings: Heading[];
   links: { href: string; line: number }[];
-  /** HTML tags and comments, which are not allowed. */
-  html: { tag: string; line: number }[];
+  unsupported: Unsupported[];
   faults: TextFault[];
 }
 
@@ -72,7 +78,7 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
   const unreadable = source.indexOf('\uFFFD');
   if (unreadable >= 0) {
     const fault = faultAt(file, lineAt(source, unreadable), 'not-utf8');
-    const nothing = { text: undefined, requests: undefined, headings: [], links: [], html: [] };
+    const nothing = { text: undefined, requests: undefined, headings: [], links: [], unsupported: [] };
     return { policy, language, file, source, ...nothing, faults: [fault] };
   }
   const filled = fillPublisher(fillConstants(source, language));
@@ -82,8 +88,8 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
   const requests = frontMatter?.requests;
   const headings = readHeadings(tokens).map(({ token, ...heading }) => ({ ...heading, line: lineOf(token) }));
   const links = readLinks(tokens, lineOf);
-  const html = htmlIn(body).map(({ tag, line }) => ({ tag, line: line + bodyLine + 1 }));
-  const read = { policy, language, file, source, requests, headings, links, html, faults };
+  const unsupported = unsupportedIn(body).map((one) => ({ ...one, line: one.line + bodyLine + 1 }));
+  const read = { policy, language, file, source, requests, headings, links, unsupported, faults };
   if (!frontMatter) return { ...read, text: undefined };
   const { title, subtitle, description, version, effective, lastUpdated } = frontMatter;
   const head = { title, subtitle, description, version, effective, lastUpdated };
@@ -173,13 +179,17 @@ function blocksOf(
   const blocks: Block[] = [];
   let row: Block | undefined;
   let line = 1;
+  let number = '';
   for (const token of tokens) {
     // Table cells have no line of their own.
     if (token.map) line = lineOf(token);
     if (token.type === 'tr_open') blocks.push((row = { text: '', line }));
     if (token.type === 'tr_close') row = undefined;
+    // Empty for an item without a number.
+    if (token.type === 'list_item_open') number = token.info && `${token.info}) `;
     if (token.type !== 'inline') continue;
-    const text = plainText(token);
+    const text = number + plainText(token);
+    number = '';
     if (row) row.text += row.text === '' ? text : ` · ${text}`;
     else blocks.push({ text, line });
     blocks.push(...preparedMails(token, requests).map((mail) => ({ text: mail, line })));

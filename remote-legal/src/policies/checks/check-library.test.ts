@@ -108,6 +108,21 @@ test('P4 a price written by hand is named', () => {
   );
 });
 
+test.each([
+  ['de', '30 Kalendertagen'],
+  ['de', '30-tägige'],
+  ['ru', '30-дневный'],
+  ['en', '9.90 Swiss francs'],
+  ['de', 'Fr. 9.90'],
+  ['fr', '9,90 €'],
+  ['ru', '9,90 швейцарских франков'],
+])('F-lawyer a compound period or a price in words is written by hand: %s, %s', (language, piece) => {
+  const path = `${language}/terms.md`;
+  const faults = faultsWith(path, (text) => text.replace(/(\n---\n\n\S+ )/, `$1${piece} `));
+  expect(faults.find((one) => one.includes('is written by hand'))).toContain(`${path}, line `);
+  expect(faults.join('\n')).toContain(`"${piece}" is written by hand`);
+});
+
 test('P4 articles of law and calendar years are no numbers written by hand', () => {
   const faults = faultsWith('ru/gdpr.md', (text) =>
     text.replace('ст. 15 GDPR', 'ст. 24 GDPR, с 1 сентября 2024 года'),
@@ -168,6 +183,31 @@ test.each([
   const line = lineOf('en/terms.md', 'The contract is');
   const faults = faultsWith('en/terms.md', (text) => text.replace('The contract is', `${pasted} $&`));
   expect(faults.find((one) => fault.test(one))).toContain(`content/en/terms.md, line ${line}: `);
+});
+
+test.each([
+  ['\n    Indented.\n', '"Indented." would be shown as program code'],
+  ['\n```\nFenced.\n```\n', '"Fenced." would be shown as program code'],
+  ['\n![A plan](https://pictures.example)\n', '"A plan" is a picture, which readers would not see.'],
+  ['\n#### Deep {#deep}\n', '"Deep" cannot stand here.'],
+])('F-lawyer what readers or comparisons would miss is named: %j', (added, fault) => {
+  const change = (text: string) => text.replace('\n## ', `${added}\n## `);
+  const [first = ''] = added.trim().split('\n');
+  const line =
+    change(texts['en/terms.md'] ?? '')
+      .split('\n')
+      .findIndex((one) => one.includes(first)) + 1;
+  const found = faultsWith('en/terms.md', change).find((one) => one.includes(fault));
+  expect(found).toContain(`content/en/terms.md, line ${line}: `);
+});
+
+test('F-lawyer a block in front that a program would run is refused, and not run', () => {
+  const script = '{ title: (globalThis.wasRun = true) }';
+  const faults = faultsWith('ru/terms.md', (text) => text.replace(/^---\n/, `---js\n${script}\n---\n`));
+  expect(faults.join('\n')).toContain(
+    'content/ru/terms.md, line 1: The block between the two --- cannot be read',
+  );
+  expect('wasRun' in globalThis).toBe(false);
 });
 
 test('F-lawyer a byte order mark inside a pasted text is no fault', () => {

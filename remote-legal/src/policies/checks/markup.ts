@@ -15,11 +15,11 @@ const quotationMarks: Record<Language, string> = {
 };
 
 /**
- * Nothing that readers would see as typed: HTML, braces that are neither placeholder nor anchor, straight quotation marks,
+ * Nothing that readers would see as typed, or not at all: HTML, program code, pictures, braces that are neither placeholder nor anchor, straight quotation marks,
  * and tables as word processors copy them.
  */
 export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
-  return written.flatMap(({ file, source, language, html }) => {
+  return written.flatMap(({ file, source, language, unsupported }) => {
     const bodyAt = source.startsWith('---\n') ? source.indexOf('\n---\n') + 1 : 0;
     const inBody = (pattern: RegExp) => [...source.matchAll(pattern)].filter(({ index }) => index > bodyAt);
     const braces = withoutPlaceholders(source)
@@ -30,7 +30,7 @@ export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
       ...inBody(/"[^"\n]{0,80}"?/g).map(({ 0: piece, index }) =>
         faultAt(file, lineAt(source, index), 'quotes', { piece, marks: quotationMarks[language] }),
       ),
-      ...html.map(({ tag, line }) => faultAt(file, line, 'html', { tag })),
+      ...unsupported.map(({ code, piece, line }) => faultAt(file, line, code, { piece })),
       ...braces.flatMap((piece, at) => (piece ? [faultAt(file, at + 1, 'braces', { piece })] : [])),
     ];
   });

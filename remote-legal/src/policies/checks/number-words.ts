@@ -7,24 +7,26 @@ export type Unit = (typeof units)[number];
 export const unitForms: Record<Language, readonly string[]> = {
   fr: ['minutes?', 'heures?', 'jours?', 'semaines?', 'mois', 'ans?|années?'],
   en: ['minutes?', 'hours?', 'days?', 'weeks?', 'months?', 'years?'],
+  // Also in compounds, and as adjectives: 30 Kalendertage, eine 30-tägige Frist.
   de: [
-    'Minuten?',
-    '(?:Arbeits)?[Ss]tunden?',
-    '(?:Arbeits|Werk)?[Tt]agen?|Tage?',
-    'Wochen?',
-    'Monat(?:en?)?',
-    'Jahr(?:en?)?',
+    String.raw`minuten?|minütig\p{L}*`,
+    String.raw`\p{L}*stunden?|stündig\p{L}*`,
+    String.raw`\p{L}*tage?[ns]?|tägig\p{L}*`,
+    String.raw`\p{L}*wochen?|wöchig\p{L}*`,
+    String.raw`\p{L}*monat(?:en?|s)?|monatig\p{L}*`,
+    String.raw`\p{L}*jahr(?:en?|s)?|jährig\p{L}*`,
   ],
   it: ['minut[oi]', 'or[ae]', 'giorn[oi]', 'settiman[ae]', 'mes[ei]', 'ann[oi]'],
   es: ['minutos?', 'horas?', 'días?', 'semanas?', 'mes(?:es)?', 'años?'],
   pt: ['minutos?', 'horas?', 'dias?', 'semanas?', 'mês|meses', 'anos?'],
+  // Also as adjectives: 30-дневный.
   ru: [
-    'минут[аыу]?',
-    'час(?:а|ов|ах)?',
-    'день|дн(?:я|ей|ях)',
-    'недел(?:я|и|ь|ю)',
-    'месяц(?:а|ев|ах)?',
-    'лет|год(?:а|у|ах)?',
+    String.raw`минут(?:[аыу]|н\p{L}*)?`,
+    String.raw`час(?:а|ов|ах|ов\p{L}*)?`,
+    String.raw`день|дн(?:я|ей|ях)|дневн\p{L}*`,
+    String.raw`недел(?:я|и|ь|ю|ьн\p{L}*)`,
+    String.raw`месяц(?:а|ев|ах)?|месячн\p{L}*`,
+    String.raw`лет(?:н\p{L}*)?|год(?:а|у|ах|ичн\p{L}*)?`,
   ],
 };
 

@@ -41,8 +41,9 @@ function checkPeriods(text: WrittenPolicy): TextFault[] {
 }
 
 function checkPrices(text: WrittenPolicy): TextFault[] {
+  // One word may come between a number and its currency: 9.90 Swiss francs.
   const prices =
-    /CHF\s{0,3}\d[\d.,’']{0,15}|(?<![\d.,’'])\d[\d.,’']{0,15}\s{0,3}(?:CHF|Fr\.|francs?|Franken|franchi|francos?)/gu;
+    /(?:CHF|EUR|Fr\.|€)\s{0,3}\d[\d.,’']{0,15}|(?<![\d.,’'])\d[\d.,’']{0,15}\s{0,3}(?:\p{L}{1,20}\s{1,3})?(?:CHF|EUR|€|Fr\.|francs?|Franken|franchi|francos?|франк\p{L}{0,3}|euros?|евро)/giu;
   return [...text.source.matchAll(prices)].map((match) => handWritten(text, match, 'price-by-hand'));
 }
 

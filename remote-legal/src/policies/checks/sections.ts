@@ -21,6 +21,9 @@ export function checkSections({ written }: PolicyLibrary): TextFault[] {
 function checkAnchors({ file, headings }: WrittenPolicy): TextFault[] {
   return headings.flatMap(({ level, id, title, line }, at) => {
     if (level === 1) return [faultAt(file, line, 'heading-too-high', { title })];
+    const isInSection = headings.slice(0, at).some((heading) => heading.level === 2);
+    if (level > 3 || (level === 3 && !isInSection))
+      return [faultAt(file, line, 'heading-too-low', { title })];
     if (!id) return [faultAt(file, line, 'anchor-missing', { title })];
     if (!/^[a-z][a-z0-9-]*$/.test(id)) return [faultAt(file, line, 'anchor-invalid', { id })];
     if (headings.findIndex((heading) => heading.id === id) < at)
