@@ -172,6 +172,14 @@ test(
     await expect(conflict).toContainText('Von gegenüber.');
     await expect(conflict).toContainText('Von hier.');
     expect(await readFile(file, 'utf8')).not.toContain('Von hier.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await conflict.getByText('Von hier.').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.insertText('Zusammengeführt. ');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Von gegenüber.', 'Von noch weiter.'));
+    await expect(conflict, 'the file has changed once more').toContainText('Von noch weiter.');
+    await expect(conflict).toContainText('Zusammengeführt.');
     await conflict.getByRole('button', { name: 'Text rechts speichern' }).click();
     await expect.poll(() => readFile(file, 'utf8')).toContain('Von hier. Von nebenan.');
     // After the editor has replaced the file, somebody else changes it again.
@@ -199,8 +207,11 @@ test(
     const values = german.getByRole('combobox', { name: /^Wert einfügen/ });
     await expect(values.getByRole('option', { name: 'Herausgeber (site.publisher)' })).toHaveCount(1);
     await expect(values.getByRole('option', { name: /^values/ })).toHaveCount(0);
+    const countOfValue = async () => (await readText('de/terms.md')).split('{{trial.days}}').length - 1;
+    const before = await countOfValue();
     await values.selectOption('14 (trial.days)');
-    await expect.poll(() => readText('de/terms.md')).toContain('{{trial.days}}');
+    await german.getByRole('button', { name: 'Einfügen' }).click();
+    await expect.poll(countOfValue, 'choosing alone inserts nothing').toBe(before + 1);
     await german.getByRole('button', { name: 'Rückgängig' }).click();
 
     await german.getByText('Titel, Beschreibung, Daten').click();

@@ -33,6 +33,7 @@ export function Column(props: ColumnProps) {
   const editor = useRef<MarkdownHandle>(null);
   const headingId = useId();
   const [isFrontMatterOpen, setFrontMatterOpen] = useState(false);
+  const [value, setValue] = useState('');
   const { draft, status, conflict, change, settle } = useText(policy, text, saved, written);
   const { frontMatter, body } = useMemo(() => splitFrontMatter(draft), [draft]);
   const linesBefore = frontMatter.split('\n').length - 1;
@@ -97,9 +98,9 @@ export function Column(props: ColumnProps) {
         </button>
         <select
           aria-label={`${t('column.insert')} (${name})`}
-          value=""
+          value={value}
           disabled={!text.isReadable}
-          onChange={({ target }) => editor.current?.insert(`{{${target.value}}}`)}
+          onChange={({ target }) => setValue(target.value)}
         >
           <option value="">{t('column.insert')}</option>
           {named.map((one) => (
@@ -108,6 +109,13 @@ export function Column(props: ColumnProps) {
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          disabled={!text.isReadable || value === ''}
+          onClick={() => editor.current?.insert(`{{${value}}}`)}
+        >
+          {t('column.insertChosen')}
+        </button>
         {text.isChanged && (
           <button type="button" onClick={goBack}>
             {t('column.back')}

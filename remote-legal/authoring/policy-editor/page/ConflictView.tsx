@@ -22,7 +22,8 @@ export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
     const view = new MergeView({
       parent: parent.current,
       a: { doc: theirs, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping] },
-      b: { doc: mine, extensions: [EditorView.lineWrapping] },
+      // The file may change again while the texts are merged.
+      b: { doc: merge.current?.b.state.doc ?? mine, extensions: [EditorView.lineWrapping] },
       collapseUnchanged: {},
       revertControls: 'a-to-b',
     });

@@ -28,6 +28,12 @@ export function Dialog({ title, isWide = false, close, children }: DialogProps) 
         event.preventDefault();
         close?.();
       }}
+      // A browser closes a dialog at the second Escape, whatever was prevented at the first.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        if (close) close();
+        else currentTarget.showModal();
+      }}
     >
       <header>
         <h2 id={id}>{title}</h2>

@@ -20,6 +20,7 @@ export function useOverview() {
         return known && isSame ? { ...next, values: known.values } : next;
       });
       setAway(false);
+      setRefused(undefined);
     } catch (error) {
       if (error instanceof RefusedError) setRefused(error);
       else setAway(true);

@@ -122,6 +122,16 @@ test('T10 F-state a version has one state at a time: being written, recorded, an
   expect(await state()).toBe('withdrawn');
 });
 
+test('T10 F-not-utf8 no version is begun while a text is not UTF-8, and its bytes stay', async () => {
+  await start(path(''));
+  const bytes = Buffer.from(await readFile(path('de/terms.md'), 'utf8'), 'latin1');
+  await writeFile(path('de/terms.md'), bytes);
+  const bases = (await hashes()).terms;
+  const begun = { version: '9.0', effective: '2999-01-01', bases };
+  expect(await sendRequest('POST', 'policies/terms/version', begun)).toMatchObject({ code: 'NOT_UTF8' });
+  expect(await readFile(path('de/terms.md'))).toEqual(bytes);
+});
+
 test('T10 F-undo only the release of this editor is taken back, not one that has replaced it since', async () => {
   // A remote inside a workspace with stand-ins for the commands that publish and roll back.
   const workspace = remote;

@@ -15,16 +15,19 @@ import { readTextFile, writeTextFile } from './text-files.ts';
 /** The hashes of the texts as the author saw them, by language. */
 type Bases = Partial<Record<Language, string | undefined>>;
 
-/** Sets version and dates of a policy in every language. @throws Refused where a file was changed meanwhile */
+/** Sets version and dates of a policy in every language. @throws Refused where a file was changed meanwhile, or is not UTF-8 */
 export function beginVersion(
   content: string,
   policy: Policy,
   { version, effective, bases }: { version: string; effective: string; bases: Bases },
 ): void {
-  const files = readSeen(content, policy, bases);
-  for (const { language, bytes, hash } of files) {
-    if (!bytes) continue;
-    const { frontMatter, body } = splitFrontMatter(normalizeSource(bytes.toString('utf8')));
+  const files = readSeen(content, policy, bases).flatMap(({ bytes, ...file }) =>
+    bytes ? [{ ...file, source: bytes.toString('utf8') }] : [],
+  );
+  if (files.some(({ source }) => source.includes('\uFFFD')))
+    throw new Refused('NOT_UTF8', 'A text is not saved as UTF-8');
+  for (const { language, source, hash } of files) {
+    const { frontMatter, body } = splitFrontMatter(normalizeSource(source));
     const fields = { version, effective, lastUpdated: today() };
     const changed = Object.entries(fields).reduce(
       (text, [name, value]) => setField(text, [name], value),
