@@ -74,7 +74,8 @@ function handlersOf({
 }: JobDependencies): JobHandlers {
   const { db, seller } = orders;
   const { siteOrigin, mail } = config;
-  const contact = { db, mailer, mailbox: mail.contactMailbox, forwardUrl: mail.contactForwardUrl };
+  const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = mail;
+  const contact = { db, mailer, mailbox, forwardUrl, siteOrigin };
   const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
   const personalData = openPersonalData(orders.mailboxMarks);
   const changes = { ...orders, personalData, changeLinks, mailer, siteOrigin };

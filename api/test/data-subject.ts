@@ -16,7 +16,7 @@ export interface MyDataPage {
 }
 
 /** Waits until the outbox is empty. */
-export async function awaitEmptyOutbox({ api }: Shop): Promise<void> {
+export async function awaitEmptyOutbox({ api }: { api: { url: string } }): Promise<void> {
   await eventually(async () =>
     expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(
       /^outbox_waiting{failed="no"} 0\noutbox_waiting{failed="yes"} 0$/m,

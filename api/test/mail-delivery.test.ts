@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { eventually } from './eventually.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { postJson } from './requests.ts';
@@ -55,11 +56,12 @@ test('M10 a message reaches the company’s mailbox complete and escaped, with t
 
 test('M10 the forwarding service gets the exact payload, repeated until it responds with success', async () => {
   const received: { body: unknown; headers: Record<string, unknown> }[] = [];
-  const statuses = [500, 404, 200];
+  const answers: [status: number, success?: string][] = [[500], [404], [200, 'false'], [200, 'true']];
   const service = createServer((request, response) => {
     void json(request).then((body) => {
       received.push({ body, headers: request.headers });
-      response.writeHead(statuses[received.length - 1] ?? 200).end();
+      const [status = 200, success] = answers[received.length - 1] ?? [];
+      response.writeHead(status).end(JSON.stringify({ success }));
     });
   });
   await once(service.listen(0, '127.0.0.1'), 'listening');
@@ -69,7 +71,7 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
     CONTACT_FORWARD_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/company`,
   });
   await postJson(`${forwarding.url}/api/contact`, message);
-  await eventually(() => expect(received).toHaveLength(3));
+  await eventually(() => expect(received).toHaveLength(answers.length));
   for (const { body, headers } of received) {
     expect(body).toEqual({
       name: message.name,
@@ -81,7 +83,10 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
       _subject: `Nouveau message de contact: ${message.subject}`,
     });
     expect([headers['content-type'], headers['accept']]).toEqual(['application/json', 'application/json']);
+    expect(headers['referer'], 'such services take forms of pages alone').toMatch(/^https?:\/\/[^/]+\/$/);
   }
+  await awaitEmptyOutbox({ api: forwarding });
+  expect(received).toHaveLength(answers.length);
   await forwarding.stop();
   service.close();
   expect(ownMail.mails()).toEqual([]);

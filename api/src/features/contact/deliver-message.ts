@@ -13,6 +13,7 @@ interface ContactMailDependencies {
   mailbox: string;
   /** A form-forwarding service that gets the messages instead of the company's mailbox. */
   forwardUrl: string | undefined;
+  siteOrigin: string;
 }
 
 /** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
@@ -24,7 +25,8 @@ export async function deliverMessage(
   const message = await findMessage(dependencies.db, messageId);
   // Erased while the job ran.
   if (!message) return;
-  if (dependencies.forwardUrl) return forwardMessage(dependencies.forwardUrl, message);
+  const { forwardUrl, siteOrigin } = dependencies;
+  if (forwardUrl) return forwardMessage(forwardUrl, message, siteOrigin);
   // The mail is in the company's language and states the visitor's language.
   const t = texts(defaultLanguage);
   const { name, email, subject } = message;

@@ -1,13 +1,20 @@
+import { z } from 'zod';
+
 /** The time limit of the forwarding service, in ms. */
 const timeLimitMs = 15_000;
 
+/** With which FormSubmit refuses, at status 200. */
+const refusalSchema = z.object({ success: z.literal([false, 'false']) });
+
 /**
  * Sends a message to a form-forwarding service.
+ * @param siteOrigin of the site's pages: such services take forms of pages alone
  * @throws Error unless the service responds with success; the outbox then retries
  */
 export async function forwardMessage(
   url: string,
   message: { name: string; email: string; subject: string; message: string },
+  siteOrigin: string,
 ): Promise<void> {
   const { name, email, subject } = message;
   const payload = {
@@ -21,10 +28,17 @@ export async function forwardMessage(
   };
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      referer: `${siteOrigin}/`,
+    },
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(timeLimitMs),
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`The forwarding service answered ${response.status}`);
+  const isRefused = refusalSchema.safeParse(await response.json().catch(() => undefined)).success;
+  if (!response.ok || isRefused)
+    throw new Error(
+      `The forwarding service answered ${response.status}${isRefused ? ', without success' : ''}`,
+    );
 }
