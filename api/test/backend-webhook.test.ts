@@ -87,6 +87,16 @@ test('E7 the publisher’s back end gets a signed message of each change, retrie
   await expect.poll(() => messages.length).toBe(before + 1);
   expect(verified(messages.at(-1) as Message).data).toEqual(message.data);
 
+  await holder.post('remove-device', { device: device.id });
+  await awaitEmptyOutbox(shop);
+  expect(
+    verified(messages.at(-1) as Message).data,
+    'its lease goes on, so the back end hears at once',
+  ).toEqual({
+    ...message.data,
+    devices: [],
+  });
+
   await holder.post('erase', { confirmed: 'yes', ends: holder.order, ending: 'yes' });
   await awaitEmptyOutbox(shop);
   expect(verified(messages.at(-1) as Message).data).toEqual({

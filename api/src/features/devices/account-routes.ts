@@ -11,10 +11,10 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { agreeToDevice, refuseDevice } from './decide.ts';
+import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
 import { describeActivation, deviceLimit } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
-import { removeDevice, renameDevice } from './device-repository.ts';
+import { renameDevice } from './device-repository.ts';
 import { printUserCode, readUserCode } from './user-code.ts';
 
 const pagePath = '/api/account/activation';
@@ -83,7 +83,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { session
   addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
     const { device, code } = validate(deviceRemovalSchema, request.body);
     const { mailboxKey } = await sessions.requireSender(request, 'removeDevice');
-    if (!(await removeDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
+    if (!(await disconnectDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
     redirectToForm(isReplacing ? activationForm : devicesForm, request, response, 'device-removed');
   });

@@ -4,7 +4,8 @@ import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decideCode } from './code-repository.ts';
-import { insertDevice, listDevices } from './device-repository.ts';
+import { insertDevice, listDevices, removeDevice } from './device-repository.ts';
+import { queueMessage } from './tell-backend.ts';
 import type { Device } from './table.ts';
 
 interface Decision {
@@ -31,6 +32,16 @@ export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }
     if (isFull(connected, hardwareHash, most)) throw new ApiError('devices_full');
     await insertDevice(transaction, { id, mailboxKey, app, name, hardwareHash });
     await markTrialUsed(transaction, mailboxKey);
+    await queueMessage(transaction, mailboxKey);
+  });
+}
+
+/** Ends the connection of a device, of which the back end hears: a lease outlasts it. @returns whether the account had it */
+export async function disconnectDevice(db: Database, mailboxKey: string, id: string): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const isRemoved = await removeDevice(transaction, mailboxKey, id);
+    if (isRemoved) await queueMessage(transaction, mailboxKey);
+    return isRemoved;
   });
 }
 

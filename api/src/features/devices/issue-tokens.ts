@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { lockCode, storePoll } from './code-repository.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
-import { lockDevice, removeDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
+import { disconnectDevice } from './decide.ts';
+import { lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import { accessMs, lostAnswerMs, pollSeconds } from './lifetimes.ts';
 import { AppError } from '../../platform/http/oauth-error.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
@@ -60,7 +61,7 @@ export async function renewTokens(
     if (device?.app !== app || given > device.generation) return undefined;
     const isNew = given === device.generation;
     if (!isNew && !isRepeated(device, given)) {
-      await removeDevice(transaction, device.mailboxKey, deviceId);
+      await disconnectDevice(transaction, device.mailboxKey, deviceId);
       return undefined;
     }
     await storeRenewal(transaction, deviceId, {
