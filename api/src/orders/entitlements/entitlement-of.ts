@@ -66,8 +66,11 @@ export function isCurrentEntitlement(one: Entitlement | EndedEntitlement): one i
   return 'until' in one;
 }
 
-/** The one that gives most: the dearer plan, then the one that lasts longer. */
-export function bestOf(entitlements: readonly Entitlement[]): Entitlement | undefined {
+/** The one that gives most: first those that are not long unpaid, then the dearer plan, then the one that lasts longer. */
+export function bestOf(entitlements: readonly Entitlement[], now: Date): Entitlement | undefined {
+  const isPaid = ({ until }: Entitlement) => Number(until.getTime() + renewalGraceMs > now.getTime());
   const rank = ({ plan }: Entitlement) => plans.findIndex(({ id }) => id === plan);
-  return [...entitlements].sort((a, b) => rank(b) - rank(a) || b.until.getTime() - a.until.getTime())[0];
+  return entitlements.toSorted(
+    (a, b) => isPaid(b) - isPaid(a) || rank(b) - rank(a) || b.until.getTime() - a.until.getTime(),
+  )[0];
 }

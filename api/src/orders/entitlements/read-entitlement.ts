@@ -34,7 +34,8 @@ export async function readEntitlement(
   // Only what the owner pays for: nobody passes on a plan that somebody else shares.
   const { given } = await readOwnEntitlement(dependencies, joined.ownerKey);
   const shared: Entitlement[] = isForPeople(given) ? [{ ...given, isShared: true }] : [];
-  const best = bestOf([...(ownEntitlement.given ? [ownEntitlement.given] : []), ...shared]);
+  const all = [...(ownEntitlement.given ? [ownEntitlement.given] : []), ...shared];
+  const best = bestOf(all, new Date());
   return best ? { given: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
 }
 
@@ -71,7 +72,7 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 /** @param facts the latest order first */
 function joined(facts: OrderFacts[], now: Date): CustomerEntitlement {
   const all = facts.flatMap((each) => entitlementOf(each, now) ?? []);
-  const given = bestOf(all.filter(isCurrentEntitlement));
+  const given = bestOf(all.filter(isCurrentEntitlement), now);
   if (given) return { given };
   const ended = all.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
   return ended ? { ended } : {};
