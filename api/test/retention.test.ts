@@ -157,8 +157,15 @@ test('A11 P2 an order that ended without an invoice is nobody’s after the even
     `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end, issued_at, seller)
      select 905, id, 'pi_905', 'basic', 990, 'chf', 'en', email, now(), now(), now(), '{}' from orders where request_key = 'invoiced'`,
   );
+  const { id: customer } = await provider
+    .owner()
+    .customers.create({ email: 'tried@never-bought.example.ch' });
+  await storedRows(folder.path, `update orders set customer_id = '${customer}' where request_key = 'tried'`);
   const api = await start();
   await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
+  await eventually(async () =>
+    expect(await provider.owner().customers.retrieve(customer)).toMatchObject({ deleted: true }),
+  );
   const again = { planId: 'basic', email: 'tried@never-bought.example.ch', language: 'en' };
   const ordered = await postJson(`${api.url}/api/create-subscription`, again);
   expect(await ordered.json()).toMatchObject({ trialDays: 0 });

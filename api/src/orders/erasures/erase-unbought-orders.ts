@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
@@ -10,7 +11,7 @@ import { insertErasure } from './erasure-repository.ts';
 
 /**
  * Removes the personal data of orders that ended before a time without an invoice: they are no accounting records. A used
- * trial leaves its mark, as after an erasure. @returns how many
+ * trial leaves its mark, as after an erasure, and the provider deletes the customer. @returns how many
  */
 export async function eraseUnboughtOrders(db: Database, marks: MailboxMarks, before: Date): Promise<number> {
   const unbought = await listUnboughtOrders(db, endedStatuses, before);
@@ -25,10 +26,11 @@ export async function eraseUnboughtOrders(db: Database, marks: MailboxMarks, bef
         language,
         kept: { ended: [] },
         trialMark,
-        finishedAt: new Date(),
       });
       const person = { email, mailboxKey: mailboxKey(email), orderIds: [orderId] };
       await orderData.erase?.(transaction, person, id);
+      // Deletes the customer there; without an email, nobody is told.
+      await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     });
   return unbought.length;
 }
