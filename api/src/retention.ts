@@ -26,27 +26,18 @@ import {
   messageStart,
   trialMarkStart,
 } from './platform/personal-data/retention-periods.ts';
-import { kindsThatAre, type JobKind } from './platform/outbox/job-kinds.ts';
+import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
-import { deleteFailedWork } from './platform/failed-work/failed-work-repository.ts';
+import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
 import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Mails to an address that anybody can type: nobody has to settle their failures. */
-const mailsToNonCustomers: JobKind[] = [
-  'account-link',
-  'address-new',
-  'app-download',
-  'invitation',
-  'subscription-link',
-];
 
 interface PurgedStores {
   db: Database;
@@ -88,7 +79,7 @@ async function purge(
     // A day longer than their last leases.
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
-    failedWork: () => deleteFailedWork(db, mailsToNonCustomers, eventsBefore),
+    failedWork: () => deleteOlder(db, failedWork.settledAt, eventsBefore),
     declarations: () => deleteOlder(db, declarations.receivedAt, declarationStart(now)),
     orders: () => deleteOldRecords(db, files, accountingStart(now)),
     // After devices, people and orders.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
+import { awaitEmptyOutbox } from './data-subject.ts';
 import { eventually } from './eventually.ts';
 import { postJson } from './requests.ts';
 import { openShop } from './shop.ts';
@@ -10,6 +11,17 @@ const as = ['--who', 'Ada', '--why', 'she called', '--yes'];
 
 const waitingWork = async () =>
   waitingWorkSchema.parse(await (await fetch(`${shop.api.url}/waiting-work`)).json());
+
+test('F-failed O3 a refused mail to an address that anybody can type waits for nobody', async () => {
+  const typed = 'nobody@example.ch';
+  shop.mail.refused.add(typed);
+  const body = { appName: 'TrackIT', customerName: 'Ada', customerEmail: typed, language: 'en' };
+  expect((await postJson(`${shop.api.url}/api/app-download`, body)).status).toBe(200);
+  await eventually(() => expect(shop.api.log()).toContain('"msg":"a mail was refused"'));
+  await awaitEmptyOutbox(shop);
+  expect((await waitingWork()).failedForGood).toEqual([]);
+  expect(await (await fetch(`${shop.api.url}/metrics`)).text()).toMatch(/^work_failed 0$/m);
+});
 
 test('F-failed O3 a mail that the server refuses for good is a row with an alarm, and is sent on request', async () => {
   const company = 'billing@example.ch';

@@ -1,14 +1,14 @@
 import { describeError } from '@site/http-server/log';
 import { PermanentFailure } from '../platform/failed-work/permanent-failure.ts';
 import { storeFailed } from '../platform/failed-work/failed-work-repository.ts';
-import type { JobKind, JobPayload } from '../platform/outbox/job-kinds.ts';
+import { kindsThatAre, type JobKind, type JobPayload } from '../platform/outbox/job-kinds.ts';
 import type { Handler, JobHandlers } from '../platform/outbox/worker.ts';
 import { isMissing, isRefusal } from '../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 
 type Dependencies = Pick<OrderDependencies, 'db' | 'log' | 'providerAccount'>;
 
-/** The handlers, whose permanent failures end the job as a row of failed work with an alarm; other failures are tried again. */
+/** The handlers, whose permanent failures end the job as a row of failed work with an alarm, those of unattended ones as a line of the log; other failures are tried again. */
 export function recordPermanentFailures(dependencies: Dependencies, handlers: JobHandlers): JobHandlers {
   const wrapped = Object.entries(handlers).map(([kind, handler]) => [
     kind,
@@ -31,6 +31,8 @@ function recordPermanentFailure(
       await run(payload, id);
     } catch (error) {
       if (!isPermanent(error)) throw error;
+      if (kindsThatAre('unattended').includes(kind))
+        return void log.warn({ err: error, job: id, kind }, 'a mail was refused');
       await storeFailed(db, { id, kind, payload, error: JSON.stringify(describeError(error)) });
       log.error({ alarm: 'work_failed', err: error, job: id, kind }, 'a job has failed for good');
     }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { JobKind } from '../outbox/job-kinds.ts';
 import { failedWork } from './table.ts';
 
-export type FailedWork = typeof failedWork.$inferSelect;
+type FailedWork = typeof failedWork.$inferSelect;
 
 const isOpen = isNull(failedWork.settledAt);
 
@@ -56,14 +56,4 @@ export function settleFailed(db: Database, { id, kind, payload }: FailedWork, ag
       .returning({ id: failedWork.id });
     if (again && settled.length > 0) await enqueue(transaction, kind, `retry-${id}`, payload);
   });
-}
-
-/** Deletes rows that failed before a time: those that are settled, and mails to addresses that anybody can type. @returns how many */
-export async function deleteFailedWork(db: Database, mails: JobKind[], before: Date): Promise<number> {
-  const isOver = or(isNotNull(failedWork.settledAt), inArray(failedWork.kind, mails));
-  const deleted = await db
-    .delete(failedWork)
-    .where(and(lt(failedWork.failedAt, before), isOver))
-    .returning({ id: failedWork.id });
-  return deleted.length;
 }

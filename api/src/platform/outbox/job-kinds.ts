@@ -1,9 +1,9 @@
 /**
  * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job
  * is never queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by
- * customer service.
+ * customer service; `unattended` is a mail to an address that anybody can type: nobody has to settle its failure.
  */
-type Treatment = 'deleted' | 'erased' | 'resent';
+type Treatment = 'deleted' | 'erased' | 'resent' | 'unattended';
 
 interface Job<Payload> {
   treatments: readonly Treatment[];
@@ -18,16 +18,16 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
 /** Every kind of job with its payload. Both are names in stored rows and are never renamed, also where the code has another word. */
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
-  'account-link': job<{ linkId: string }>('deleted', 'erased'),
+  'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),
   /** Invites a person to a plan. */
-  invitation: job<{ personId: string }>('deleted', 'erased'),
+  invitation: job<{ personId: string }>('deleted', 'erased', 'unattended'),
   /** Mails about a change of an account's address. */
   'address-old': job<{ changeId: string }>('deleted', 'erased'),
-  'address-new': job<{ changeId: string; isTaken?: true }>('deleted', 'erased'),
+  'address-new': job<{ changeId: string; isTaken?: true }>('deleted', 'erased', 'unattended'),
   'address-moved': job<{ changeId: string }>('deleted', 'erased'),
   /** Gives the provider's customer the order's address. */
   'move-customer': job<{ orderId: string }>('deleted'),
-  'app-download': job<{ requestId: string }>('deleted', 'erased'),
+  'app-download': job<{ requestId: string }>('deleted', 'erased', 'unattended'),
   'order-confirmation': job<{ invoiceNumber: number }>('deleted', 'resent'),
   'payment-refunded': job<{ orderId: string; creditNote: number }>('deleted', 'resent'),
   /** Mails a reminder; `noticeId` is the reminder's. */
@@ -43,7 +43,7 @@ const jobKinds = {
   'business-ordered': job<{ orderId: string }>('erased'),
   /** Mails a material change of the terms. Kept: each subscriber gets it once. */
   'terms-change': job<{ orderId: string; older: string; newer: string; from: string }>('erased'),
-  'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent'),
+  'subscription-link': job<{ orderId: string }>('deleted', 'erased', 'resent', 'unattended'),
   'subscription-ends': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-kept': job<{ orderId: string }>('deleted', 'erased', 'resent'),
   'subscription-ended': job<{ orderId: string }>('deleted', 'erased', 'resent'),
