@@ -17,18 +17,44 @@ write_settings() {
   printf '%s\nSITE_VERSION=%s\nSITE_VERSION_BEFORE=%s\n' "$rest" "$1" "$2" > .env.next
 }
 
+# A container's health, or `failed` once it has ended or was started again.
+health() {
+  docker inspect -f '{{if or .RestartCount (ne .State.Status "running")}}failed{{else}}{{.State.Health.Status}}{{end}}' "$1"
+}
+
+# Waits until containers are healthy. Not with Compose's --wait, which gives up where an old one is sick.
+await_health() {
+  for container in "$@"; do
+    tries=0
+    while state=$(health "$container") && [ "$state" = starting ]; do
+      tries=$((tries + 1))
+      [ $tries -le 300 ] || return 1
+      sleep 1
+    done
+    [ "$state" = healthy ] || return 1
+  done
+}
+
+# The containers of a service that are none of the old ones.
+new_of() { compose ps -aq "$1" | grep -vxF "$old" || true; }
+
+count() { printf '%s\n' "$1" | grep -c . || true; }
+
 # Starts as many new containers of a service as there are old ones, and stops the old ones when the new are healthy.
 replace() {
-  old=$(compose ps -q "$1")
-  [ -n "$old" ] || { echo "upgrade: no $1 runs; start the site first" >&2; exit 1; }
-  count=$(printf '%s\n' "$old" | grep -c .)
-  if ! compose up -d --no-deps --no-build --no-recreate --scale "$1=$((count * 2))" --wait "$1"; then
-    for container in $(compose ps -aq "$1"); do
-      case "$old" in *"$container"*) continue ;; esac
+  wanted=$(count "$(compose ps -aq "$1")")
+  [ "$wanted" -gt 0 ] || { echo "upgrade: there is no $1; start the site first" >&2; exit 1; }
+  # One that has ended would be started again in the place of a new one.
+  compose rm -f "$1" > /dev/null
+  old=$(compose ps -aq "$1")
+  scale="$1=$(($(count "$old") + wanted))"
+  # shellcheck disable=SC2046 # one argument a container
+  if ! { compose up -d --no-deps --no-build --no-recreate --scale "$scale" "$1" && await_health $(new_of "$1"); }; then
+    for container in $(new_of "$1"); do
       docker logs --tail 20 "$container" >&2
       docker rm -f "$container" > /dev/null
     done
-    echo "upgrade: the new $1 does not become healthy; the one before still serves" >&2
+    echo "upgrade: no new $1 became healthy; those before were left as they are" >&2
     # A service that was replaced before goes back, so that .env is right.
     back=$replaced replaced='' SITE_VERSION=$present
     for service in $back; do replace "$service"; done
@@ -58,7 +84,8 @@ case ${1:-} in
     backups=${backups:-./backups}
     [ -d "$backups" ] || install -d -m 700 -o 1000 "$backups"
     SITE_VERSION=$next SITE_REVISION=$(git rev-parse HEAD) compose build api shell backup
-    SITE_VERSION=$next compose run --rm backup
+    # Without what it depends on: that runs, and a changed compose file would replace the database meanwhile.
+    SITE_VERSION=$next compose run --rm --no-deps backup
     order='api shell'
     ;;
   --settings)
