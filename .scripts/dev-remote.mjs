@@ -39,7 +39,7 @@ export function devRemote(remote, address) {
       {
         name: remote,
         folder: `remote-${remote}`,
-        entry: devServer,
+        entry: `"${devServer}"`,
         port: port + 1,
         answersAt: `${server}/release.json`,
         needs: [],

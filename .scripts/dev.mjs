@@ -33,9 +33,9 @@ await command(
 function developed({ name, env }) {
   const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
   // Not restarted by a change of its sources: the api would lose its connections.
-  if (name === 'database') return { entry: `${tsx} src/database.ts` };
-  if (source) return { entry: `${tsx} watch --clear-screen=false ${source}` };
-  if (remotes.includes(name)) return { entry: devServer, startsAgain: true };
+  if (name === 'database') return { entry: `"${tsx}" src/database.ts` };
+  if (source) return { entry: `"${tsx}" watch --clear-screen=false ${source}` };
+  if (remotes.includes(name)) return { entry: `"${devServer}"`, startsAgain: true };
   const { REMOTES = '', DATA_DIR = '' } = env;
   return {
     entry: developmentShellArgs,
