@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { firstErrorLine } from './archive.ts';
 import { countRows, listTables, type BackupDatabase, type Query } from './database.ts';
 
 const run = promisify(execFile);
+
+/** Of the scratch database's name. */
+const trialSuffix = '_restore_trial';
 
 /**
  * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
@@ -64,14 +66,17 @@ export function openPostgres(url: string, password: string | undefined): BackupD
     restore: (file) => fill(address, file),
     tryRestore: (file) =>
       connected(address, async (query) => {
-        const name = `restore_trial_${randomBytes(6).toString('hex')}`;
         const scratch = new URL(address);
-        scratch.pathname = `/${name}`;
+        scratch.pathname += trialSuffix;
+        const name = pg.escapeIdentifier(decodeURIComponent(scratch.pathname.slice(1)));
+        const drop = `drop database if exists ${name}`;
+        // A trial that was killed has left all personal data there.
+        await query(drop);
         await query(`create database ${name}`);
         try {
           return await fill(scratch, file);
         } finally {
-          await query(`drop database ${name}`);
+          await query(drop);
         }
       }),
   };

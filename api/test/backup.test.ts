@@ -23,7 +23,7 @@ import {
 import { runBackupProgram, startBuckets, startStalledBucket } from './backup-program.ts';
 import { postJson } from './requests.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
-import { rowsIn } from './stored-rows.ts';
+import { rowsIn, storedRows } from './stored-rows.ts';
 
 const shop = openShop();
 let backups: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -200,7 +200,11 @@ test(
       const metrics = await (await fetch(`${shop.api.url}/metrics`)).text();
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
     };
+    const scratch = `${new URL(await databaseUrlOf(shop.api.dataDir)).pathname.slice(1)}_restore_trial`;
+    await storedRows(shop.api.dataDir, `create database ${scratch}`);
     expect(await backUp('restore', '--trial')).toMatchObject({ code: 0 });
+    const scratches = `select datname from pg_database where datname = '${scratch}'`;
+    expect(await storedRows(shop.api.dataDir, scratches), 'nor what a killed one had left').toEqual([]);
     expect(await metric('restore_test_last_success_seconds')).toBeGreaterThan(0);
     expect(await metric('restore_test_last_failure_seconds')).toBe(0);
 
