@@ -23,7 +23,7 @@ const commands = {
 };
 
 const usage = [
-  'npm run releases -- <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
+  'releases <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
   ...Object.entries(commands).map(([synopsis, does]) => `  ${synopsis.padEnd(36)}  ${does}`),
 ].join('\n');
 

@@ -131,7 +131,7 @@ function describeLive(before: ReleaseState, state: ReleaseState, entries: readon
 
 /** How a pinned remote is followed again, as commands that the present state allows. */
 function describePin(state: ReleaseState, remote: string): string {
-  const unpin = `npm run releases -- unpin ${remote}`;
+  const unpin = `releases unpin ${remote}`;
   const back = undoneRelease(state, remote);
   if (!back) return `${remote} is pinned: it stays there until \`${unpin}\`.`;
   return (

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { checkoutOf } from './checkout.ts';
 
 /** The folder of a checkout's own keys, not in the repository; `.scripts/services.mjs` passes the public ones on. */
@@ -12,17 +12,19 @@ const localKeys = '.data/release-keys';
  * @param root the remote's folder
  * @throws Error when the configured key is invalid
  */
-export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY }: NodeJS.ProcessEnv): KeyObject {
-  return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root));
+export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY, INIT_CWD }: NodeJS.ProcessEnv): KeyObject {
+  return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root), INIT_CWD);
 }
 
 /**
  * A team's private Ed25519 key.
  * @param given PEM text, or the path of a file that holds it
+ * @param folder to which a path is relative: npm runs a workspace's script in the workspace
  * @throws Error when it is neither
  */
-export function readSigningKey(given: string): KeyObject {
-  const pem = existsSync(given) ? readFileSync(given, 'utf8') : given.replaceAll('\\n', '\n');
+export function readSigningKey(given: string, folder = '.'): KeyObject {
+  const file = resolve(folder, given);
+  const pem = existsSync(file) ? readFileSync(file, 'utf8') : given.replaceAll('\\n', '\n');
   const key = parse(pem);
   if (key?.asymmetricKeyType !== 'ed25519') {
     throw new Error('RELEASE_SIGNING_KEY is no Ed25519 private key in PEM, nor a file with one');

@@ -60,11 +60,11 @@ function describe(remote: string, { version, live, notBefore, pin, withdrawn }: 
   if (live === version) return 'has accepted it: it is live';
   const pinned =
     pin &&
-    `${remote} is pinned to ${live} (${[pin.who, pin.why].filter(Boolean).join(': ')}) until \`npm run releases -- unpin ${remote}\``;
+    `${remote} is pinned to ${live} (${[pin.who, pin.why].filter(Boolean).join(': ')}) until \`releases unpin ${remote}\``;
   const obstacles = [
     notBefore && `it waits until ${notBefore}`,
     withdrawn && `it was withdrawn (${withdrawn}) and does not go live by itself`,
     pinned,
   ].filter(Boolean);
-  return `has accepted it, but ${live ?? 'nothing'} is live: ${obstacles.join('; ') || 'see `npm run releases -- status`'}`;
+  return `has accepted it, but ${live ?? 'nothing'} is live: ${obstacles.join('; ') || 'see `releases status`'}`;
 }

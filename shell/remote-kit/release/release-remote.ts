@@ -141,7 +141,7 @@ export async function releaseRemote(
       words: await notifySite(origin, { remote, version }, key),
     });
     if (options.notify) return notified(options.notify);
-    if (!site) return skipped('No site was told (--notify): look at `npm run releases -- status`');
+    if (!site) return skipped('No site was told (--notify): look at `releases status`');
     if (!(await isReachable(local))) return skipped(`No site runs at ${local}`);
     return notified(local).catch((error: unknown) => {
       if (!(error instanceof UnknownToSite)) throw error;

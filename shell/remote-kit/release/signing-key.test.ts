@@ -51,6 +51,9 @@ test('S5 a team’s key is used in the place of the checkout’s', async () => {
   expect(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }).export({ type: 'pkcs8', format: 'pem' })).toBe(
     team,
   );
+  await writeFile(join(workspace, 'team.pem'), team);
+  const fromRoot = { RELEASE_SIGNING_KEY: 'team.pem', INIT_CWD: workspace };
+  expect(signingKeyOf(root, fromRoot).equals(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }))).toBe(true);
   await expect(stat(keyFile('legal.key'))).rejects.toThrow(/ENOENT/);
 });
 

@@ -42,7 +42,7 @@ const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.
 /** What the page showed as live: a step back is taken from that alone, however often a button is pressed. */
 const fromSchema = z.string().startsWith('--from=');
 
-/** The commands of the page's buttons, as arguments of `npm run releases`. */
+/** The commands of the page's buttons, as arguments of `releases`. */
 const buttonCommandSchema = z.union([
   z.tuple([z.literal('undo'), fromSchema]),
   z.tuple([z.literal('rollback'), remoteNameSchema, fromSchema]),
@@ -68,7 +68,7 @@ const certificateWarningMs = 14 * 86_400_000;
 const signInsPerMinute = 10;
 
 /**
- * The operations page, for those signed in with the operations token; its buttons run commands of `npm run releases`.
+ * The operations page, for those signed in with the operations token; its buttons run commands of `releases`.
  * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
 export function opsPageRoutes(dependencies: Dependencies): Router {

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 /** The commands that an answer suggests, as the operations command takes them. */
 const suggested = (answer: string) =>
-  [...answer.matchAll(/`npm run releases -- ([^`]+)`/g)].map(([, command = '']) => command.split(' '));
+  [...answer.matchAll(/`releases ([^`]+)`/g)].map(([, command = '']) => command.split(' '));
 
 test('F-hints what a rollback suggests can be done as it stands, and says what that brings back', async () => {
   const answer = await site.command('rollback', 'legal');
