@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createLog } from '@site/http-server/log';
 import { readConfig } from './config.ts';
-import { withRemotesFile } from './remotes-file.ts';
+import { replacedByFile, withRemotesFile } from './remotes-file.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
 
@@ -12,6 +12,8 @@ try {
   const read = () => readConfig(withRemotesFile(process.env));
   const config = read();
   const log = createLog('shell', config.logLevel);
+  const replaced = replacedByFile(process.env);
+  if (replaced.length > 0) log.warn({ variables: replaced }, 'REMOTES_FILE says otherwise, and counts');
   if (config.missingSettings.length > 0)
     log.warn({ variables: config.missingSettings }, 'not set: the site shows placeholders');
   const shell = readShellFiles(resolve(import.meta.dirname, '..'));

@@ -17,3 +17,9 @@ export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   if (foreign) throw new Error(`REMOTES_FILE: ${foreign} is none of ${variables.join(', ')}`);
   return { ...environment, ...given };
 }
+
+/** The variables of the environment that the file replaces with another value: a change of them has no effect. */
+export function replacedByFile(environment: NodeJS.ProcessEnv): string[] {
+  const counted = withRemotesFile(environment);
+  return variables.filter((name) => environment[name] && counted[name] !== environment[name]);
+}
