@@ -95,3 +95,19 @@ test('each link between documents leads to a file, and to a heading of it', () =
   });
   expect(dead).toEqual([]);
 });
+
+test('F-runbook no document switches off a restart or deletes what an undo needs, and its pattern finds why a shell refuses', () => {
+  const documents = ['operations', 'releasing', 'go-public', 'scale', 'settings'].map((name) =>
+    read(`docs/${name}.md`),
+  );
+  for (const text of documents) {
+    // The engine takes any signal for a stop by hand, and starts the container no more.
+    expect(text).not.toMatch(/compose kill|docker kill/);
+    expect(
+      [...text.matchAll(/image prune -a.*\n?.*/g)].filter(([line]) => !line.includes('no `--undo`')),
+    ).toEqual([]);
+  }
+  const [, pattern = ''] = /grep -E '([^']+)'/.exec(read('docs/operations.md')) ?? [];
+  expect('shell: REMOTES: is needed').toMatch(new RegExp(pattern));
+  expect('api: DATABASE_URL: is needed').toMatch(new RegExp(pattern));
+});

@@ -60,7 +60,7 @@ export async function startPublicly(folder: string, project: Project, settings: 
     for (const service of ['api', 'shell']) {
       let output = '';
       const hasStartedOrFailed = async () =>
-        /"msg":"listening"|^[^{\n]*(?:api|The shell[^:\n]*): /m.test((output = await log(service)));
+        /"msg":"listening"|^(?:api|shell): /m.test((output = await log(service)));
       await until(hasStartedOrFailed, `the public ${service} listens or refuses`, undefined, healthyMs);
       if (!output.includes('"msg":"listening"')) faults.push(output);
     }

@@ -86,17 +86,6 @@ export function createMetrics({
     },
   });
   new Gauge({
-    name: 'releases_refused',
-    help: 'Refused releases, by remote',
-    labelNames: ['remote'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const remote of Object.keys(live.state().remotes)) this.set({ remote }, 0);
-      for (const { remote } of live.state().refused) this.inc({ remote });
-    },
-  });
-  new Gauge({
     name: 'release_withdrawn',
     help: '1 while the release that a remote offers was withdrawn as a canary',
     labelNames: ['remote', 'version'],
