@@ -112,7 +112,7 @@ export function DownloadForm({ app }: { app: AppName }) {
           'ticket-unknown': t('download.linkOver'),
           invalid: t('download.invalid'),
           limited: t('download.limited'),
-          failed: t('download.failed'),
+          failed: t('download.alert'),
         }}
       />
     </form>
