@@ -87,11 +87,11 @@ function handlersOf({
     sellerName: seller.name,
     linkKey,
   };
-  const toCompany = { db, mailer, mailbox: mail.contactMailbox };
+  const toCompany = { db, mailer, mailbox };
   const readPlan = (mailboxKey: string) => readEntitlement(orders, mailboxKey);
   const toBackend = { db, readPlan, backend: config.backend };
   const toBuyer = { ...orders, mailer };
-  const declarations = { ...toBuyer, declarationLinks, mailbox: mail.contactMailbox };
+  const declarations = { ...toBuyer, declarationLinks, mailbox };
   const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>

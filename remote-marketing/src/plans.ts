@@ -24,7 +24,7 @@ export interface Feature {
 }
 
 /** The functions that each plan includes and lacks (M6). */
-export const planFeatures: Record<PlanId, { includes: readonly Feature[]; excludes: readonly Feature[] }> = {
+export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; excludes: readonly Feature[] }> = {
   basic: {
     includes: [
       { feature: 'pricing.basic.features.apps' },

@@ -22,23 +22,16 @@ const remotesSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const publicKeysSchema = z.string().transform((text, context) => {
-  try {
-    return readPublicKeys(text);
-  } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-});
-
-const dataEndpointsSchema = z.string().transform((text, context) => {
-  try {
-    return readDataEndpoints(text);
-  } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
-  }
-});
+/** @param read throws an Error that says what is wrong */
+const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, context): T => {
+    try {
+      return read(text);
+    } catch (error) {
+      context.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  });
 
 const namesSchema = z.string().transform((text) => text.split(',').map((name) => name.trim()));
 
@@ -61,11 +54,11 @@ const environmentSchema = z.object({
   RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(800),
   /** Timeout of a remote's response, in ms. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-  RELEASE_PUBLIC_KEYS: publicKeysSchema.default(new Map()),
+  RELEASE_PUBLIC_KEYS: readBy(readPublicKeys).default(new Map()),
   /** Remotes without a key whose releases are accepted unsigned. */
   RELEASE_UNSIGNED: namesSchema.default([]),
   /** The endpoints with a visitor's data that each remote's pages may name. */
-  PAGE_DATA: dataEndpointsSchema.default(readDataEndpoints(defaultDataEndpoints)),
+  PAGE_DATA: readBy(readDataEndpoints).default(readDataEndpoints(defaultDataEndpoints)),
   NODE_ENV: z.string().default('development'),
   /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
   OPS_TOKEN: z.string().min(16).optional(),

@@ -14,7 +14,7 @@ export const accountLinkRequestSchema = z.object({ email, code: waitingCode, lan
 /** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
 
-/** What every form of a signed-in page sends: a mark of its session and purpose, from the page's data. */
+/** What every form of a signed-in page sends: a mark (CSRF token) of its session and purpose, from the page's data. */
 export const markedSchema = z.object({ mark: bounded(43).optional().catch(undefined) });
 
 /** The secret of a mailed link: 32 bytes as base64url. */

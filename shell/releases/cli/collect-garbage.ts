@@ -21,7 +21,7 @@ const leftovers = new Map([
 
 /**
  * Removes (without `--yes`: lists) what no open page and no `undo` can need: releases, files of earlier shells, canary
- * reports. Running shells write their own files again, so old ones are unused.
+ * reports, and the history after two years. Running shells write their own files again, so old ones are unused.
  * @returns the text to print
  */
 export async function collectGarbage(

@@ -21,13 +21,17 @@ export function sequenceOf({ sequence, time }: Pick<Release, 'sequence' | 'time'
 
 function claimsIn({ locales, pages, redirects: listed }: Release): Claims {
   const roles = pages.flatMap(({ role }) => role ?? []);
-  const redirects = new Map<string, string>();
-  // The first redirect of a path counts.
-  for (const { from, to } of listed) if (!redirects.has(from)) redirects.set(from, to);
   return {
     locales,
     pages: [...new Set(pages.map(({ address }) => address))],
-    redirects: Object.fromEntries(redirects),
+    redirects: Object.fromEntries(firstRedirects(listed)),
     roles: [...new Set(roles)],
   };
+}
+
+/** By path: of several redirects the first one counts. */
+export function firstRedirects(redirects: Release['redirects']): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const { from, to } of redirects) if (!first.has(from)) first.set(from, to);
+  return first;
 }

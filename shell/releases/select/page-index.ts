@@ -1,5 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
+import { firstRedirects } from '../manifest/claims.ts';
 import { groupBy } from '../manifest/group-by.ts';
 import { pathOf } from '../state/rules.ts';
 
@@ -30,8 +31,7 @@ function createIndex({ pages, redirects }: Release): PageIndex {
   return {
     byPath: groupBy(pages, ({ address }) => pathOf(address)),
     notPrefetched: [...new Set(pages.filter(isNotPrefetched).map(({ address }) => pathOf(address)))],
-    // The first redirect of a path counts.
-    redirects: new Map(redirects.toReversed().map(({ from, to }) => [from, to])),
+    redirects: firstRedirects(redirects),
     linked: groupBy(linked, ({ language }) => language),
   };
 }

@@ -5,7 +5,7 @@ import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
 
 /** A site's live release of one remote. */
-interface OfferedRelease {
+interface SiteRelease {
   remote: string;
   version: string;
   /** Used instead of the remote's own host. */
@@ -25,7 +25,7 @@ const timeoutMs = 10_000;
  * @param site its origin
  * @throws Error of one line that says what to do
  */
-export async function readSiteReleases(site: string, expected: Expected): Promise<OfferedRelease[]> {
+export async function readSiteReleases(site: string, expected: Expected): Promise<SiteRelease[]> {
   const { remotes } = await readRemotes(site);
   if (remotes.length === 0) throw new Error(`${site} has no live release yet`);
   return Promise.all(remotes.map((remote) => readRelease(site, remote, expected)));
@@ -55,7 +55,7 @@ async function fetchReleases(site: string): Promise<Response> {
   }
 }
 
-async function readRelease(site: string, remote: string, expected: Expected): Promise<OfferedRelease> {
+async function readRelease(site: string, remote: string, expected: Expected): Promise<SiteRelease> {
   const url = site + offeredHostPath(remote);
   const host = connectRemote(url, timeoutMs, new AbortController().signal);
   try {

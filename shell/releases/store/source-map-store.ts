@@ -1,21 +1,20 @@
-import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
+import type { ReleaseSourceMap } from '@site/shell-contract/manifest';
 import type { BlobStore } from '@site/http-server/blob-store';
 import { damagedIsUndefined, verifyFile } from '../manifest/verify-manifest.ts';
-
-type ReleaseId = Pick<Release, 'remote' | 'version'>;
+import type { ReleaseName } from '../state/release-state.ts';
 
 /** The source maps of stored releases. Nothing serves them: they are no files of a `StoredRelease`. */
 export interface SourceMapStore {
-  save(release: ReleaseId, map: ReleaseSourceMap, content: Buffer): Promise<void>;
+  save(release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void>;
   /** Its content; undefined where it is not stored, or damaged. */
-  read(release: ReleaseId, map: ReleaseSourceMap): Promise<Buffer | undefined>;
+  read(release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined>;
 }
 
 /** Source maps beside their release's files, with which they are removed: `stored/<remote>/<version>/source-maps/…`. */
 export function createSourceMapStore(blobs: BlobStore): SourceMapStore {
-  const nameOf = ({ remote, version }: ReleaseId, { path }: ReleaseSourceMap) =>
+  const nameOf = ({ remote, version }: ReleaseName, { path }: ReleaseSourceMap) =>
     `stored/${remote}/${version}/source-maps/${path}`;
-  async function readVerified(release: ReleaseId, map: ReleaseSourceMap): Promise<Buffer | undefined> {
+  async function readVerified(release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> {
     const content = await blobs.read(nameOf(release, map));
     if (content) verifyFile(map, content);
     return content;

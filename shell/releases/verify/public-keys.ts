@@ -44,7 +44,7 @@ export function needsSignature({ publicKeys, unsigned }: SignatureRules, remote:
 
 /**
  * Checks that a release is signed by its team, or may be unsigned.
- * @param signed the exact bytes of `release.json` and the content of `release.sig` (base64)
+ * @param signed `manifest` and `signature`: the exact bytes of `release.json` and the content of `release.sig` (base64)
  * @param noKey the message where there is no key to check with
  * @throws ReleaseRefused
  */

@@ -1,5 +1,5 @@
 import { OpsDocument } from './OpsDocument.tsx';
-import { opsPath } from './ops-path.ts';
+import { opsSessionPath } from './ops-path.ts';
 
 /** The sign-in to the operations page. @param error why the last one failed */
 export function SignInPage({ error }: { error: string | undefined }) {
@@ -7,7 +7,7 @@ export function SignInPage({ error }: { error: string | undefined }) {
     <OpsDocument>
       <h1>Operations</h1>
       {error && <p role="alert">{error}</p>}
-      <form method="post" action={`${opsPath}/session`}>
+      <form method="post" action={opsSessionPath}>
         <p>
           <label>
             Your name, for the history <input name="who" required maxLength={60} autoComplete="username" />

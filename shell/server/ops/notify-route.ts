@@ -14,7 +14,7 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
-import { limitWrongTokens } from './limit-wrong-tokens.ts';
+import { limitWrongTokens } from './limit-per-minute.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
 /** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */

@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { limitWrongTokens } from './limit-wrong-tokens.ts';
+import { limitWrongTokens } from './limit-per-minute.ts';
 import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 

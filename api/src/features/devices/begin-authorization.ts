@@ -7,24 +7,24 @@ import { texts } from '../../platform/texts/texts.ts';
 import { insertCode } from './code-repository.ts';
 import { pollSeconds } from './lifetimes.ts';
 import { codeMs } from './table.ts';
-import { AppError } from '../../platform/http/oauth-error.ts';
+import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './time-zone.ts';
 import { makeUserCode } from './user-code.ts';
 
 /** A taken user code is very rare. */
 const tries = 5;
 
-/** @throws AppError `invalid_client` */
+/** @throws OAuthFailure `invalid_client` */
 export function requireApp(clientId: string): void {
   if (!apps.some(({ slug }) => slug === clientId))
-    throw new AppError('invalid_client', 'client_id is not the id of an app');
+    throw new OAuthFailure('invalid_client', 'client_id is not the id of an app');
 }
 
 /**
  * Stores the codes with which a device asks to be connected.
  * @param network a keyed hash of the device's network
  * @returns the user code without a hyphen
- * @throws AppError `invalid_client`
+ * @throws OAuthFailure `invalid_client`
  */
 export async function beginAuthorization(
   db: Database,

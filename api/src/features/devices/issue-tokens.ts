@@ -7,7 +7,7 @@ import type { DeviceDependencies } from './device-dependencies.ts';
 import { disconnectDevice } from './decide.ts';
 import { lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import { accessMs, lostAnswerMs, pollSeconds } from './lifetimes.ts';
-import { AppError } from '../../platform/http/oauth-error.ts';
+import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 import type { Device, DeviceCode } from './table.ts';
 
@@ -15,7 +15,7 @@ type TokenStores = Pick<DeviceDependencies, 'db' | 'refreshTokens'>;
 
 /**
  * The tokens of a device whose code was confirmed.
- * @throws AppError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
+ * @throws OAuthFailure `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
  */
 export async function redeemDeviceCode(
   stores: TokenStores,
@@ -23,32 +23,33 @@ export async function redeemDeviceCode(
 ): Promise<TokenResponse> {
   const answer = await stores.db.transaction(async (transaction) => {
     const code = await lockCode(transaction, hashSecret(deviceCode));
-    if (code?.app !== app) return new AppError('invalid_grant', 'The device code is not one of this app');
+    if (code?.app !== app) return new OAuthFailure('invalid_grant', 'The device code is not one of this app');
     const isOver = code.expiresAt <= new Date();
     return (!isOver && code.deviceId) || poll(transaction, code);
   });
-  if (answer instanceof AppError) throw answer;
+  if (answer instanceof OAuthFailure) throw answer;
   return renewTokens(stores, { deviceId: answer, generation: 0 }, app);
 }
 
 /** The answer to a device whose code is not confirmed; stores when it asked. */
-async function poll(transaction: Database, code: DeviceCode): Promise<AppError> {
-  if (code.decision === 'refused') return new AppError('access_denied', 'The user has refused the device');
+async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailure> {
+  if (code.decision === 'refused')
+    return new OAuthFailure('access_denied', 'The user has refused the device');
   const now = new Date();
-  if (code.expiresAt <= now) return new AppError('expired_token', 'The device code has expired');
+  if (code.expiresAt <= now) return new OAuthFailure('expired_token', 'The device code has expired');
   const { polledAt, intervalSeconds } = code;
   const isEarly = polledAt !== null && now.getTime() - polledAt.getTime() < intervalSeconds * 1000;
   const wanted = intervalSeconds + (isEarly ? pollSeconds : 0);
   await storePoll(transaction, code.id, { polledAt: now, intervalSeconds: wanted });
   return isEarly
-    ? new AppError('slow_down', `Ask again in ${wanted} seconds at the earliest`)
-    : new AppError('authorization_pending', 'The user has not confirmed the device yet');
+    ? new OAuthFailure('slow_down', `Ask again in ${wanted} seconds at the earliest`)
+    : new OAuthFailure('authorization_pending', 'The user has not confirmed the device yet');
 }
 
 /**
  * The next tokens of a device. Its refresh token is good once: an older one ends the device, as it may have been
  * copied. Who did not receive the answer may repeat the request for a minute, and gets the same refresh token.
- * @throws AppError `invalid_grant`
+ * @throws OAuthFailure `invalid_grant`
  */
 export async function renewTokens(
   { db, refreshTokens }: TokenStores,
@@ -73,7 +74,7 @@ export async function renewTokens(
     return given + 1;
   });
   if (generation === undefined)
-    throw new AppError('invalid_grant', 'The sign-in of this device has ended: connect it again');
+    throw new OAuthFailure('invalid_grant', 'The sign-in of this device has ended: connect it again');
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -88,10 +89,10 @@ function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, given: num
   return given === generation - 1 && !isRenewalUsed && isRecent;
 }
 
-/** The device of a request's `Authorization` header. @throws AppError `invalid_token` */
+/** The device of a request's `Authorization` header. @throws OAuthFailure `invalid_token` */
 export async function requireDevice(db: Database, authorization = ''): Promise<Device> {
   const [, token = ''] = /^Bearer ([\w-]{1,100})$/i.exec(authorization) ?? [];
   const device = token ? await acceptAccessToken(db, hashSecret(token)) : undefined;
-  if (!device) throw new AppError('invalid_token', 'The access token is missing, expired or was revoked');
+  if (!device) throw new OAuthFailure('invalid_token', 'The access token is missing, expired or was revoked');
   return device;
 }

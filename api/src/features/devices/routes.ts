@@ -17,7 +17,7 @@ import type { DeviceDependencies } from './device-dependencies.ts';
 import { redeemDeviceCode, renewTokens, requireDevice } from './issue-tokens.ts';
 import { pollSeconds } from './lifetimes.ts';
 import { codeMs } from './table.ts';
-import { AppError, sendAppErrors } from '../../platform/http/oauth-error.ts';
+import { OAuthFailure, sendOAuthErrors } from '../../platform/http/oauth-error.ts';
 import { readForm } from '../../platform/http/read-form.ts';
 import { printUserCode } from './user-code.ts';
 
@@ -62,7 +62,7 @@ export function oauthRoutes(dependencies: DeviceDependencies): Router {
     response.json(await describeEntitlements(dependencies, device, language));
   });
   // Errors of the routes above alone: for everything after them, the request goes on.
-  router.use([paths.authorization, paths.token, paths.entitlements], sendAppErrors);
+  router.use([paths.authorization, paths.token, paths.entitlements], sendOAuthErrors);
   router.get(paths.keys, limitReadsPerIp(rateLimits), async (_request, response) => {
     // A rotated key signs at once: an app that meets an unknown one asks again.
     response.set('Cache-Control', 'public, max-age=300').json(await leaseKeys.list());
@@ -79,18 +79,21 @@ async function grantTokens(dependencies: DeviceDependencies, body: unknown): Pro
   if (grant === deviceCodeGrant)
     return redeemDeviceCode(dependencies, { deviceCode: given(grantRequest, 'device_code'), app });
   if (grant !== 'refresh_token')
-    throw new AppError('unsupported_grant_type', `grant_type must be ${deviceCodeGrant} or refresh_token`);
+    throw new OAuthFailure(
+      'unsupported_grant_type',
+      `grant_type must be ${deviceCodeGrant} or refresh_token`,
+    );
   const token = await dependencies.refreshTokens.read(given(grantRequest, 'refresh_token'));
-  if (!token) throw new AppError('invalid_grant', 'The refresh token is not one of this site');
+  if (!token) throw new OAuthFailure('invalid_grant', 'The refresh token is not one of this site');
   return renewTokens(dependencies, token, app);
 }
 
-/** A parameter that a grant needs. @throws AppError `invalid_request` */
+/** A parameter that a grant needs. @throws OAuthFailure `invalid_request` */
 function given<N extends 'device_code' | 'refresh_token'>(
   fields: { [K in N]?: string | undefined },
   name: N,
 ): string {
   const value = fields[name];
-  if (!value) throw new AppError('invalid_request', `The parameter ${name} is missing or invalid`);
+  if (!value) throw new OAuthFailure('invalid_request', `The parameter ${name} is missing or invalid`);
   return value;
 }

@@ -7,7 +7,7 @@ import {
   listErasedOrders,
   markFinished,
 } from '../../orders/erasures/erasure-repository.ts';
-import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
+import { isPaidByProvider, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -73,9 +73,9 @@ async function refundLatePayment(
 }
 
 /** By the provider: a restored database issues the invoices of earlier payments again. */
-async function isPaidSince(stripe: Stripe, { paymentReference }: Invoice, time: Date): Promise<boolean> {
-  if (!paymentReference?.startsWith('pi_')) return false;
-  const { charge } = await callProvider(() => retrieveWithCharge(stripe, paymentReference));
+async function isPaidSince(stripe: Stripe, invoice: Invoice, time: Date): Promise<boolean> {
+  if (!isPaidByProvider(invoice)) return false;
+  const { charge } = await callProvider(() => retrieveWithCharge(stripe, invoice.paymentReference));
   return charge !== null && charge.created >= createdSince(time).created.gte;
 }
 

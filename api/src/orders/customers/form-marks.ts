@@ -27,7 +27,7 @@ const forms = [
 export type MarkedForm = (typeof forms)[number];
 
 /**
- * The marks that bind each form to its session: a form of another tab, where somebody else was signed in, does nothing.
+ * CSRF tokens: they bind each form to its session: a form of another tab, where somebody else was signed in, does nothing.
  * @param secret of the request's cookie; without it nobody can make a mark
  */
 export function marksOf(secret = ''): Record<MarkedForm, string> {

@@ -15,7 +15,7 @@ export interface Sessions {
   require: (request: Request) => Promise<SignedIn>;
   /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
   requireSender: (request: Request, form: MarkedForm) => Promise<SignedIn>;
-  /** The marks of the forms of a page that answers the request. */
+  /** The marks (CSRF tokens) of the forms of a page that answers the request. */
   marksOf: (request: Request) => Record<MarkedForm, string>;
   /** Keeps refused input until it is corrected; null forgets it. */
   keepRefusedInput: (request: Request, input: Record<string, string> | null) => Promise<void>;

@@ -56,11 +56,11 @@ export async function readOwnEntitlement(
   const now = new Date();
   const stored = await findFacts(db, await listOrdersByMailbox(db, mailboxKey));
   const late = stored.filter((facts) => isLate(facts, now)).map(({ order }) => order);
-  if (late.length === 0) return joined(stored, now);
+  if (late.length === 0) return combine(stored, now);
   const read = new Map<string, Order>();
   for (const order of late) read.set(order.id, (await refreshOrStored(dependencies, order)).order);
   const orders = stored.map(({ order }) => read.get(order.id) ?? order);
-  return joined(await findFacts(db, orders), now);
+  return combine(await findFacts(db, orders), now);
 }
 
 /** Whether something must have happened at the provider since the order was last read. */
@@ -70,7 +70,7 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 }
 
 /** @param facts the latest order first */
-function joined(facts: OrderFacts[], now: Date): CustomerEntitlement {
+function combine(facts: OrderFacts[], now: Date): CustomerEntitlement {
   const all = facts.flatMap((each) => entitlementOf(each, now) ?? []);
   const given = bestOf(all.filter(isCurrentEntitlement), now);
   if (given) return { given };

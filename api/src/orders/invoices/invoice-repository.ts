@@ -39,6 +39,13 @@ export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invo
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
 
+/** Whether the provider has an invoice's payment, as intent; otherwise its owner has marked it as paid, or nothing was. */
+export function isPaidByProvider<T extends Pick<Invoice, 'paymentReference'>>(
+  invoice: T,
+): invoice is T & { paymentReference: string } {
+  return invoice.paymentReference?.startsWith('pi_') ?? false;
+}
+
 /** Of an order's invoices, those of its latest period: the month, and the changes of plan within it. */
 export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): T[] {
   const end = Math.max(...all.map(({ periodEnd }) => periodEnd.getTime()));

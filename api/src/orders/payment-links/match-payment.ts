@@ -5,7 +5,7 @@ import { findOrderByReference } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { restoreOrder } from '../restore-order.ts';
 import { UnmatchedPayment } from './unmatched-payment.ts';
-import { findSession, matchSession } from './match-session.ts';
+import { findCheckoutSession, matchSession } from './match-session.ts';
 
 /**
  * Finds the order of a payment; creates it if a payment link was used.
@@ -27,8 +27,8 @@ export async function matchPayment(
   const [sessionId, subscription, intent] = ['cs', 'sub', 'pi'].map((prefix) => pick(all, prefix));
   const session =
     sessionId ??
-    (subscription && (await findSession(stripe, { subscription }))) ??
-    (intent && (await findSession(stripe, { payment_intent: intent })));
+    (subscription && (await findCheckoutSession(stripe, { subscription }))) ??
+    (intent && (await findCheckoutSession(stripe, { payment_intent: intent })));
   const reference = session ?? subscription ?? pick(all, 'in') ?? intent ?? chargeOf(all);
   if (!reference) return undefined;
   try {

@@ -52,7 +52,7 @@ export async function matchSession(
 }
 
 /** The session of an intent or a subscription, if it has one. */
-export async function findSession(
+export async function findCheckoutSession(
   stripe: Stripe,
   by: { payment_intent: string } | { subscription: string },
 ): Promise<string | undefined> {

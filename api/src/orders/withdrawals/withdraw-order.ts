@@ -3,7 +3,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
-import { findInvoice, listInvoicesByOrder, ofLatestPeriod } from '../invoices/invoice-repository.ts';
+import {
+  findInvoice,
+  isPaidByProvider,
+  listInvoicesByOrder,
+  ofLatestPeriod,
+} from '../invoices/invoice-repository.ts';
 import { printedNumber } from '../invoices/printed-number.ts';
 import type { Invoice } from '../invoices/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -39,7 +44,7 @@ export async function withdrawOrder(
   const invoices = await listInvoicesByOrder(db, orderId);
   const refundable = payments === 'all' ? invoices : ofLatestPeriod(invoices);
   for (const invoice of refundable.filter(isPaidByProvider))
-    await refundOnce(dependencies, order, { intent: invoice.paymentReference ?? '' });
+    await refundOnce(dependencies, order, { intent: invoice.paymentReference });
   await refreshOrder(dependencies, orderId);
   requirePaidByProvider(refundable);
 }
@@ -60,11 +65,6 @@ export async function refundInvoice(
   requirePaidByProvider([invoice]);
   await refundOnce(dependencies, order, { intent: invoice.paymentReference ?? '', part: { amount, job } });
   await refreshOrder(dependencies, orderId);
-}
-
-/** Whether the provider has the payment, as intent; otherwise its owner has marked the invoice as paid. */
-function isPaidByProvider({ paymentReference }: Invoice): boolean {
-  return paymentReference?.startsWith('pi_') ?? false;
 }
 
 /** @throws PermanentFailure that names the invoices whose money a person must pay back */

@@ -2,7 +2,7 @@ import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { findJob } from '../../platform/outbox/outbox-repository.ts';
 import { listAgreementsByOrder } from '../agreements/agreement-repository.ts';
-import { listInvoicesByOrder } from '../invoices/invoice-repository.ts';
+import { isPaidByProvider, listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
 import type { Invoice } from '../invoices/table.ts';
 import type { Order } from '../table.ts';
@@ -48,7 +48,5 @@ export async function isRefundedAutomatically(
   if (order.consent) return false;
   const invoices = await listInvoicesByOrder(db, order.id);
   if (!isInTime((await contractMadeAt(db, order, invoices)) ?? receivedAt, receivedAt)) return false;
-  return invoices.every(
-    ({ amount, paymentReference: paidBy }) => amount === 0 || !paidBy || paidBy.startsWith('pi_'),
-  );
+  return invoices.every((invoice) => invoice.amount === 0 || isPaidByProvider(invoice));
 }

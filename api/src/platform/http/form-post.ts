@@ -27,7 +27,8 @@ export interface SiteForm {
   fields?: readonly string[];
 }
 
-const formType = 'application/x-www-form-urlencoded';
+/** The type of a form's body. */
+export const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to

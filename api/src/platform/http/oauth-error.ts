@@ -6,8 +6,8 @@ import { requestLanguage } from './request-language.ts';
 import { texts } from '../texts/texts.ts';
 
 /** An error of the endpoints for apps. */
-export class AppError extends Error {
-  override name = 'AppError';
+export class OAuthFailure extends Error {
+  override name = 'OAuthFailure';
   readonly code: OAuthErrorCode;
 
   /** @param description for developers: ASCII without quotation marks and backslashes (RFC 6749, 5.2) */
@@ -18,9 +18,9 @@ export class AppError extends Error {
 }
 
 /** Sends errors as OAuth has them, in the app's language. No cache keeps them. */
-export const sendAppErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
+export const sendOAuthErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
-  const { code, message: description } = toAppError(thrown);
+  const { code, message: description } = toOAuthFailure(thrown);
   const status = oauthErrorStatus[code];
   if (status >= 500) request.log.error({ err: thrown, code }, 'request failed');
   else request.log.info({ code }, 'request refused');
@@ -35,16 +35,16 @@ export const sendAppErrors: ErrorRequestHandler = (thrown: unknown, request, res
   response.set('Cache-Control', 'no-store').status(status).json(body);
 };
 
-function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+function toOAuthFailure(thrown: unknown): OAuthFailure {
+  if (thrown instanceof OAuthFailure) return thrown;
   // A device that asks too often waits longer.
   if (thrown instanceof ApiError && thrown.code === 'too_many_requests')
-    return new AppError('slow_down', 'Too many requests from this network');
+    return new OAuthFailure('slow_down', 'Too many requests from this network');
   const { status } = (thrown ?? {}) as { status?: unknown };
   const isRefused = typeof status === 'number' && status >= 400 && status < 500;
-  if (!isRefused) return new AppError('server_error', 'The request could not be answered');
+  if (!isRefused) return new OAuthFailure('server_error', 'The request could not be answered');
   const field = thrown instanceof ApiError ? thrown.field : undefined;
-  return new AppError(
+  return new OAuthFailure(
     'invalid_request',
     field ? `The parameter ${field} is missing or invalid` : 'The body cannot be read as a form',
   );

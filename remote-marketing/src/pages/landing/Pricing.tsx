@@ -9,7 +9,7 @@ import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
 import { screenPicture } from '../../pictures.ts';
-import { planFeatures, planPeople, type Feature } from '../../plans.ts';
+import { cardFeatures, planPeople, type Feature } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';
 import { PlanTable } from './PlanTable.tsx';
 import styles from './Pricing.module.css';
@@ -52,7 +52,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   const title = t(`pricing.${plan.id}.title`);
-  const { includes, excludes } = planFeatures[plan.id];
+  const { includes, excludes } = cardFeatures[plan.id];
   return (
     <li className={plan.popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
       <div className={styles.offer}>

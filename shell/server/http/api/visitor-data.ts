@@ -23,7 +23,7 @@ export type ReadVisitorData = (
   request: Request,
 ) => Promise<VisitorData>;
 
-/** @param endpoints that each remote's pages may name: also of releases that were accepted when it was another list */
+/** @param settings with the endpoints that each remote's pages may name: also of releases that were accepted when it was another list */
 export function visitorDataReader(
   { apiUrl, dataEndpoints }: { apiUrl: string; dataEndpoints: DataEndpoints },
   api: Pool,

@@ -3,7 +3,7 @@ import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import type { Metrics } from '../../ops/metrics.ts';
-import { limitReports } from './limit-reports.ts';
+import { limitPerMinute } from '../../ops/limit-per-minute.ts';
 
 /** Where browsers report what a page's CSP has stopped. */
 export const cspReportsPath = '/policy-reports';
@@ -79,9 +79,9 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
 export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
   const read = express.json({ type: Object.keys(schemas), limit: maxBodySize });
-  const limitEach = limitReports({ limit: perMinute.ip });
+  const limitEach = limitPerMinute('Too many reports.', { limit: perMinute.ip });
   // Also stops a sender with many IP addresses.
-  const limitAll = limitReports({ limit: perMinute.all, keyGenerator: () => 'all' });
+  const limitAll = limitPerMinute('Too many reports.', { limit: perMinute.all, keyGenerator: () => 'all' });
   router.post(cspReportsPath, limitEach, limitAll, read, (request, response) => {
     response.set('Cache-Control', 'no-store');
     const schema = Object.entries(schemas).find(([type]) => request.is(type))?.[1];

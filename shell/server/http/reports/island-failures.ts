@@ -7,7 +7,7 @@ import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell
 import type { PageViews } from '@site/releases/canary/page-views.ts';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { limitReports } from './limit-reports.ts';
+import { limitPerMinute } from '../../ops/limit-per-minute.ts';
 
 /** Reports accepted from one IP address in a minute; a browser sends one per page. */
 const perMinute = 60;
@@ -42,7 +42,7 @@ interface Dependencies {
  */
 export function islandFailures({ live, releaseHealth, views, log }: Dependencies): Router {
   const router = Router();
-  const limit = limitReports({ limit: perMinute });
+  const limit = limitPerMinute('Too many reports.', { limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = failureSchema.safeParse(request.body);
