@@ -69,8 +69,8 @@ function stateOf(order: Order, due: number, language: Language) {
   if (isEnding(order))
     return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) {
-    const until = formatLastDay(trialEndsAt, language);
-    return { trial: { until, endsOn: until } };
+    const endsOn = formatDay(trialEndsAt, language);
+    return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
   }
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };
   return status === 'processing' ? { processing: true } : { active: true };
