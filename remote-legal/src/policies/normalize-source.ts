@@ -16,3 +16,6 @@ function straighten(line: string): string {
   const [, field, text] = curlyField.exec(line.trimEnd()) ?? [];
   return field && text ? `${field}"${text.trim()}"` : line;
 }
+
+/** What decoding puts in the place of bytes that are not UTF-8: saving such a text would lose them. */
+export const undecoded = '\uFFFD';

@@ -12,6 +12,7 @@ import {
   type MarkdownContext,
   type Unsupported,
 } from './markdown.ts';
+import { undecoded } from './normalize-source.ts';
 import { fillConstants, fillPublisher } from './placeholders.ts';
 import { withFixedSpaces } from '@site/shared-i18n';
 
@@ -75,7 +76,7 @@ export interface WrittenPolicy {
 
 /** Reads one Markdown file of a policy. */
 export function readPolicy(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
-  const unreadable = source.indexOf('\uFFFD');
+  const unreadable = source.indexOf(undecoded);
   if (unreadable >= 0) {
     const fault = faultAt(file, lineAt(source, unreadable), 'not-utf8');
     const nothing = { text: undefined, requests: undefined, headings: [], links: [], unsupported: [] };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
+import { undecoded } from '../../../src/policies/normalize-source.ts';
 import { checkTexts } from '../../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
 import { today } from '../../../src/policies/dates.ts';
@@ -90,7 +91,7 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
         language,
         source,
         hash,
-        isReadable: bytes === undefined || !source.includes('\uFFFD'),
+        isReadable: bytes === undefined || !source.includes(undecoded),
         isChanged,
         marks:
           text && french && text !== french

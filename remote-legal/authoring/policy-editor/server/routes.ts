@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { languages, type Language } from '@site/shared-i18n';
+import { undecoded } from '../../../src/policies/normalize-source.ts';
 import { compareTexts } from '../../../src/policies/compare-texts.ts';
 import { today } from '../../../src/policies/dates.ts';
 import { versionNumber } from '../../../src/policies/front-matter.ts';
@@ -72,7 +73,7 @@ export function routes(options: RoutesOptions): Router {
   router.put('/policies/:policy/:language', (request, response) => {
     const { policy, language } = read(textParams, request.params);
     const { source, base } = read(saveSchema, request.body);
-    if (source.includes('\uFFFD')) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
+    if (source.includes(undecoded)) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
     const hash = writeTextFile(content, policy, language, { source, base });
     if (hash === undefined) {
       const text = textOf(policy, language);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
 import { digestList } from '../../../src/policies/checks/digests.ts';
 import { today } from '../../../src/policies/dates.ts';
-import { normalizeSource } from '../../../src/policies/normalize-source.ts';
+import { normalizeSource, undecoded } from '../../../src/policies/normalize-source.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
 import { recordVersions } from '../../../src/policies/record-versions.ts';
 import { setField, splitFrontMatter } from '../front-matter.ts';
@@ -24,7 +24,7 @@ export function beginVersion(
   const files = readSeen(content, policy, bases).flatMap(({ bytes, ...file }) =>
     bytes ? [{ ...file, source: bytes.toString('utf8') }] : [],
   );
-  if (files.some(({ source }) => source.includes('\uFFFD')))
+  if (files.some(({ source }) => source.includes(undecoded)))
     throw new Refused('NOT_UTF8', 'A text is not saved as UTF-8');
   for (const { language, source, hash } of files) {
     const { frontMatter, body } = splitFrontMatter(normalizeSource(source));

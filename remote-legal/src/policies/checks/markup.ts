@@ -15,8 +15,8 @@ const quotationMarks: Record<Language, string> = {
 };
 
 /**
- * Nothing that readers would see as typed, or not at all: HTML, program code, pictures, braces that are neither placeholder nor anchor, straight quotation marks,
- * and tables as word processors copy them.
+ * Nothing that readers would see as typed, or not at all: HTML, program code, pictures, braces that are neither
+ * placeholder nor anchor, straight quotation marks, and tables as word processors copy them.
  */
 export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap(({ file, source, language, unsupported }) => {
