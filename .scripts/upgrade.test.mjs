@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const docker = `#!${process.execPath}
 const { readFileSync, writeFileSync } = require('node:fs');
 const file = process.env.CONTAINERS;
-let containers = JSON.parse(readFileSync(file, 'utf8'));
+const containers = JSON.parse(readFileSync(file, 'utf8'));
 const [command, ...args] = process.argv.slice(2);
 const last = args.at(-1);
 const remove = (isRemoved) => writeFileSync(file, JSON.stringify(containers.filter((one) => !isRemoved(one))));

@@ -18,8 +18,10 @@ export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   return { ...environment, ...given };
 }
 
-/** The variables of the environment that the file replaces with another value: a change of them has no effect. */
-export function replacedByFile(environment: NodeJS.ProcessEnv): string[] {
-  const counted = withRemotesFile(environment);
+/**
+ * The variables that the file replaces with another value: a change of them has no effect.
+ * @param counted the environment with the file's values
+ */
+export function replacedByFile(environment: NodeJS.ProcessEnv, counted: NodeJS.ProcessEnv): string[] {
   return variables.filter((name) => environment[name] && counted[name] !== environment[name]);
 }

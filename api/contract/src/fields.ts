@@ -95,8 +95,8 @@ export const language = z
   .transform((value) => toLanguage(value) ?? defaultLanguage);
 
 /**
- * What tells bots from people in a form, both optional. `website` is the honeypot, a hidden field that only bots fill in. `elapsed` is the time from
- * the opening of the page to sending, in ms; without script it is missing or empty.
+ * What tells bots from people in a form, both optional. `website` is the honeypot, a hidden field that only bots fill
+ * in. `elapsed` is the time from the opening of the page to sending, in ms; without script it is missing or empty.
  */
 export const botChecks = {
   website: z.unknown().optional().transform(Boolean),

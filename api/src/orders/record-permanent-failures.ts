@@ -8,7 +8,10 @@ import type { OrderDependencies } from './order-dependencies.ts';
 
 type Dependencies = Pick<OrderDependencies, 'db' | 'log' | 'providerAccount'>;
 
-/** The handlers, whose permanent failures end the job as a row of failed work with an alarm, those of unattended ones as a line of the log; other failures are tried again. */
+/**
+ * The handlers, whose permanent failures end the job as a row of failed work with an alarm, those of unattended ones as a
+ * line of the log; other failures are tried again.
+ */
 export function recordPermanentFailures(dependencies: Dependencies, handlers: JobHandlers): JobHandlers {
   const wrapped = Object.entries(handlers).map(([kind, handler]) => [
     kind,

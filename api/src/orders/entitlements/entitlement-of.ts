@@ -68,9 +68,12 @@ export function isCurrentEntitlement(one: Entitlement | EndedEntitlement): one i
 
 /** The one that gives most: first those that are not long unpaid, then the dearer plan, then the one that lasts longer. */
 export function bestOf(entitlements: readonly Entitlement[], now: Date): Entitlement | undefined {
-  const isPaid = ({ until }: Entitlement) => Number(until.getTime() + renewalGraceMs > now.getTime());
+  const isLongUnpaid = ({ until }: Entitlement) => until.getTime() + renewalGraceMs <= now.getTime();
   const rank = ({ plan }: Entitlement) => plans.findIndex(({ id }) => id === plan);
   return entitlements.toSorted(
-    (a, b) => isPaid(b) - isPaid(a) || rank(b) - rank(a) || b.until.getTime() - a.until.getTime(),
+    (a, b) =>
+      Number(isLongUnpaid(a)) - Number(isLongUnpaid(b)) ||
+      rank(b) - rank(a) ||
+      b.until.getTime() - a.until.getTime(),
   )[0];
 }
