@@ -58,7 +58,7 @@ test('A17 A3 C14 a saved company is on invoices from then on, in the account, in
   expect(before.equals(await bytesOf(number)), 'an issued invoice stays').toBe(true);
   const corrected = await textOf(await holder.invoice(number, 1));
   expect(corrected).toContain(`${printed} ${shop.buyer}`);
-  expect(corrected).toMatch(/Korrigierte Rechnung (2\d{3}-\d{6})-1 .*ersetzt Rechnung \1 /);
+  expect(corrected).toMatch(/Korrigierte Rechnung (2\d{3}-\d{6})-1 .*Ersetzt Rechnung \1 /);
   expect((await invoicesOf(holder))[0]).toMatchObject({ hasCorrections: true });
   expect((await holder.invoice(number, 2)).status).toBe(404);
 

@@ -155,7 +155,7 @@ test(
     const grace = await phone.entitlements();
     expect(grace).toMatchObject({ plan: 'premium', state: 'past_due' });
     expect(grace.lease, 'no longer offline').toBeUndefined();
-    expect(grace.message).toContain('Pay it in your account');
+    expect(grace.message).toContain('Pay in your account');
 
     const secret = await secretIn(await holder.askCardSecret(holder.order));
     await shop.provider.confirm(secret, cards.good, shop.buyer);

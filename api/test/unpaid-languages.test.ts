@@ -20,7 +20,7 @@ const words: Record<Language, { failed: string; open: string; ended: string; why
     failed: 'Le paiement de Premium n’a pas abouti',
     open: 'Le paiement de Premium est toujours dû',
     ended: 'Votre abonnement Premium a pris fin',
-    why: 'car son dernier paiement est resté dû',
+    why: 'car son dernier paiement n’a pas été effectué',
   },
   en: {
     failed: 'The payment for Premium didn’t go through',
@@ -32,25 +32,25 @@ const words: Record<Language, { failed: string; open: string; ended: string; why
     failed: 'Die Zahlung für Premium ist fehlgeschlagen',
     open: 'Die Zahlung für Premium ist noch offen',
     ended: 'Ihr Abo Premium ist zu Ende',
-    why: 'weil die letzte Zahlung offen geblieben ist',
+    why: 'weil die letzte Zahlung nicht erfolgt ist',
   },
   it: {
     failed: 'Il pagamento di Premium non è andato a buon fine',
     open: 'Il pagamento di Premium è ancora in sospeso',
     ended: 'Il Suo abbonamento Premium è terminato',
-    why: 'perché l’ultimo pagamento è rimasto in sospeso',
+    why: 'perché l’ultimo pagamento non è stato effettuato',
   },
   es: {
     failed: 'El pago de Premium no se ha realizado',
     open: 'El pago de Premium sigue pendiente',
     ended: 'Su suscripción Premium ha terminado',
-    why: 'porque el último pago quedó pendiente',
+    why: 'porque no se efectuó el último pago',
   },
   pt: {
     failed: 'O pagamento do Premium não foi efetuado',
     open: 'O pagamento do Premium continua em dívida',
     ended: 'A sua subscrição Premium terminou',
-    why: 'porque o último pagamento ficou em dívida',
+    why: 'porque o último pagamento não foi efetuado',
   },
   ru: {
     failed: 'Оплата тарифа Premium не прошла',

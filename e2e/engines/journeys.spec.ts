@@ -123,9 +123,9 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
 
   'follows the footer to a policy with its version': async ({ visitor }) => {
     await visitor.opens(`${siteOrigin}/de/`);
-    await visitor.presses('link', 'Datenschutzrichtlinie');
+    await visitor.presses('link', 'Datenschutzerklärung');
     await visitor.isAt(/\/datenschutzrichtlinie$/);
-    await visitor.reads(/Datenschutzrichtlinie .*Version/);
+    await visitor.reads(/Datenschutzerklärung .*Version/);
   },
 
   'opens a sample report, a PDF': async ({ visitor }) => {

@@ -14,7 +14,7 @@ export const signInTexts = {
   fr: {
     account: '/account',
     requestLink: 'Recevoir le lien',
-    sent: /un lien vient d’y être envoyé/,
+    sent: /un lien de connexion vient d’y être envoyé/,
     signIn: 'Se connecter',
     linkMail: /lien de connexion/,
   },

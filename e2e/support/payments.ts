@@ -32,7 +32,7 @@ export const visitors = [
     processing: 'Wird verarbeitet …',
     cancel: 'Abbrechen',
     declined: 'Ihre Karte wurde abgelehnt.',
-    notCharged: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Angaben oder verwenden Sie eine andere Karte.',
+    notCharged: 'Es wurde nichts belastet. Prüfen Sie Ihre Angaben oder verwenden Sie eine andere Karte.',
     lacksFunds: 'Ihre Karte ist nicht ausreichend gedeckt.',
     paid: 'Danke, Ihre Zahlung ist bestätigt',
     paidNotice: 'Zahlung bestätigt',

@@ -57,7 +57,7 @@ test(
     await form.getByText('Angaben ändern').press('Enter');
     await expect(field('Ort')).toHaveValue('Zürich');
     await form.getByRole('button', { name: 'Angaben entfernen' }).press('Enter');
-    await expect(page.getByText('Auf Ihren nächsten Rechnungen steht der Name')).toBeVisible();
+    await expect(page.getByText('Auf Ihren nächsten Rechnungen steht wieder der Name')).toBeVisible();
     expect(await invoiceText(page)).not.toContain('Muster');
     await context.close();
   },

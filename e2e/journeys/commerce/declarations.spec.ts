@@ -13,7 +13,7 @@ const cases = [
     missing: 'Das Feld «Grund» muss ausgefüllt werden.',
     now: 'Jetzt kündigen',
     cancelled: 'Eingangsbestätigung Ihrer Kündigung',
-    pdf: 'Bestätigung als PDF speichern',
+    pdf: 'Eingangsbestätigung als PDF speichern',
     file: 'kuendigung.pdf',
     withdraw: 'Vertrag widerrufen',
     confirm: 'Widerruf bestätigen',

@@ -76,7 +76,7 @@ test('“Talk to us first” leads to what to tell about Business, and fills in 
   await page.goto('/en/');
   await page.getByRole('link', { name: 'Talk to us first' }).click();
   await expect(page).toHaveURL(/#contact-business$/);
-  const advice = page.getByText('Tell us how many people will use the apps');
+  const advice = page.getByText('Tell us how many people besides you will use the apps');
   await expect(advice).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Business plan');

@@ -55,6 +55,7 @@ function paragraphsOf({ language, kept }: Erasure): string[] {
     ...(invoicesUntil ? [t('mail.erasure.invoices', until(invoicesUntil))] : []),
     ...(declarationsUntil ? [t('mail.erasure.declarations', until(declarationsUntil))] : []),
     ...(trialUntil ? [t('mail.erasure.trial', until(trialUntil))] : []),
+    t('mail.erasure.record'),
     t('mail.erasure.provider'),
     t('mail.erasure.last'),
   ];

@@ -98,6 +98,7 @@ function Kept() {
       <When data="kept.trial">
         <li>{t('myData.keptTrial', { date: value('until') })}</li>
       </When>
+      <li>{t('myData.keptRecord')}</li>
       <li>{t('myData.keptProvider')}</li>
       <li>{t('myData.keptMailbox')}</li>
       <li>{t('myData.keptSync', { kept: site.kept.sync })}</li>

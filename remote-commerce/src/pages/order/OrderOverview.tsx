@@ -1,5 +1,4 @@
 import type { OrderState } from '@site/api-contract';
-import { trialDays } from '@site/api-contract/price-list';
 import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
@@ -61,7 +60,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           title={t('subscription.withCard')}
           openLabel={t('order.addCard')}
           terms={`${t('subscription.renewal', {
-            count: trialDays,
+            date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
             price: t('subscription.perMonth', values),
             email: site.email,
           })} ${t('payment.withdrawal')}`}

@@ -40,7 +40,8 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
   // Mounted when first opened: the provider's fields measure themselves, which fails while they are hidden.
   const [wasOpened, setOpened] = useState(false);
   const price = t('subscription.perMonth', { price: formatPrice(amount, language) });
-  const renewal = t('subscription.renewal', { count: trialDays, price, email: site.email });
+  const date = from ? formatLastDay(from, language) : '…';
+  const renewal = t('subscription.renewal', { date, price, email: site.email });
   return (
     <PageFrame
       title={t('subscription.title')}
@@ -83,7 +84,7 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
           rows={[
             [t('payment.plan'), t(`plans.${offer.plan}`)],
             [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
-            [t('subscription.freeUntil'), from ? formatLastDay(from, language) : '…'],
+            [t('subscription.freeUntil'), date],
             [t('subscription.after'), price],
             [t('subscription.dueToday'), formatPrice(offer.amount, language)],
           ]}
