@@ -59,7 +59,7 @@ export async function startPolicyEditor(
     settings,
   );
   const address = () => /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
-  await whenReady(running, () => address() !== '', 'the editor can be opened', 120_000);
+  await whenReady(running, () => address() !== '', 'the editor can be opened', 240_000);
   return { running, address: address() };
 }
 

@@ -19,7 +19,7 @@ let address = '';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
 test.beforeAll(async ({ port }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   checkout = await copyCheckout();
   // Uses the shell built from the same sources, so that it is not built again.
   const developed = 'shell/dist-development';
