@@ -58,12 +58,13 @@ test('R8 R11 without mail server and payment provider the api is ready, and says
     STRIPE_WEBHOOK_SECRET: 'whsec_away',
     STRIPE_API_BASE: `http://${away}`,
   });
-  const ready = await fetch(`${alone.url}/api/ready`);
-  expect(ready.status).toBe(200);
-  expect(readinessSchema.parse(await ready.json())).toEqual({
+  const readiness = async () => readinessSchema.parse(await (await fetch(`${alone.url}/api/ready`)).json());
+  // On a busy machine a check of the database may take longer than it may.
+  await expect.poll(readiness).toEqual({
     ready: true,
     parts: { database: 'ok', storage: 'ok', mail: 'degraded', provider: 'degraded' },
   });
+  expect((await fetch(`${alone.url}/api/ready`)).status).toBe(200);
   const before = connections;
   await Promise.all(Array.from({ length: 50 }, () => fetch(`${alone.url}/api/ready`)));
   expect(connections - before, 'asking often opens no connection each time').toBeLessThan(10);
