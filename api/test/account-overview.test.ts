@@ -26,23 +26,27 @@ async function signIn(email = shop.buyer): Promise<AccountHolder> {
 
 const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
 
-test('A3 a trial shows its last day, and with a card also the card and the next charge', async () => {
-  const secret = await startTrial();
-  const { trialEndsAt = '' } = await shop.stateOf(secret);
-  const holder = await signIn();
-  const before = await subscriptionOf(holder);
-  expect(before).toMatchObject({ planName: 'Premium', trial: {}, noCard: true, canCancel: true });
-  expect(before).not.toHaveProperty('next');
-  await shop.provider.confirm(secret, cards.good, shop.buyer);
-  await shop.sendEvents();
-  await eventually(async () =>
-    expect(await subscriptionOf(holder)).toMatchObject({
-      card: { brand: 'Visa', last4: '4242', expires: '12/2040' },
-      trial: { until: formatLastDay(trialEndsAt, 'de') },
-      next: { charge: 'CHF\u00a049.90', on: formatDay(trialEndsAt, 'de') },
-    }),
-  );
-});
+test(
+  'A3 a trial shows its last day, and with a card also the card and the next charge',
+  { tags: ['slow'] },
+  async () => {
+    const secret = await startTrial();
+    const { trialEndsAt = '' } = await shop.stateOf(secret);
+    const holder = await signIn();
+    const before = await subscriptionOf(holder);
+    expect(before).toMatchObject({ planName: 'Premium', trial: {}, noCard: true, canCancel: true });
+    expect(before).not.toHaveProperty('next');
+    await shop.provider.confirm(secret, cards.good, shop.buyer);
+    await shop.sendEvents();
+    await eventually(async () =>
+      expect(await subscriptionOf(holder)).toMatchObject({
+        card: { brand: 'Visa', last4: '4242', expires: '12/2040' },
+        trial: { until: formatLastDay(trialEndsAt, 'de') },
+        next: { charge: 'CHF\u00a049.90', on: formatDay(trialEndsAt, 'de') },
+      }),
+    );
+  },
+);
 
 test('A3 a paid month shows its invoice as PDF, its package and the next charge', async () => {
   const secret = await startTrial();

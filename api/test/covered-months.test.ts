@@ -40,28 +40,36 @@ test('E6 E9 C14 O7 F-covered-month a subscription whose first month a coupon cov
   expect(await attachedPdfText(shop.mail.to(shop.buyer).at(-1))).toContain('CHF 49.90');
 });
 
-test('E6 C14 F-covered-month a renewal that the customer’s credit covers goes on with the plan, without calls to the provider', async () => {
-  const phone = await new AppDevice(shop).connect(await subscriber());
-  const customer = shop.provider.subscriptions().at(-1)?.customer ?? '';
-  await shop.provider
-    .owner()
-    .customers.createBalanceTransaction(customer, { amount: -4990, currency: 'chf' });
-  await shop.provider.pass(31, 2);
-  await shop.sendEvents();
-  await awaitEmptyOutbox(shop);
-  expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active', until: periodEnd() });
-  expect(await attachedPdfText(shop.mail.to(shop.buyer).at(-1))).toContain('CHF 0.00');
+test(
+  'E6 C14 F-covered-month a renewal that the customer’s credit covers goes on with the plan, without calls to the provider',
+  { tags: ['slow'] },
+  async () => {
+    const phone = await new AppDevice(shop).connect(await subscriber());
+    const customer = shop.provider.subscriptions().at(-1)?.customer ?? '';
+    await shop.provider
+      .owner()
+      .customers.createBalanceTransaction(customer, { amount: -4990, currency: 'chf' });
+    await shop.provider.pass(31, 2);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    expect(await phone.entitlements()).toMatchObject({
+      plan: 'premium',
+      state: 'active',
+      until: periodEnd(),
+    });
+    expect(await attachedPdfText(shop.mail.to(shop.buyer).at(-1))).toContain('CHF 0.00');
 
-  // The first month is over by more than the three days of a late renewal.
-  await shop.api.stop();
-  await storedRows(
-    shop.api.dataDir,
-    `update invoices set period_end = period_end - interval '40 days' returning 1`,
-  );
-  await shop.restart();
-  const calls = shop.provider.calls.length;
-  expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active' });
-  // A starting api asks for the account and its balance.
-  const asked = shop.provider.calls.slice(calls).filter((call) => /subscriptions|invoices/.test(call));
-  expect(asked).toEqual([]);
-});
+    // The first month is over by more than the three days of a late renewal.
+    await shop.api.stop();
+    await storedRows(
+      shop.api.dataDir,
+      `update invoices set period_end = period_end - interval '40 days' returning 1`,
+    );
+    await shop.restart();
+    const calls = shop.provider.calls.length;
+    expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active' });
+    // A starting api asks for the account and its balance.
+    const asked = shop.provider.calls.slice(calls).filter((call) => /subscriptions|invoices/.test(call));
+    expect(asked).toEqual([]);
+  },
+);

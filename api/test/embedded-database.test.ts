@@ -19,23 +19,27 @@ async function newDatabase() {
   return { folder: folder.path, start };
 }
 
-test('C9 R9 what the embedded database has confirmed is there after kill -9 of its process and of its server', async () => {
-  const { folder, start } = await newDatabase();
-  const first = await start();
-  await rowsIn(first.url, 'create table kept as select 1 as number');
-  await first.kill();
+test(
+  'C9 R9 what the embedded database has confirmed is there after kill -9 of its process and of its server',
+  { tags: ['slow'] },
+  async () => {
+    const { folder, start } = await newDatabase();
+    const first = await start();
+    await rowsIn(first.url, 'create table kept as select 1 as number');
+    await first.kill();
 
-  const second = await start();
-  expect(await rowsIn(second.url, 'select number from kept')).toEqual([{ number: 1 }]);
-  await rowsIn(second.url, 'insert into kept values (2)');
-  const server = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
-  process.kill(server, 'SIGKILL');
-  await eventually(() => expect(second.log()).toContain('the database server ended'));
+    const second = await start();
+    expect(await rowsIn(second.url, 'select number from kept')).toEqual([{ number: 1 }]);
+    await rowsIn(second.url, 'insert into kept values (2)');
+    const server = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(server, 'SIGKILL');
+    await eventually(() => expect(second.log()).toContain('the database server ended'));
 
-  const third = await start();
-  expect(await rowsIn(third.url, 'select number from kept')).toEqual([{ number: 1 }, { number: 2 }]);
-  await third.stop();
-});
+    const third = await start();
+    expect(await rowsIn(third.url, 'select number from kept')).toEqual([{ number: 1 }, { number: 2 }]);
+    await third.stop();
+  },
+);
 
 test('S8 only the owner reads the embedded database, and it asks for its password', async () => {
   const { folder, start } = await newDatabase();

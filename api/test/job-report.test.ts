@@ -130,28 +130,32 @@ test('F-report a refusal is in the language of the form and names the field as t
   expect((await refusal(answer)).message).toBe('Das Feld «Stunden 1» muss ausgefüllt werden.');
 });
 
-test('F-report nothing of a report is stored or logged, and its budget is one of its own', async () => {
-  const folder = await folderWithFreshData();
-  const strict = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '2' });
-  const post = (name: string, address: string) =>
-    postJson(strict.url + path, { ...report, name }, from(address));
-  const tables = (await everyTable()).filter((table) => table !== 'rate_limits');
-  const counts = tables.map((table) => `(select count(*) from "${table}") as "${table}"`).join(', ');
-  const before = await storedRows(folder.path, `select ${counts}`);
-  for (const name of ['Unmistakable One', 'Unmistakable Two'])
-    expect((await post(name, '192.0.2.9')).status).toBe(200);
-  const third = await post('Unmistakable Three', '192.0.2.9');
-  expect(third.status).toBe(429);
-  expect((await refusal(third)).code).toBe('too_many_requests');
-  expect((await post('Unmistakable Four', '192.0.2.10')).status).toBe(200);
-  const message = { name: 'A', email: 'a@example.ch', subject: 'S', message: 'M' };
-  expect(
-    (await postJson(`${strict.url}/api/contact`, { ...message, website: 'x' }, from('192.0.2.9'))).status,
-  ).toBe(201);
-  expect(await storedRows(folder.path, `select ${counts}`)).toEqual(before);
-  const limits = await storedRows(folder.path, 'select * from rate_limits');
-  expect(limits.length).toBeGreaterThan(0);
-  expect(JSON.stringify(limits) + strict.log()).not.toMatch(/Unmistakable|Cable|192\.0\.2/);
-  await strict.stop();
-  await folder.remove();
-});
+test(
+  'F-report nothing of a report is stored or logged, and its budget is one of its own',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await folderWithFreshData();
+    const strict = await startApi(folder.path, { RATE_LIMIT_PER_ADDRESS: '2' });
+    const post = (name: string, address: string) =>
+      postJson(strict.url + path, { ...report, name }, from(address));
+    const tables = (await everyTable()).filter((table) => table !== 'rate_limits');
+    const counts = tables.map((table) => `(select count(*) from "${table}") as "${table}"`).join(', ');
+    const before = await storedRows(folder.path, `select ${counts}`);
+    for (const name of ['Unmistakable One', 'Unmistakable Two'])
+      expect((await post(name, '192.0.2.9')).status).toBe(200);
+    const third = await post('Unmistakable Three', '192.0.2.9');
+    expect(third.status).toBe(429);
+    expect((await refusal(third)).code).toBe('too_many_requests');
+    expect((await post('Unmistakable Four', '192.0.2.10')).status).toBe(200);
+    const message = { name: 'A', email: 'a@example.ch', subject: 'S', message: 'M' };
+    expect(
+      (await postJson(`${strict.url}/api/contact`, { ...message, website: 'x' }, from('192.0.2.9'))).status,
+    ).toBe(201);
+    expect(await storedRows(folder.path, `select ${counts}`)).toEqual(before);
+    const limits = await storedRows(folder.path, 'select * from rate_limits');
+    expect(limits.length).toBeGreaterThan(0);
+    expect(JSON.stringify(limits) + strict.log()).not.toMatch(/Unmistakable|Cable|192\.0\.2/);
+    await strict.stop();
+    await folder.remove();
+  },
+);

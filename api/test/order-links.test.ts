@@ -108,7 +108,7 @@ test('C14 the link has the order’s language and its proof in the fragment, and
   expect(mail?.text).toContain('laden Sie auch die drei Apps herunter');
 });
 
-test('C13 while the provider is down, the link shows the last known state', async () => {
+test('C13 while the provider is down, the link shows the last known state', { tags: ['slow'] }, async () => {
   const { orderToken } = await buy();
   const [payment] = shop.provider.payments().slice(-1);
   const lost = shop.provider.disturb(`GET /v1/payment_intents/${payment?.id}`, 'lose', 3);

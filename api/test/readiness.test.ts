@@ -107,29 +107,33 @@ test(
   },
 );
 
-test('F-database-at-start an api that starts before its database waits for it, and says so in one line', async () => {
-  const folder = await folderWithFreshData();
-  const server = new URL(await databaseUrlOf(folder.path));
-  const target = { host: server.hostname, port: Number(server.port) };
-  let connections = 0;
-  const starting = createTcpServer((socket) => {
-    connections += 1;
-    if (connections === 1) return void socket.once('data', () => socket.end(startingUp()));
-    const database = connect(target).on('error', () => undefined);
-    socket.on('error', () => undefined);
-    socket.pipe(database).pipe(socket);
-  });
-  await once(starting.listen(0, '127.0.0.1'), 'listening');
-  const address = new URL(server);
-  address.host = `127.0.0.1:${(starting.address() as AddressInfo).port}`;
-  const late = await startApi(folder.path, { DATABASE_URL: address.href });
-  expect((await fetch(`${late.url}/api/ready`)).status).toBe(200);
-  expect(late.log().match(/"msg":"waiting for the database"/g)).toHaveLength(1);
-  await eventually(() => expect(late.log()).toContain('the database system is starting up'));
-  await late.stop();
-  starting.close();
-  await folder.remove();
-});
+test(
+  'F-database-at-start an api that starts before its database waits for it, and says so in one line',
+  { tags: ['slow'] },
+  async () => {
+    const folder = await folderWithFreshData();
+    const server = new URL(await databaseUrlOf(folder.path));
+    const target = { host: server.hostname, port: Number(server.port) };
+    let connections = 0;
+    const starting = createTcpServer((socket) => {
+      connections += 1;
+      if (connections === 1) return void socket.once('data', () => socket.end(startingUp()));
+      const database = connect(target).on('error', () => undefined);
+      socket.on('error', () => undefined);
+      socket.pipe(database).pipe(socket);
+    });
+    await once(starting.listen(0, '127.0.0.1'), 'listening');
+    const address = new URL(server);
+    address.host = `127.0.0.1:${(starting.address() as AddressInfo).port}`;
+    const late = await startApi(folder.path, { DATABASE_URL: address.href });
+    expect((await fetch(`${late.url}/api/ready`)).status).toBe(200);
+    expect(late.log().match(/"msg":"waiting for the database"/g)).toHaveLength(1);
+    await eventually(() => expect(late.log()).toContain('the database system is starting up'));
+    await late.stop();
+    starting.close();
+    await folder.remove();
+  },
+);
 
 /** What Postgres answers while it starts. */
 function startingUp(): Buffer {

@@ -145,6 +145,7 @@ test('S2 the api itself serves neither a stand-in nor an inbox', async () => {
 
 test.each(['payments', 'mail'] as const)(
   'S2 the %s stand-in starts only for a local site, otherwise it exits with one clear line',
+  { tags: ['slow'] },
   async (name) => {
     const defaults = { DATA_DIR: folder.path, PORT: '0', SMTP_PORT: '0' };
     for (const [environment, line] of [

@@ -48,31 +48,35 @@ const words: Record<Language, { subject: string; card: string; noCard: string }>
   },
 };
 
-test('A9 three days before the end of a trial, one mail states day, price and card, in each language', async () => {
-  const hasCard = (language: Language) => ['de', 'it', 'ru'].includes(language);
-  const buyers = await sevenTrials(shop, { hasCard });
-  await shop.provider.pass(10, 22);
-  await shop.sendEvents();
-  await shop.provider.pass(0, 2);
-  await shop.sendEvents('reversed');
-  await shop.sendEvents();
-  for (const { language, email, clientSecret } of buyers) {
-    const { subject, card, noCard } = words[language];
-    const mails = await shop.mail.expectMails(email, 2);
-    const mail = mails.find((one) => plain(one.subject).startsWith(subject));
-    const { trialEndsAt = '' } = await shop.stateOf(clientSecret);
-    const day = plain(formatDay(lastDayBefore(trialEndsAt), language));
-    expect(plain(mail?.subject)).toBe(subject + day);
-    const text = plain(mail?.text);
-    expect(text).toContain(hasCard(language) ? card : noCard);
-    expect(text).not.toContain(hasCard(language) ? noCard : card);
-    expect(text).toContain(plain(formatPrice(4990, language)));
-    const link = { orderToken: orderTokenIn(mail) };
-    expect((await shop.stateOf(link)).status, 'the page of card and end').toBe('trialing');
-  }
-  const announced = shop.provider.events().filter(({ type }) => type.endsWith('.trial_will_end'));
-  expect(announced).toHaveLength(buyers.length);
-});
+test(
+  'A9 three days before the end of a trial, one mail states day, price and card, in each language',
+  { tags: ['slow'] },
+  async () => {
+    const hasCard = (language: Language) => ['de', 'it', 'ru'].includes(language);
+    const buyers = await sevenTrials(shop, { hasCard });
+    await shop.provider.pass(10, 22);
+    await shop.sendEvents();
+    await shop.provider.pass(0, 2);
+    await shop.sendEvents('reversed');
+    await shop.sendEvents();
+    for (const { language, email, clientSecret } of buyers) {
+      const { subject, card, noCard } = words[language];
+      const mails = await shop.mail.expectMails(email, 2);
+      const mail = mails.find((one) => plain(one.subject).startsWith(subject));
+      const { trialEndsAt = '' } = await shop.stateOf(clientSecret);
+      const day = plain(formatDay(lastDayBefore(trialEndsAt), language));
+      expect(plain(mail?.subject)).toBe(subject + day);
+      const text = plain(mail?.text);
+      expect(text).toContain(hasCard(language) ? card : noCard);
+      expect(text).not.toContain(hasCard(language) ? noCard : card);
+      expect(text).toContain(plain(formatPrice(4990, language)));
+      const link = { orderToken: orderTokenIn(mail) };
+      expect((await shop.stateOf(link)).status, 'the page of card and end').toBe('trialing');
+    }
+    const announced = shop.provider.events().filter(({ type }) => type.endsWith('.trial_will_end'));
+    expect(announced).toHaveLength(buyers.length);
+  },
+);
 
 test(
   'A9 if the event for a trial’s end is lost, reconciliation sends the reminder; a late event sends no other',

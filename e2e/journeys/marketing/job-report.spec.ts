@@ -119,7 +119,7 @@ for (const visitor of visitors) {
 
     test(
       `F-report in ${language} the form works without script, the typed name signs, and a wrong field says so`,
-      tier,
+      { tag: '@slow' },
       async ({ page }) => {
         await page.goto(`/${language}/job-report`);
         await expect(formOf(page).getByRole('img')).toBeHidden();

@@ -97,29 +97,29 @@ test('R5 an island whose module does not come says so with a retry; the page sta
   await expect(failure).toBeHidden();
 });
 
-test('O4 A3 A7 while the api is away, files of the account and confirmations lead to a page that says so', async ({
-  page,
-  watch,
-  port,
-}) => {
-  watch.expectErrors(/502|503/);
-  await withOwnShell(page, { port, api: `http://127.0.0.1:${port + 1}` }, async ({ origin, startAll }) => {
-    await startAll();
-    for (const { endpoint, address } of [
-      { endpoint: '/api/account/file', address: '/account#account-failed' },
-      { endpoint: '/api/account/invoice', address: '/account#account-failed' },
-      { endpoint: '/api/account/credit-note', address: '/account#account-failed' },
-      { endpoint: '/api/account/plan', address: '/account#account-failed' },
-      { endpoint: '/api/account/activate', address: '/activate#activation-failed' },
-      {
-        endpoint: '/api/declarations/confirm-cancellation',
-        address: '/resilier-un-contrat#cancellation-failed',
-      },
-      { endpoint: '/api/app-download/mailed', address: '/download#download-failed' },
-    ]) {
-      await page.goto(`${origin}${endpoint}`);
-      await expect(page).toHaveURL(origin + address);
-      await expect(page.locator(':target')).toBeVisible();
-    }
-  });
-});
+test(
+  'O4 A3 A7 while the api is away, files of the account and confirmations lead to a page that says so',
+  { tag: '@slow' },
+  async ({ page, watch, port }) => {
+    watch.expectErrors(/502|503/);
+    await withOwnShell(page, { port, api: `http://127.0.0.1:${port + 1}` }, async ({ origin, startAll }) => {
+      await startAll();
+      for (const { endpoint, address } of [
+        { endpoint: '/api/account/file', address: '/account#account-failed' },
+        { endpoint: '/api/account/invoice', address: '/account#account-failed' },
+        { endpoint: '/api/account/credit-note', address: '/account#account-failed' },
+        { endpoint: '/api/account/plan', address: '/account#account-failed' },
+        { endpoint: '/api/account/activate', address: '/activate#activation-failed' },
+        {
+          endpoint: '/api/declarations/confirm-cancellation',
+          address: '/resilier-un-contrat#cancellation-failed',
+        },
+        { endpoint: '/api/app-download/mailed', address: '/download#download-failed' },
+      ]) {
+        await page.goto(`${origin}${endpoint}`);
+        await expect(page).toHaveURL(origin + address);
+        await expect(page.locator(':target')).toBeVisible();
+      }
+    });
+  },
+);

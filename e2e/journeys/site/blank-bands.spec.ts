@@ -46,7 +46,7 @@ async function expectPictures(page: Page): Promise<void> {
 for (const size of windows)
   test(
     `L19 nothing is seen empty in a window ${size.width} px wide while the page comes on a slow line`,
-    size.width === 390 ? {} : { tag: '@slow' },
+    { tag: '@slow' },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await slowDown(page);

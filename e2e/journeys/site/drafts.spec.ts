@@ -11,12 +11,11 @@ import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 const [german] = visitors;
 /** What these pages ask for is a secret, an agreement, or for who is signed in. */
 const withoutDrafts = ['activation', 'my-data'];
-const inFastTier = ['landing', 'checkout'];
 
 for (const { id, address } of pagesWithFields('de').filter((page) => !withoutDrafts.includes(page.id)))
   test(
     `R14 what was typed and chosen on ${id} stays in another language, after Back, Forward and a reload`,
-    { tag: inFastTier.includes(id) ? [] : '@slow' },
+    { tag: id === 'landing' ? [] : '@slow' },
     async ({ page }) => {
       await page.goto(address);
       await fillAll(page);

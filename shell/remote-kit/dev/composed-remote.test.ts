@@ -22,7 +22,7 @@ const startMs = 150_000;
 
 test(
   'S8 F-dev-secrets a development server gives sources alone, and pages of other sites get nothing of it',
-  { timeout: 2 * startMs },
+  { timeout: 2 * startMs, tags: ['slow'] },
   async () => {
     const secrets = await Promise.all(
       [join(workspace, '.data'), join(workspace, 'backups'), join(remote, '.data')].map(secretIn),

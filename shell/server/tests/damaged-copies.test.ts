@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('R4 a store that could not be read for a moment costs no release', async () => {
+test('R4 a store that could not be read for a moment costs no release', { tags: ['slow'] }, async () => {
   const file = await fileOf('legal/2', 'cookies');
   await rename(file, `${file}.away`);
   await mkdir(file);

@@ -45,19 +45,23 @@ test('R3 gc sweeps files of earlier shells and reports of crashed ones, once the
   expect((await site.get('/assets/app-test0000.js')).status).toBe(404);
 });
 
-test('R3 gc removes releases beyond the last ten combinations after a month, and no sooner', async () => {
-  for (let version = 2; version <= 13; version++) {
-    await site.publish({ ...legal, version: String(version) });
-    await site.untilShown('/en/cookies', `legal ${version} en`);
-  }
-  expect(await site.command('gc', '--yes')).toMatch(/may still be needed/);
-  site.passTime(month);
-  expect(await site.command('gc', '--yes')).toMatch(/^Removed:\nlegal 1\nlegal 2\nlegal 3\n/);
-  const styles = async (version: number) => (await site.get(`/r/legal/${version}/style.css`)).status;
-  await until(async () => (await styles(1)) === 404, 'the shell has let it go');
-  expect(await Promise.all([3, 4, 13].map(styles))).toEqual([404, 200, 200]);
-  expect(await blobs.list('stored/legal/3/')).toEqual([]);
-  expect(await site.command('status')).toContain('kept: 4, 5, 6');
-  for (let version = 12; version >= 4; version--) await site.command('undo');
-  await site.untilShown('/en/cookies', 'legal 4 en');
-});
+test(
+  'R3 gc removes releases beyond the last ten combinations after a month, and no sooner',
+  { tags: ['slow'] },
+  async () => {
+    for (let version = 2; version <= 13; version++) {
+      await site.publish({ ...legal, version: String(version) });
+      await site.untilShown('/en/cookies', `legal ${version} en`);
+    }
+    expect(await site.command('gc', '--yes')).toMatch(/may still be needed/);
+    site.passTime(month);
+    expect(await site.command('gc', '--yes')).toMatch(/^Removed:\nlegal 1\nlegal 2\nlegal 3\n/);
+    const styles = async (version: number) => (await site.get(`/r/legal/${version}/style.css`)).status;
+    await until(async () => (await styles(1)) === 404, 'the shell has let it go');
+    expect(await Promise.all([3, 4, 13].map(styles))).toEqual([404, 200, 200]);
+    expect(await blobs.list('stored/legal/3/')).toEqual([]);
+    expect(await site.command('status')).toContain('kept: 4, 5, 6');
+    for (let version = 12; version >= 4; version--) await site.command('undo');
+    await site.untilShown('/en/cookies', 'legal 4 en');
+  },
+);

@@ -76,7 +76,7 @@ test('R6 the page says so when the api refuses, or does not answer', async () =>
   }
 });
 
-test('R3 R11 a canary that breaks islands on such a page takes itself back', async () => {
+test('R3 R11 a canary that breaks islands on such a page takes itself back', { tags: ['slow'] }, async () => {
   answers = { status: 200, body: '{}' };
   await site.command('pin', 'bakery');
   const files = { 'fragments/mine.html': '<h1>Second</h1>' };

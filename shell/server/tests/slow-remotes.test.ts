@@ -39,21 +39,25 @@ test('R4 R5 a shell starts although a remote that it has no copy of hangs', asyn
   expect((await site.get('/en/download')).status).toBe(503);
 });
 
-test('R5 R11 T2 a shell that starts again misses no remote that never had a release', async () => {
-  const ready = async () => {
-    const answer = await site.get('/ready');
-    return [answer.status, ((await answer.json()) as { missing: string[] }).missing];
-  };
-  await site.startShell();
-  await site.untilShown('/en/cookies', 'legal 1 en');
-  expect(await ready(), 'a new site waits for all').toEqual([503, ['commerce']]);
-  await site.stopShell();
-  await site.startShell();
-  expect(await ready()).toEqual([200, []]);
-  expect((await site.get('/en/download')).status).toBe(404);
-  await site.publish({ ...commerce, version: '1' });
-  await site.untilShown('/en/download', 'commerce 1 en');
-});
+test(
+  'R5 R11 T2 a shell that starts again misses no remote that never had a release',
+  { tags: ['slow'] },
+  async () => {
+    const ready = async () => {
+      const answer = await site.get('/ready');
+      return [answer.status, ((await answer.json()) as { missing: string[] }).missing];
+    };
+    await site.startShell();
+    await site.untilShown('/en/cookies', 'legal 1 en');
+    expect(await ready(), 'a new site waits for all').toEqual([503, ['commerce']]);
+    await site.stopShell();
+    await site.startShell();
+    expect(await ready()).toEqual([200, []]);
+    expect((await site.get('/en/download')).status).toBe(404);
+    await site.publish({ ...commerce, version: '1' });
+    await site.untilShown('/en/download', 'commerce 1 en');
+  },
+);
 
 test('R11 a shell stops while a release comes in by drops', async () => {
   await site.startShell();

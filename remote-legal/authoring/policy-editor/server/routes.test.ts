@@ -132,67 +132,80 @@ test('T10 F-not-utf8 no version is begun while a text is not UTF-8, and its byte
   expect(await readFile(path('de/terms.md'))).toEqual(bytes);
 });
 
-test('T10 F-undo only the release of this editor is taken back, not one that has replaced it since', async () => {
-  // A remote inside a workspace with stand-ins for the commands that publish and roll back.
-  const workspace = remote;
-  const version = (live: string) => writeFile(join(workspace, 'live'), live);
-  const rollback = `test "$(cat live)" = "$5" && echo 9 > live && exit 0; echo "legal $(cat live) is live"; exit 4`;
-  await writeFile(join(workspace, 'releases.sh'), rollback);
-  await writeFile(
-    join(workspace, 'package.json'),
-    JSON.stringify({ scripts: { releases: 'sh releases.sh releases' } }),
-  );
-  remote = join(workspace, 'remote-legal');
-  await cp(join(workspace, 'content'), path(''), { recursive: true });
-  editorState.write({
-    unreleased: [],
-    withdrawn: [],
-    release: { state: 'done', version: '10', versions: [], output: '' },
-  });
-  try {
-    await start(path(''));
-    await version('11');
-    expect(await sendRequest('DELETE', 'release')).toMatchObject({ code: 'RELEASE_REPLACED' });
-    expect([await readFile(join(workspace, 'live'), 'utf8'), (await overview()).release.state]).toEqual([
-      '11',
-      'done',
-    ]);
-    await version('10');
-    expect(await sendRequest('DELETE', 'release')).toMatchObject({ state: 'withdrawn' });
-  } finally {
-    remote = workspace;
-  }
-});
+test(
+  'T10 F-undo only the release of this editor is taken back, not one that has replaced it since',
+  { tags: ['slow'] },
+  async () => {
+    // A remote inside a workspace with stand-ins for the commands that publish and roll back.
+    const workspace = remote;
+    const version = (live: string) => writeFile(join(workspace, 'live'), live);
+    const rollback = `test "$(cat live)" = "$5" && echo 9 > live && exit 0; echo "legal $(cat live) is live"; exit 4`;
+    await writeFile(join(workspace, 'releases.sh'), rollback);
+    await writeFile(
+      join(workspace, 'package.json'),
+      JSON.stringify({ scripts: { releases: 'sh releases.sh releases' } }),
+    );
+    remote = join(workspace, 'remote-legal');
+    await cp(join(workspace, 'content'), path(''), { recursive: true });
+    editorState.write({
+      unreleased: [],
+      withdrawn: [],
+      release: { state: 'done', version: '10', versions: [], output: '' },
+    });
+    try {
+      await start(path(''));
+      await version('11');
+      expect(await sendRequest('DELETE', 'release')).toMatchObject({ code: 'RELEASE_REPLACED' });
+      expect([await readFile(join(workspace, 'live'), 'utf8'), (await overview()).release.state]).toEqual([
+        '11',
+        'done',
+      ]);
+      await version('10');
+      expect(await sendRequest('DELETE', 'release')).toMatchObject({ state: 'withdrawn' });
+    } finally {
+      remote = workspace;
+    }
+  },
+);
 
-test('T10 F-sample a made-up text, marked as one, can be changed, previewed and compared, and is never published', async () => {
-  // The author's own texts may be unfinished.
-  await appendFile(path('de/terms.md'), '\nAngefangen.\n');
-  const content = join(remote, '.data/sample/content');
-  makeSample(path(''), content);
-  await start(content, { isSample: true });
-  expect(await overview()).toMatchObject({ sample: 'processing' });
-  const bases = (await hashes()).processing;
-  await sendRequest('POST', 'policies/processing/version', {
-    version: '1.1',
-    effective: '2999-01-01',
-    bases,
-  });
-  const text = await readFile(join(content, 'fr/processing.md'), 'utf8');
-  expect(text).toContain('Ce texte est inventé.');
-  const source = text.replace('les jours ouvrables', 'tous les jours');
-  const base = (await hashes()).processing?.fr;
-  expect(await sendRequest('PUT', 'policies/processing/fr', { source, base })).toMatchObject({
-    state: { state: 'draft' },
-  });
-  const { sections } = await sendRequest<Comparison>('GET', 'policies/processing/fr/comparison');
-  expect(sections.filter(({ change }) => change === 'changed').map(({ id }) => id)).toContain('entering');
+test(
+  'T10 F-sample a made-up text, marked as one, can be changed, previewed and compared, and is never published',
+  { tags: ['slow'] },
+  async () => {
+    // The author's own texts may be unfinished.
+    await appendFile(path('de/terms.md'), '\nAngefangen.\n');
+    const content = join(remote, '.data/sample/content');
+    makeSample(path(''), content);
+    await start(content, { isSample: true });
+    expect(await overview()).toMatchObject({ sample: 'processing' });
+    const bases = (await hashes()).processing;
+    await sendRequest('POST', 'policies/processing/version', {
+      version: '1.1',
+      effective: '2999-01-01',
+      bases,
+    });
+    const text = await readFile(join(content, 'fr/processing.md'), 'utf8');
+    expect(text).toContain('Ce texte est inventé.');
+    const source = text.replace('les jours ouvrables', 'tous les jours');
+    const base = (await hashes()).processing?.fr;
+    expect(await sendRequest('PUT', 'policies/processing/fr', { source, base })).toMatchObject({
+      state: { state: 'draft' },
+    });
+    const { sections } = await sendRequest<Comparison>('GET', 'policies/processing/fr/comparison');
+    expect(sections.filter(({ change }) => change === 'changed').map(({ id }) => id)).toContain('entering');
 
-  await sendRequest('PUT', 'policies/processing/fr', { source: text, base: (await hashes()).processing?.fr });
-  expect(await sendRequest('POST', 'record', { shown: await hashes() })).toHaveLength(7);
-  const previewed = policyPages(readLibrary(readContentFiles(content))).find(({ id }) => id === 'processing');
-  expect(previewed?.head(String as never, 'fr', {} as never, {}).title).toBe('Texte d’exemple');
-  expect(await sendRequest('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
-    code: 'SAMPLE',
-  });
-  expect(await readFile(join(published, 'fr/processing.md'), 'utf8')).not.toContain('inventé');
-});
+    await sendRequest('PUT', 'policies/processing/fr', {
+      source: text,
+      base: (await hashes()).processing?.fr,
+    });
+    expect(await sendRequest('POST', 'record', { shown: await hashes() })).toHaveLength(7);
+    const previewed = policyPages(readLibrary(readContentFiles(content))).find(
+      ({ id }) => id === 'processing',
+    );
+    expect(previewed?.head(String as never, 'fr', {} as never, {}).title).toBe('Texte d’exemple');
+    expect(await sendRequest('POST', 'release', { day: '2999-01-01', shown: await hashes() })).toMatchObject({
+      code: 'SAMPLE',
+    });
+    expect(await readFile(join(published, 'fr/processing.md'), 'utf8')).not.toContain('inventé');
+  },
+);

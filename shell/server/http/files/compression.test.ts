@@ -46,19 +46,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('R3 a rollback is shown before the pages asked until then are compressed best, which waits for nobody', async () => {
-  const [, ...long] = legal.paths;
-  const addresses = long.flatMap((path) => languages.map((language) => addressIn(language, path)));
-  const quick = await Promise.all(addresses.map(sizeOf));
-  await site.command('rollback', 'legal');
-  await site.untilShown('/en/cookies', 'legal 1 en');
-  await site.command('unpin', 'legal', '--yes');
-  await site.untilShown('/en/cookies', 'legal 2 en');
-  const sizes = await Promise.all(addresses.map(sizeOf));
-  const improved = sizes.filter((size, index) => size !== quick[index]);
-  expect(improved.length, 'pages compressed best meanwhile').toBeLessThan(addresses.length / 2);
+test(
+  'R3 a rollback is shown before the pages asked until then are compressed best, which waits for nobody',
+  { tags: ['slow'] },
+  async () => {
+    const [, ...long] = legal.paths;
+    const addresses = long.flatMap((path) => languages.map((language) => addressIn(language, path)));
+    const quick = await Promise.all(addresses.map(sizeOf));
+    await site.command('rollback', 'legal');
+    await site.untilShown('/en/cookies', 'legal 1 en');
+    await site.command('unpin', 'legal', '--yes');
+    await site.untilShown('/en/cookies', 'legal 2 en');
+    const sizes = await Promise.all(addresses.map(sizeOf));
+    const improved = sizes.filter((size, index) => size !== quick[index]);
+    expect(improved.length, 'pages compressed best meanwhile').toBeLessThan(addresses.length / 2);
 
-  const isImproved = async () =>
-    (await Promise.all(addresses.map(sizeOf))).some((size, index) => size < (quick[index] ?? 0));
-  await until(isImproved, 'a page is compressed best, as nobody waits');
-});
+    const isImproved = async () =>
+      (await Promise.all(addresses.map(sizeOf))).some((size, index) => size < (quick[index] ?? 0));
+    await until(isImproved, 'a page is compressed best, as nobody waits');
+  },
+);

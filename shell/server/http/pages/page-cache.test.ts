@@ -64,21 +64,25 @@ test('R3 a browser that has the page already gets 304, and one with an older pag
   expect((await site.get('/en/cookies', asBrowser)).status).toBe(200);
 });
 
-test('F-long-addresses many long addresses of one page take no memory that stays', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc') as () => void;
-  const held = () => {
-    collectGarbage();
-    return process.memoryUsage().heapUsed;
-  };
-  const requestPages = async (from: string, count: number) => {
-    for (let index = 0; index < count; index++) {
-      const target = `/en/cookies?from=${from}${index}${'x'.repeat(14_000)}`;
-      expect((await requestRaw(site.origin(), target)).status).toBe(200);
-    }
-  };
-  await requestPages('first', 100);
-  const before = held();
-  await requestPages('later', 200);
-  expect(held() - before, 'of 2.8 MB that were sent').toBeLessThan(1_400_000);
-});
+test(
+  'F-long-addresses many long addresses of one page take no memory that stays',
+  { tags: ['slow'] },
+  async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const held = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const requestPages = async (from: string, count: number) => {
+      for (let index = 0; index < count; index++) {
+        const target = `/en/cookies?from=${from}${index}${'x'.repeat(14_000)}`;
+        expect((await requestRaw(site.origin(), target)).status).toBe(200);
+      }
+    };
+    await requestPages('first', 100);
+    const before = held();
+    await requestPages('later', 200);
+    expect(held() - before, 'of 2.8 MB that were sent').toBeLessThan(1_400_000);
+  },
+);

@@ -101,32 +101,36 @@ test('T12 nobody gets a source map, not by its address nor with a release that t
   expect(page).not.toContain('.map');
 });
 
-test('T12 R4 a release whose source maps are lost, damaged or too large goes live, and its failures name the build', async () => {
-  const tooLarge = { size: 2 ** 30, sha384: 'a'.repeat(64), path: 'remoteEntry.js.map' };
-  const releases: [version: string, publishing: () => Promise<void>][] = [
-    ['2', () => publish('2', { 'island.js.map': sourceMap }, {})],
-    [
-      '3',
-      () =>
-        publish(
-          '3',
-          { 'island.js.map': sourceMap },
-          { 'island.js.map': sourceMap.replace('88', '99') + ' ' },
-        ),
-    ],
-    ['4', () => publish('4', { 'island.js.map': '{"version":3,"sources":[null],"mappings":"AAAA"}' })],
-    ['5', () => site.publish({ ...legal, version: '5', overrides: { sourceMaps: [tooLarge] } })],
-  ];
-  for (const [version, publishing] of releases) {
-    await publishing();
-    await site.untilShown('/en/cookies', `legal ${version} en`);
-    await report(version, ['island.js:3:15']);
-    await untilShown('1', '0', `legal ${version} island.js:3:15 (TypeError)`);
-  }
-  expect((await site.state()).refused).toEqual([]);
-});
+test(
+  'T12 R4 a release whose source maps are lost, damaged or too large goes live, and its failures name the build',
+  { tags: ['slow'] },
+  async () => {
+    const tooLarge = { size: 2 ** 30, sha384: 'a'.repeat(64), path: 'remoteEntry.js.map' };
+    const releases: [version: string, publishing: () => Promise<void>][] = [
+      ['2', () => publish('2', { 'island.js.map': sourceMap }, {})],
+      [
+        '3',
+        () =>
+          publish(
+            '3',
+            { 'island.js.map': sourceMap },
+            { 'island.js.map': sourceMap.replace('88', '99') + ' ' },
+          ),
+      ],
+      ['4', () => publish('4', { 'island.js.map': '{"version":3,"sources":[null],"mappings":"AAAA"}' })],
+      ['5', () => site.publish({ ...legal, version: '5', overrides: { sourceMaps: [tooLarge] } })],
+    ];
+    for (const [version, publishing] of releases) {
+      await publishing();
+      await site.untilShown('/en/cookies', `legal ${version} en`);
+      await report(version, ['island.js:3:15']);
+      await untilShown('1', '0', `legal ${version} island.js:3:15 (TypeError)`);
+    }
+    expect((await site.state()).refused).toEqual([]);
+  },
+);
 
-test('T12 R4 source maps that a host fails to send are taken when it does', async () => {
+test('T12 R4 source maps that a host fails to send are taken when it does', { tags: ['slow'] }, async () => {
   const { blobs, misbehave } = site.host('legal');
   let attempts = 0;
   misbehave((request, response) => {
