@@ -30,7 +30,6 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import { openSessions } from './orders/customers/session-cookie.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
-import { openPersonalData } from './personal-data.ts';
 import { describeInvitation, describePeople } from './features/people/describe-people.ts';
 import type { PeopleDependencies } from './features/people/people-dependencies.ts';
 import { joiningForm, peopleForm, peopleRoutes } from './features/people/routes.ts';
@@ -83,9 +82,8 @@ export function createApp(dependencies: AppDependencies): Express {
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
-  const personalData = openPersonalData(orders.mailboxMarks);
   const describePackage = describePackages(packages, log);
-  const changes = { ...orders, personalData, changeLinks: dependencies.changeLinks };
+  const changes = { ...orders, changeLinks: dependencies.changeLinks };
   const secure = siteOrigin.startsWith('https:');
   const sessions = openSessions(db, secure);
   const app = express();
@@ -127,12 +125,10 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(jobReportRoutes({ publisher: orders.seller.name, rateLimits }));
-  app.use(
-    appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin, secure, mailedLinks }),
-  );
+  app.use(appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, secure, mailedLinks }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
-  app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits, siteOrigin }));
+  app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits }));
   app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, sessions }));
   app.use(declarationRoutes({ ...orders, rateLimits, sessions, declarationLinks }));
   const ofDevices = { ...devices, db, rateLimits, siteOrigin };
@@ -153,7 +149,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(addressRoutes({ ...changes, rateLimits, sessions, wakeOutbox }));
   app.use(peopleRoutes({ ...people, rateLimits, sessions }));
   app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, sessions }));
-  app.use(myDataRoutes({ ...orders, personalData, rateLimits, sessions, wakeOutbox }));
+  app.use(myDataRoutes({ ...orders, rateLimits, sessions, wakeOutbox }));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);
   return app;

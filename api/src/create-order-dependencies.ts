@@ -4,6 +4,7 @@ import { guardProviderAccount } from './orders/provider-account/provider-account
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openOrderLinks } from './orders/links/order-links.ts';
 import type { Database } from './platform/database/database.ts';
+import { openPersonalData } from './personal-data.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openMailBudget } from './platform/rate-limits/mail-budget.ts';
 import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
@@ -22,6 +23,7 @@ export async function createOrderDependencies(config: Config, db: Database, log:
   const signingKeys = await openSigningKeys(secret, dataDir);
   const earlier = secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
   const allKeys = [signingKeys, ...earlier];
+  const mailboxMarks = openMailboxMarks(allKeys);
   const stripe = connectPaymentProvider(config.stripe);
   const orders = {
     db,
@@ -29,10 +31,12 @@ export async function createOrderDependencies(config: Config, db: Database, log:
     providerAccount: guardProviderAccount({ db, stripe, log, expected: config.stripe.account }),
     log,
     seller,
+    siteOrigin,
     paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(allKeys, siteOrigin),
-    mailboxMarks: openMailboxMarks(allKeys),
+    mailboxMarks,
+    personalData: openPersonalData(mailboxMarks),
     mailBudget: openMailBudget(signingKeys('rate-limits'), config.mailsPerDay),
   };
   return { orders, signingKeys, allKeys };

@@ -38,7 +38,6 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isKnown } from './orders/personal-data-repository.ts';
-import { openPersonalData } from './personal-data.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 import type { SignedIds } from './platform/signing/signed-ids.ts';
 
@@ -72,15 +71,13 @@ function handlersOf({
   changeLinks,
   linkKey,
 }: JobDependencies): JobHandlers {
-  const { db, seller } = orders;
-  const { siteOrigin, mail } = config;
-  const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = mail;
+  const { db, seller, siteOrigin } = orders;
+  const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const contact = { db, mailer, mailbox, forwardUrl, siteOrigin };
   const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
-  const personalData = openPersonalData(orders.mailboxMarks);
-  const changes = { ...orders, personalData, changeLinks, mailer, siteOrigin };
+  const changes = { ...orders, changeLinks, mailer };
   const signIn = {
-    isKnown: (email: string) => isKnown(db, personalData, email),
+    isKnown: (email: string) => isKnown(db, orders.personalData, email),
     db,
     mailer,
     siteOrigin,
@@ -116,7 +113,7 @@ function handlersOf({
     'address-new': (payload, id) => mailNewMailbox(changes, payload, id),
     'address-moved': ({ changeId }, id) => mailMoved(changes, changeId, id),
     'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
-    invitation: ({ personId }, id) => mailInvitation({ ...people, mailer, siteOrigin }, personId, id),
+    invitation: ({ personId }, id) => mailInvitation({ ...people, mailer }, personId, id),
     'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
     'order-confirmation': ({ invoiceNumber }, id) =>
       sendConfirmation({ ...toBuyer, files }, invoiceNumber, id),

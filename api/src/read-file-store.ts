@@ -1,5 +1,7 @@
-import { applyErasureList, type ListDependencies } from './features/my-data/erasure-list.ts';
+import { applyErasureList } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/continue-numbers.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
+import type { FileStore } from './platform/file-store/file-store.ts';
 
 /** How long a store that did not answer is left alone, in ms. */
 const pauseMs = 5000;
@@ -8,7 +10,9 @@ const pauseMs = 5000;
  * At the start: takes over from the file store which erasures and numbers a restored database may have forgotten. Does not
  * reject: where the store does not answer, the api starts all the same, and the store is read again until it does.
  */
-export async function readFileStore(dependencies: ListDependencies): Promise<{ stop: () => void }> {
+export async function readFileStore(
+  dependencies: OrderDependencies & { files: FileStore },
+): Promise<{ stop: () => void }> {
   const { db, files, log } = dependencies;
   let timer: NodeJS.Timeout | undefined;
   async function read(isRepeated: boolean): Promise<void> {

@@ -13,8 +13,6 @@ import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
 import { findPerson, isKnown } from './orders/personal-data-repository.ts';
-import { openPersonalData } from './personal-data.ts';
-import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
@@ -37,12 +35,12 @@ export async function runServiceCommand(
       db: database.db,
       dataDir,
       log,
-      siteOrigin: config.siteOrigin,
+      siteOrigin: orders.siteOrigin,
       rotateKeys: () => openLeaseKeys(database.db, allKeys).rotate(),
       orderLinks: orders.orderLinks,
       tellBackend: () => tellBackendAgain(database.db),
       prepareErasure: (email: string) => prepareErasure(orders, email),
-      prepareTerms: (versions: string, from: string) => prepareTerms(config, database.db, versions, from),
+      prepareTerms: (versions: string, from: string) => prepareTerms(orders, versions, from),
       writeBooks: (month: string) => writeMonth(orders, month),
     };
     return await runCommand(dependencies, command);
@@ -51,13 +49,13 @@ export async function runServiceCommand(
   }
 }
 
-function prepareTerms({ siteOrigin }: Config, db: Database, versions: string, from: string) {
+function prepareTerms(orders: OrderDependencies, versions: string, from: string) {
   const [, older, newer] = /^(\d+(?:\.\d+)*)\/(\d+(?:\.\d+)*)$/.exec(versions) ?? [];
   if (!older || !newer || !/^\d{4}-\d{2}-\d{2}$/.test(from))
     throw new WrongCommand(
       'announce-terms needs both versions, such as 1.0/1.1, and --from with a day, such as 2027-02-01',
     );
-  return announceTerms({ db, siteOrigin }, { older, newer, from }).catch((error: unknown) => {
+  return announceTerms(orders, { older, newer, from }).catch((error: unknown) => {
     throw new WrongCommand((error as Error).message);
   });
 }
@@ -73,10 +71,9 @@ async function prepareErasure(
   email: string,
 ): ReturnType<ServiceDependencies['prepareErasure']> {
   const customer = { email, mailboxKey: mailboxKey(email) };
-  const personalData = openPersonalData(orders.mailboxMarks);
   const { orderIds } = await findPerson(orders.db, customer);
   const known = await listOrdersById(orders.db, orderIds);
-  if (!(await isKnown(orders.db, personalData, email)))
+  if (!(await isKnown(orders.db, orders.personalData, email)))
     throw new WrongCommand(`Nothing is stored about ${email}`);
   const { running, ends } = describeErasable(known);
   return {
@@ -84,7 +81,7 @@ async function prepareErasure(
     subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
       const language = known[0]?.language ?? defaultLanguage;
-      await requestErasure({ ...orders, personalData }, customer, { ends, ending: 'yes', language });
+      await requestErasure(orders, customer, { ends, ending: 'yes', language });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import { openMailedLinks } from './features/app-download/mailed-links.ts';
 import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { readFileStore } from './read-file-store.ts';
-import { openPersonalData } from './personal-data.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
 import { queueMessage } from './features/devices/tell-backend.ts';
@@ -50,8 +49,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const declarationLinks = openDeclarationLinks(allKeys);
   const mailedLinks = openMailedLinks(allKeys);
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
-  const personalData = openPersonalData(orders.mailboxMarks);
-  const fileStore = await readFileStore({ ...orders, files: packages, personalData });
+  const fileStore = await readFileStore({ ...orders, files: packages });
   const changeLinks = {
     old: openSignedIds(allKeys, 'address-old'),
     new: openSignedIds(allKeys, 'address-new'),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
+import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import type { MailBudget } from '../platform/rate-limits/mail-budget.ts';
 import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
 import type { OrderLinks } from './links/order-links.ts';
@@ -17,6 +18,8 @@ export interface OrderDependencies {
   orderLinks: OrderLinks;
   mailboxMarks: MailboxMarks;
   mailBudget: MailBudget;
+  personalData: PersonalData;
+  siteOrigin: string;
   /** The ids of our payment links; if empty, every link that sells our prices counts as ours. */
   paymentLinks: string[];
   /** After this time, in ms, the outbox finishes what a killed process has left unfinished. */

@@ -9,7 +9,6 @@ import type { Database } from '../../platform/database/database.ts';
 export type Side = 'old' | 'new';
 
 export interface ChangeDependencies extends OrderDependencies {
-  personalData: PersonalData;
   /** Tokens of the links, of each mailbox its own. */
   changeLinks: Record<Side, SignedIds>;
 }

@@ -8,7 +8,6 @@ import type { AddressChange } from './table.ts';
 
 interface MailDependencies extends ChangeDependencies {
   mailer: Mailer;
-  siteOrigin: string;
 }
 
 /** Asks the old mailbox whether the account shall move. */

@@ -7,13 +7,8 @@ import { findPerson } from '../../orders/personal-data-repository.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
-import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
 import { texts } from '../../platform/texts/texts.ts';
-
-export interface MyDataDependencies extends OrderDependencies {
-  personalData: PersonalData;
-}
 
 /** The entries whose number the page shows, by the names in its template. */
 const counted = {
@@ -27,7 +22,7 @@ const counted = {
 
 /** What is stored about a customer, and what an erasure would end, delete and keep, for the page's template. */
 export async function describeMyData(
-  dependencies: MyDataDependencies,
+  dependencies: OrderDependencies,
   customer: Customer,
   { language, confirm }: { language: Language; confirm: boolean },
 ) {

@@ -9,7 +9,6 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
 import { trialMarkStart } from '../../platform/personal-data/retention-periods.ts';
 
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
@@ -33,18 +32,15 @@ export async function listErasure(
   await files.put({ key, fileName: id }, new Uint8Array());
 }
 
-export interface ListDependencies extends Pick<OrderDependencies, 'db' | 'log' | 'mailboxMarks'> {
-  files: FileStore;
-  personalData: PersonalData;
-}
-
 /**
  * At the start: erases again whom a restored database has brought back, and forgets erasures whose period is over. The
  * database is older than an erasure that it does not know, so all that it holds of that mailbox is too. Earlier releases marked
  * what several people may share (`+ann@` and `+ben@` of a company): of those, a person decides.
  * @throws ApiError `storage_unavailable`
  */
-export async function applyErasureList(dependencies: ListDependencies): Promise<void> {
+export async function applyErasureList(
+  dependencies: OrderDependencies & { files: FileStore },
+): Promise<void> {
   const { db, log, files, personalData, mailboxMarks } = dependencies;
   const listed = (await files.list(folder)).flatMap(read);
   const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkStart(new Date());

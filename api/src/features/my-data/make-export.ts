@@ -1,16 +1,16 @@
 import { dayOf, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import type { MyDataDependencies } from './describe-my-data.ts';
 
 /** Everything that is stored about a customer, as one JSON file whose sentences are in `language`. */
 export async function makeExport(
-  dependencies: MyDataDependencies,
+  dependencies: OrderDependencies,
   customer: Customer,
   language: Language,
 ): Promise<{ fileName: string; content: string }> {
@@ -46,7 +46,7 @@ export async function makeExport(
 }
 
 /** What the provider stores about an order's customer; `unavailable` is said where it does not answer. */
-async function readAtProvider({ stripe, log }: MyDataDependencies, order: Order, unavailable: string) {
+async function readAtProvider({ stripe, log }: OrderDependencies, order: Order, unavailable: string) {
   const { id, customerId } = order;
   try {
     const customer = await callProvider(() => stripe.customers.retrieve(customerId ?? ''));

@@ -4,12 +4,12 @@ import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
 import { insertErasure } from '../../orders/erasures/erasure-repository.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
-import type { MyDataDependencies } from './describe-my-data.ts';
 
 interface AskedErasure {
   /** The ids of the subscriptions that end, as shown on the page. */
@@ -25,7 +25,7 @@ interface AskedErasure {
  * @throws ApiError `erasure_pending`, `erasure_outdated`, `field_missing`, `payment_provider_unavailable`
  */
 export async function requestErasure(
-  dependencies: MyDataDependencies,
+  dependencies: OrderDependencies,
   customer: Customer | SignedIn,
   { ends, ending, language }: AskedErasure,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { PeopleDependencies } from './people-dependencies.ts';
 
 /** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
 export async function mailInvitation(
-  dependencies: PeopleDependencies & { mailer: Mailer; siteOrigin: string },
+  dependencies: PeopleDependencies & { mailer: Mailer },
   personId: string,
   jobId: string,
 ): Promise<void> {
