@@ -5,13 +5,11 @@ import { accountForm } from './features/account/account-form.ts';
 import { accountFileRoutes } from './features/account/file-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { signInRoutes } from './features/account/sign-in-routes.ts';
-import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
 import { describeChange } from './features/address-change/confirm-change.ts';
 import { addressForm, addressRoutes } from './features/address-change/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
-import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { activationForm, deviceAccountRoutes, devicesForm } from './features/devices/account-routes.ts';
 import { describeDevicesOf } from './features/devices/describe-devices.ts';
 import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
@@ -36,7 +34,6 @@ import { joiningForm, peopleForm, peopleRoutes } from './features/people/routes.
 import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerIp } from './platform/http/limit-rate.ts';
-import type { SignedIds } from './platform/signing/signed-ids.ts';
 import type { OpenCounts } from './platform/rate-limits/shared-counts.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -55,11 +52,6 @@ interface AppDependencies {
   config: Config;
   log: Log;
   orders: OrderDependencies;
-  declarationLinks: DeclarationLinks;
-  /** Tokens of requests for apps, in mailed links. */
-  mailedLinks: SignedIds;
-  /** Tokens of requests for links that sign in. */
-  linkRequests: SignedIds;
   packages: FileStore;
   /** The parts that readiness checks. */
   health: Parts;
@@ -69,21 +61,17 @@ interface AppDependencies {
   /** What the devices of apps need besides. */
   devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
   people: PeopleDependencies;
-  changeLinks: ChangeDependencies['changeLinks'];
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;
 }
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, log, orders, declarationLinks, packages, health, wakeOutbox, devices, people } =
-    dependencies;
-  const { mailedLinks, linkRequests, openCounts } = dependencies;
+  const { config, log, orders, packages, health, wakeOutbox, devices, people, openCounts } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
   const describePackage = describePackages(packages, log);
-  const changes = { ...orders, changeLinks: dependencies.changeLinks };
   const secure = siteOrigin.startsWith('https:');
   const sessions = openSessions(db, secure);
   const app = express();
@@ -125,28 +113,28 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes({ db, rateLimits }));
   app.use(jobReportRoutes({ publisher: orders.seller.name, rateLimits }));
-  app.use(appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, secure, mailedLinks }));
+  app.use(appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, secure }));
   app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
   app.use(subscriptionRoutes({ ...orders, rateLimits }));
   app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits }));
   app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, sessions }));
-  app.use(declarationRoutes({ ...orders, rateLimits, sessions, declarationLinks }));
+  app.use(declarationRoutes({ ...orders, rateLimits, sessions }));
   const ofDevices = { ...devices, db, rateLimits, siteOrigin };
   const describeMore = async (mailboxKey: string, language: Language) => ({
     ...(await describeDevicesOf(db, mailboxKey, language)),
     ...(await describePeople(people, mailboxKey, language)),
   });
-  const ofAccount = { ...orders, rateLimits, sessions, linkRequests };
+  const ofAccount = { ...orders, rateLimits, sessions };
   app.use(
     accountRoutes({
       ...ofAccount,
       describeMore,
-      describeChange: (token) => describeChange(changes, token),
+      describeChange: (token) => describeChange(orders, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );
   app.use(signInRoutes(ofAccount), accountFileRoutes({ ...orders, packages, rateLimits, sessions }));
-  app.use(addressRoutes({ ...changes, rateLimits, sessions, wakeOutbox }));
+  app.use(addressRoutes({ ...orders, rateLimits, sessions, wakeOutbox }));
   app.use(peopleRoutes({ ...people, rateLimits, sessions }));
   app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, sessions }));
   app.use(myDataRoutes({ ...orders, rateLimits, sessions, wakeOutbox }));

@@ -8,6 +8,7 @@ import { openPersonalData } from './personal-data.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openMailBudget } from './platform/rate-limits/mail-budget.ts';
 import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
+import { openTokens } from './platform/signing/signed-ids.ts';
 import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
 
 interface Opened {
@@ -35,6 +36,7 @@ export async function createOrderDependencies(config: Config, db: Database, log:
     paymentLinks: config.stripe.paymentLinks,
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(allKeys, siteOrigin),
+    tokens: openTokens(allKeys),
     mailboxMarks,
     personalData: openPersonalData(mailboxMarks),
     mailBudget: openMailBudget(signingKeys('rate-limits'), config.mailsPerDay),

@@ -1,13 +1,11 @@
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
-import type { ChangeDependencies } from './features/address-change/change-dependencies.ts';
 import { mailMoved, mailNewMailbox, mailOldMailbox } from './features/address-change/mail-change.ts';
 import { moveCustomer } from './features/address-change/move-customer.ts';
 import { mailDownloadPage } from './features/app-download/mail-download-page.ts';
 import { startPayment } from './features/checkout/start-payment.ts';
 import { deliverMessage } from './features/contact/deliver-message.ts';
 import { carryOutDeclaration } from './features/declarations/carry-out-declaration.ts';
-import type { DeclarationLinks } from './features/declarations/declaration-links.ts';
 import { mailReceipt, mailToCompany } from './features/declarations/mail-declaration.ts';
 import { tellBackend } from './features/devices/tell-backend.ts';
 import { sendConfirmation } from './features/invoice-pdf/send-confirmation.ts';
@@ -39,7 +37,6 @@ import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isKnown } from './orders/personal-data-repository.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
-import type { SignedIds } from './platform/signing/signed-ids.ts';
 
 interface JobDependencies {
   config: Config;
@@ -47,10 +44,7 @@ interface JobDependencies {
   mailer: Mailer;
   /** Keeps issued documents. */
   files: FileStore;
-  declarationLinks: DeclarationLinks;
-  mailedLinks: SignedIds;
   people: PeopleDependencies;
-  changeLinks: ChangeDependencies['changeLinks'];
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }
@@ -60,22 +54,12 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
-function handlersOf({
-  config,
-  orders,
-  mailer,
-  files,
-  declarationLinks,
-  mailedLinks,
-  people,
-  changeLinks,
-  linkKey,
-}: JobDependencies): JobHandlers {
+function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDependencies): JobHandlers {
   const { db, seller, siteOrigin } = orders;
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const contact = { db, mailer, mailbox, forwardUrl, siteOrigin };
-  const download = { db, mailer, siteOrigin, sellerName: seller.name, mailedLinks };
-  const changes = { ...orders, changeLinks, mailer };
+  const download = { ...orders, mailer, sellerName: seller.name };
+  const changes = { ...orders, mailer };
   const signIn = {
     isKnown: (email: string) => isKnown(db, orders.personalData, email),
     db,
@@ -88,7 +72,7 @@ function handlersOf({
   const readPlan = (mailboxKey: string) => readEntitlement(orders, mailboxKey);
   const toBackend = { db, readPlan, backend: config.backend };
   const toBuyer = { ...orders, mailer };
-  const declarations = { ...toBuyer, declarationLinks, mailbox };
+  const declarations = { ...toBuyer, mailbox };
   const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>

@@ -1,7 +1,5 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openMailedLinks } from './features/app-download/mailed-links.ts';
-import { openDeclarationLinks } from './features/declarations/declaration-links.ts';
 import { readFileStore } from './read-file-store.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
@@ -19,7 +17,6 @@ import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFileStore } from './platform/file-store/file-store.ts';
-import { openSignedIds } from './platform/signing/signed-ids.ts';
 import { shareCounts } from './platform/rate-limits/shared-counts.ts';
 import { schedulePurge } from './retention.ts';
 
@@ -46,19 +43,12 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const packages = await openFileStore(config, signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
-  const declarationLinks = openDeclarationLinks(allKeys);
-  const mailedLinks = openMailedLinks(allKeys);
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const fileStore = await readFileStore({ ...orders, files: packages });
-  const changeLinks = {
-    old: openSignedIds(allKeys, 'address-old'),
-    new: openSignedIds(allKeys, 'address-new'),
-  };
   const people = {
     ...orders,
     readOwnPlan: (mailboxKey: string) => readOwnEntitlement(orders, mailboxKey),
     mostPeople: config.mostPeople,
-    invitations: openSignedIds(allKeys, 'invitations'),
     queueBackendMessage: queueMessage,
   };
   const worker = startOutboxWorker(
@@ -68,10 +58,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       orders,
       mailer,
       files: packages,
-      declarationLinks,
-      mailedLinks,
       people,
-      changeLinks,
       linkKey: signingKeys('account-links'),
     }),
     log,
@@ -86,9 +73,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
     config,
     log,
     orders,
-    declarationLinks,
-    mailedLinks,
-    linkRequests: openSignedIds(allKeys, 'account-requests'),
     packages,
     health: {
       database: { check: database.check, isNeeded: true },
@@ -106,7 +90,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       mostDevices: config.mostDevices,
     },
     people,
-    changeLinks,
     // Several apis on one Postgres count requests together.
     openCounts: shareCounts(db, signingKeys('rate-limits')),
   });

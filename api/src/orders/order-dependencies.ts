@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import type { MailBudget } from '../platform/rate-limits/mail-budget.ts';
 import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
+import type { Tokens } from '../platform/signing/signed-ids.ts';
 import type { OrderLinks } from './links/order-links.ts';
 import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
@@ -16,6 +17,7 @@ export interface OrderDependencies {
   log: Log;
   seller: Seller;
   orderLinks: OrderLinks;
+  tokens: Tokens;
   mailboxMarks: MailboxMarks;
   mailBudget: MailBudget;
   personalData: PersonalData;

@@ -28,7 +28,6 @@ import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/f
 import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { accountForm } from './account-form.ts';
 import { describeAccount } from './describe-account.ts';
 import { billingFields } from './describe-billing-address.ts';
@@ -39,8 +38,6 @@ import { emailOfLink } from './sign-in.ts';
 
 interface AccountDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
-  /** Tokens of requests for links that sign in; the page's URL contains one. */
-  linkRequests: SignedIds;
   sessions: Sessions;
   /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
@@ -55,7 +52,7 @@ const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
 
 /** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, rateLimits, sessions, linkRequests } = dependencies;
+  const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
   const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
@@ -78,7 +75,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     if (invitation !== undefined)
       return void response.json(await dependencies.describeInvitation(invitation));
     if (!customer) {
-      const id = asked && linkRequests.idOf(asked);
+      const id = asked && tokens['account-requests'].idOf(asked);
       const email = id && (await findLink(db, id))?.email;
       return void response.json({ signedOut: true, ...(email && { asked: { email } }) });
     }

@@ -7,14 +7,11 @@ import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { accountForm } from './account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 
 interface SignInDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
-  /** Tokens of requests for links that sign in; the page's URL contains one. */
-  linkRequests: SignedIds;
   sessions: Sessions;
 }
 
@@ -26,7 +23,7 @@ function waitingDevice(code: string): SiteForm {
 
 /** Asking for a link that signs in, using it, and signing out. */
 export function signInRoutes(dependencies: SignInDependencies): Router {
-  const { rateLimits, sessions, linkRequests } = dependencies;
+  const { rateLimits, sessions, tokens } = dependencies;
   const router = Router();
 
   addPost(router, '/api/account/link', { rateLimits }, async (request, response) => {
@@ -36,9 +33,8 @@ export function signInRoutes(dependencies: SignInDependencies): Router {
       return redirectToForm(accountForm, request, response, 'sent');
     }
     // The e-mail address itself is never part of a URL.
-    const query = new URLSearchParams({
-      asked: linkRequests.tokenOf(await requestLink(dependencies, body)),
-    });
+    const asked = tokens['account-requests'].tokenOf(await requestLink(dependencies, body));
+    const query = new URLSearchParams({ asked });
     redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { ChangeDependencies } from './change-dependencies.ts';
 import { insertChange } from './change-repository.ts';
 
 /** How long both mailboxes have to confirm, in ms; their mails say so. */
@@ -16,7 +16,7 @@ const changeMs = 24 * 60 * 60 * 1000;
  * @throws ApiError `address_unchanged`, `too_many_requests`
  */
 export async function beginChange(
-  { db, mailBudget }: ChangeDependencies,
+  { db, mailBudget }: OrderDependencies,
   customer: Customer,
   { newEmail, language }: { newEmail: string; language: Language },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { describeErasable } from '../../orders/erasures/erasable.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -6,17 +7,14 @@ import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { hasAccount, type ChangeDependencies, type Side } from './change-dependencies.ts';
 import { findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
-import type { AddressChange } from './table.ts';
+import { hasAccount } from './has-account.ts';
+import type { AddressChange, Side } from './table.ts';
 
 /** Which mailbox a token was mailed to. */
-function readToken(
-  { changeLinks }: ChangeDependencies,
-  token: string,
-): { id: string; side: Side } | undefined {
+function readToken({ tokens }: OrderDependencies, token: string): { id: string; side: Side } | undefined {
   for (const side of ['old', 'new'] as const) {
-    const id = changeLinks[side].idOf(token);
+    const id = tokens[`address-${side}`].idOf(token);
     if (id) return { id, side };
   }
   return undefined;
@@ -25,7 +23,7 @@ function readToken(
 const isConfirmed = (change: AddressChange, side: Side) => change[`${side}ConfirmedAt`] !== null;
 
 /** The page of a mailed link. It does not name the account: the mailbox may be another person's. */
-export async function describeChange(dependencies: ChangeDependencies, token: string) {
+export async function describeChange(dependencies: OrderDependencies, token: string) {
   const read = readToken(dependencies, token);
   const change = read && (await findOpenChange(dependencies.db, read.id));
   if (!change || isConfirmed(change, read.side)) return { addressOver: true, signedOut: true };
@@ -39,7 +37,7 @@ export async function describeChange(dependencies: ChangeDependencies, token: st
  * @returns whether it has moved
  * @throws ApiError `address_change_over`, `address_change_pending`
  */
-export async function confirmChange(dependencies: ChangeDependencies, token: string): Promise<boolean> {
+export async function confirmChange(dependencies: OrderDependencies, token: string): Promise<boolean> {
   const { db, log, personalData } = dependencies;
   const read = readToken(dependencies, token);
   if (!read) throw new ApiError('address_change_over');
@@ -68,7 +66,7 @@ export async function confirmChange(dependencies: ChangeDependencies, token: str
 
 async function move(
   transaction: Database,
-  { personalData }: ChangeDependencies,
+  { personalData }: OrderDependencies,
   { id, mailboxKey: key, oldEmail, newEmail }: AddressChange,
 ): Promise<void> {
   const person = await findPerson(transaction, { email: oldEmail, mailboxKey: key });

@@ -1,12 +1,13 @@
 import { addressIn } from '@site/shared-i18n';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail, type MailContent } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { hasAccount, type ChangeDependencies, type Side } from './change-dependencies.ts';
 import { findChange } from './change-repository.ts';
-import type { AddressChange } from './table.ts';
+import { hasAccount } from './has-account.ts';
+import type { AddressChange, Side } from './table.ts';
 
-interface MailDependencies extends ChangeDependencies {
+interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
 }
 
@@ -71,8 +72,8 @@ export async function mailMoved(
   });
 }
 
-function urlOf({ changeLinks, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
-  const query = new URLSearchParams({ address: changeLinks[side].tokenOf(id) });
+function urlOf({ tokens, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
+  const query = new URLSearchParams({ address: tokens[`address-${side}`].tokenOf(id) });
   return `${siteOrigin}${addressIn(language, '/account')}?${query}`;
 }
 

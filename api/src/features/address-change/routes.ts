@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
 import type { Sessions } from '../../orders/customers/session-cookie.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { beginChange } from './begin-change.ts';
-import type { ChangeDependencies } from './change-dependencies.ts';
 import { confirmChange } from './confirm-change.ts';
 
 /** The forms of the account's address on /account. */
@@ -25,7 +25,7 @@ export const addressForm: SiteForm = {
 
 /** POST /api/account/change-address and /confirm-address. */
 export function addressRoutes(
-  dependencies: ChangeDependencies & {
+  dependencies: OrderDependencies & {
     rateLimits: CountedLimits;
     sessions: Sessions;
     wakeOutbox: () => void;

@@ -23,3 +23,6 @@ export const addressChanges = pgTable(
 );
 
 export type AddressChange = typeof addressChanges.$inferSelect;
+
+/** The two mailboxes that confirm a change. */
+export type Side = 'old' | 'new';

@@ -1,19 +1,15 @@
 import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { mailedPath } from './mailed-links.ts';
 import { findRequest } from './request-repository.ts';
+import { mailedPath } from './ticket-cookie.ts';
 
-interface MailDependencies {
-  db: Database;
+interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
-  siteOrigin: string;
   sellerName: string;
-  mailedLinks: SignedIds;
 }
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
@@ -22,7 +18,7 @@ export async function mailDownloadPage(
   requestId: string,
   jobId: string,
 ): Promise<void> {
-  const { db, mailer, siteOrigin, sellerName, mailedLinks } = dependencies;
+  const { db, mailer, siteOrigin, sellerName, tokens } = dependencies;
   const request = await findRequest(db, requestId);
   // Erased while the job ran.
   if (!request) return;
@@ -31,7 +27,11 @@ export async function mailDownloadPage(
   const slug = apps.find(({ name }) => name === app)?.slug ?? '';
   const t = texts(language);
   // App and language are for a link that no longer works: it leads to the form.
-  const query = new URLSearchParams({ link: mailedLinks.tokenOf(requestId), appName: app, language });
+  const query = new URLSearchParams({
+    link: tokens['app-downloads'].tokenOf(requestId),
+    appName: app,
+    language,
+  });
   const url = `${siteOrigin}${mailedPath}?${query.toString()}`;
   await mailer.send({
     jobId,

@@ -12,7 +12,7 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/is-bot.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
+import type { Tokens } from '../../platform/signing/signed-ids.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -21,16 +21,15 @@ import type { DescribePackage } from '../../platform/file-store/describe-package
 import { findApp } from '../../platform/file-store/find-app.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 import { linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
-import { mailedPath } from './mailed-links.ts';
 import { findAppByTicket, findRequest } from './request-repository.ts';
-import { issueTicket, ticketCookie, ticketOf } from './ticket-cookie.ts';
+import { issueTicket, mailedPath, ticketCookie, ticketOf } from './ticket-cookie.ts';
 
 interface DownloadDependencies extends DownloadStores {
   rateLimits: CountedLimits;
   siteOrigin: string;
   /** Whether visitors reach the site by HTTPS. */
   secure: boolean;
-  mailedLinks: SignedIds;
+  tokens: Tokens;
   describePackage: DescribePackage;
 }
 
@@ -92,12 +91,12 @@ async function handleRequest(
 }
 
 async function handleTicket(
-  { db, packages, mailedLinks }: DownloadDependencies,
+  { db, packages, tokens }: DownloadDependencies,
   request: Request,
   response: Response,
 ): Promise<void> {
   const ticket = ticketOf(request) ?? '';
-  const mailed = mailedLinks.idOf(ticket);
+  const mailed = tokens['app-downloads'].idOf(ticket);
   const app = mailed ? (await findRequest(db, mailed))?.app : await findAppByTicket(db, hashSecret(ticket));
   if (!app) throw new ApiError('ticket_unknown');
   response.setHeader('Cache-Control', 'no-store');
@@ -113,7 +112,7 @@ async function handleMailed(
   response: Response,
 ): Promise<void> {
   const link = typeof request.query['link'] === 'string' ? request.query['link'] : '';
-  const id = dependencies.mailedLinks.idOf(link);
+  const id = dependencies.tokens['app-downloads'].idOf(link);
   if (!id || !(await findRequest(dependencies.db, id))) throw new ApiError('ticket_unknown');
   response.cookie(...ticketCookie(link, dependencies.secure));
   redirectToForm(downloadForm, request, response, 'sent');

@@ -9,7 +9,7 @@ import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { pageOf, type DeclarationLinks } from './declaration-links.ts';
+import { pageOf } from './declaration-links.ts';
 import { recipientOf } from './carry-out-declaration.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
@@ -18,7 +18,6 @@ import { receiptOf, statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 
 interface DeclarationMailDependencies extends OrderMailDependencies {
-  declarationLinks: DeclarationLinks;
   /** The company's mailbox. */
   mailbox: string;
 }
@@ -28,7 +27,7 @@ interface DeclarationMailDependencies extends OrderMailDependencies {
  * words is attached only for who has proved to have the contract's mails: so the site mails nobody's words to another person.
  */
 export async function mailReceipt(
-  { db, mailer, seller, orderLinks, declarationLinks }: DeclarationMailDependencies,
+  { db, mailer, seller, orderLinks, tokens }: DeclarationMailDependencies,
   id: string,
   jobId: string,
 ): Promise<void> {
@@ -37,16 +36,15 @@ export async function mailReceipt(
   const statement = statementOf(declaration);
   const { language } = statement;
   const t = texts(language);
-  const { receipts, undos, confirmations } = declarationLinks;
   const urlOf = (query: Record<string, string>) => orderLinks.pageOf(pageOf(kind, language, query));
   const undo = undoUntil && {
     intro: t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) }),
     label: t('mail.declaration.undoLabel'),
-    url: urlOf({ undo: undos.tokenOf(id) }),
+    url: urlOf({ undo: tokens['declaration-undo'].tokenOf(id) }),
   };
   const confirm = outcome === 'asks-mailbox' && {
     label: t('mail.declaration.askLabel'),
-    url: urlOf({ confirm: confirmations.tokenOf(id) }),
+    url: urlOf({ confirm: tokens['declaration-confirmation'].tokenOf(id) }),
   };
   const link = undo || confirm;
   const isProven = order !== undefined && namesOrder(statement.contract, order);
@@ -62,7 +60,9 @@ export async function mailReceipt(
         t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
         content
           ? t('mail.declaration.attached')
-          : t('mail.declaration.receipt', { url: urlOf({ receipt: receipts.tokenOf(id) }) }),
+          : t('mail.declaration.receipt', {
+              url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
+            }),
         await whatFollows(db, declaration, order),
       ],
       rows: [[t('declaration.reference'), id]],

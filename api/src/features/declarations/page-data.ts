@@ -4,6 +4,7 @@ import { formatDay, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
@@ -11,7 +12,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
-import type { DeclarationLinks } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft } from './draft-repository.ts';
 import { findLinkedContract } from './find-contract.ts';
@@ -19,28 +19,24 @@ import { receiptOf, statementRows } from './statement.ts';
 import { expiryOfUndo } from './undo-expiry.ts';
 import type { DeclarationKind } from './table.ts';
 
-interface PageDependencies {
-  db: Database;
-  links: DeclarationLinks;
-}
-
 type Query = z.output<typeof declarationQuerySchema>;
 
 /** The data of a page for cancelling or withdrawing: receipt, undo, confirmation or form, as its template names them. */
 export async function pageData(
-  { db, links }: PageDependencies,
+  { db, tokens }: OrderDependencies,
   kind: DeclarationKind,
   query: Query,
   { language, customer }: { language: Language; customer: Customer | undefined },
 ): Promise<Record<string, unknown>> {
-  const receiptId = query.receipt && links.receipts.idOf(query.receipt);
+  const receiptId = query.receipt && tokens['declaration-receipts'].idOf(query.receipt);
   if (receiptId) {
     const receipt = await showReceipt(db, kind, receiptId, language);
     if (receipt) return { receipt: { ...receipt, token: query.receipt } };
   }
-  const undoId = query.undo && kind === 'cancellation' && links.undos.idOf(query.undo);
+  const undoId = query.undo && kind === 'cancellation' && tokens['declaration-undo'].idOf(query.undo);
   if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
-  const confirmId = query.confirm && kind === 'cancellation' && links.confirmations.idOf(query.confirm);
+  const confirmId =
+    query.confirm && kind === 'cancellation' && tokens['declaration-confirmation'].idOf(query.confirm);
   if (confirmId)
     return { confirm: { ...(await showConfirmation(db, confirmId, language)), token: query.confirm } };
   const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;

@@ -18,7 +18,7 @@ import { requestLanguage } from '../../platform/http/request-language.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { carryOutConfirmed } from './carry-out-declaration.ts';
-import { declarationPaths, pageOf, type DeclarationLinks } from './declaration-links.ts';
+import { declarationPaths, pageOf } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft, insertDraft } from './draft-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
@@ -31,7 +31,6 @@ import { expiryOfUndo } from './undo-expiry.ts';
 interface DeclarationDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   sessions: Sessions;
-  declarationLinks: DeclarationLinks;
 }
 
 /** The forms of both pages, which work without script. */
@@ -54,7 +53,7 @@ export const declarationForms: SiteForm[] = [
 
 /** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: DeclarationDependencies): Router {
-  const { db, rateLimits, sessions, declarationLinks: links } = dependencies;
+  const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
   const reads = limitReadsPerIp(rateLimits);
 
@@ -64,7 +63,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
       response.setHeader('Cache-Control', 'no-store');
       const customer = await sessions.find(request);
       const shown = { language: requestLanguage(request), customer };
-      response.json(await pageData({ db, links }, kind, query, shown));
+      response.json(await pageData(dependencies, kind, query, shown));
     });
 
   addPost(router, '/api/declarations/cancel', { rateLimits }, async (request, response) => {
@@ -72,7 +71,7 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     if (!parsed.success) return toDraft('cancellation', request, response);
     const { key, ...statement } = parsed.data;
     const id = await receiveDeclaration(db, 'cancellation', statement, key);
-    toPage('cancellation', request, response, { receipt: links.receipts.tokenOf(id) });
+    toPage('cancellation', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
   });
 
   // This declares nothing yet: the page asks for a confirmation.
@@ -86,12 +85,12 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
     if (!fields) return toPage('withdrawal', request, response, { draft });
     const statement = validate(withdrawalSchema, fields);
     const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
-    toPage('withdrawal', request, response, { receipt: links.receipts.tokenOf(id) });
+    toPage('withdrawal', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
   });
 
   addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
     const { token } = validate(mailedTokenSchema, request.body);
-    const id = links.undos.idOf(token);
+    const id = tokens['declaration-undo'].idOf(token);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     const order = declaration && (await findLinkedContract(db, declaration));
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
@@ -101,14 +100,14 @@ export function declarationRoutes(dependencies: DeclarationDependencies): Router
 
   addPost(router, '/api/declarations/confirm-cancellation', { rateLimits }, async (request, response) => {
     const { token } = validate(mailedTokenSchema, request.body);
-    const id = links.confirmations.idOf(token);
+    const id = tokens['declaration-confirmation'].idOf(token);
     if (id) await carryOutConfirmed(dependencies, id);
     toPage('cancellation', request, response, { confirm: token });
   });
 
   addGet(router, '/api/declarations/receipt', reads, async (request, response) => {
     const { receipt } = declarationQuerySchema.parse(request.query);
-    const id = receipt && links.receipts.idOf(receipt);
+    const id = receipt && tokens['declaration-receipts'].idOf(receipt);
     const declaration = id ? await findDeclaration(db, id) : undefined;
     if (!declaration) throw new ApiError('link_invalid');
     const language = requestLanguage(request);

@@ -17,10 +17,10 @@ export interface Invitation {
 
 /** The invitation of a mailed token, while it can be accepted. */
 export async function findInvitation(
-  { db, readOwnPlan, invitations }: PeopleDependencies,
+  { db, readOwnPlan, tokens }: PeopleDependencies,
   token: string,
 ): Promise<Invitation | undefined> {
-  const id = invitations.idOf(token);
+  const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));
   if (!person || !isForPeople((await readOwnPlan(person.ownerKey)).given)) return undefined;
   const owner = await findAddress(db, person.ownerKey);

@@ -11,8 +11,8 @@ export async function mailInvitation(
   personId: string,
   jobId: string,
 ): Promise<void> {
-  const { mailer, siteOrigin, seller, invitations } = dependencies;
-  const invitation = invitations.tokenOf(personId);
+  const { mailer, siteOrigin, seller, tokens } = dependencies;
+  const invitation = tokens.invitations.tokenOf(personId);
   const found = await findInvitation(dependencies, invitation);
   if (!found) return;
   const { owner, person } = found;

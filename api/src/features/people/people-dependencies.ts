@@ -1,15 +1,12 @@
 import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
   /** What the orders of a mailbox give. */
   readOwnPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
   /** With how many people an owner can share a plan. */
   mostPeople: number;
-  /** Tokens of mailed invitations. */
-  invitations: SignedIds;
   /** Queues a message about a mailbox's account to the publisher's back end. */
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
 }

@@ -9,6 +9,30 @@ export interface SignedIds {
   idOf: (token: string) => string | undefined;
 }
 
+/** What tokens are for. None is valid for another; those of links to orders are `OrderLinks`. */
+const purposes = [
+  // Of a request for an app, in a mailed link that works for as long as the request is stored.
+  'app-downloads',
+  // Of a request for a link that signs in, in the page's URL.
+  'account-requests',
+  // Of a change of address, for each of its mailboxes.
+  'address-old',
+  'address-new',
+  // Of a person who is invited to a plan.
+  'invitations',
+  // Of a declaration: to the page with its receipt; in the mail to the contract's email; in the mail that asks its mailbox.
+  'declaration-receipts',
+  'declaration-undo',
+  'declaration-confirmation',
+] as const;
+
+export type Tokens = Record<(typeof purposes)[number], SignedIds>;
+
+/** @param keys of each secret: the first one signs, all verify */
+export function openTokens(keys: SigningKeys[]): Tokens {
+  return Object.fromEntries(purposes.map((purpose) => [purpose, openSignedIds(keys, purpose)])) as Tokens;
+}
+
 /**
  * Signs and verifies ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that earlier tokens work after a
  * change of the secret.

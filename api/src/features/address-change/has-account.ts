@@ -1,17 +1,7 @@
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
-import type { SignedIds } from '../../platform/signing/signed-ids.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
-
-/** The two mailboxes that confirm a change. */
-export type Side = 'old' | 'new';
-
-export interface ChangeDependencies extends OrderDependencies {
-  /** Tokens of the links, of each mailbox its own. */
-  changeLinks: Record<Side, SignedIds>;
-}
 
 /** What makes an account: messages and downloads of an address do not. */
 const ofAccount = ['orders', 'devices', 'accountOfApps', 'peopleOfPlan', 'plansUsed'];
