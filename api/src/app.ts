@@ -74,6 +74,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const describePackage = describePackages(packages, log);
   const secure = siteOrigin.startsWith('https:');
   const sessions = openSessions(db, secure);
+  const routes = { ...orders, rateLimits, sessions, packages, describePackage, wakeOutbox };
   const app = express();
   app.set('trust proxy', trustProxy);
   const gauges = [
@@ -87,10 +88,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(healthRoutes(health), openApiRoutes());
   app.use(
     webhookRoutes({
-      ...orders,
-      rateLimits,
+      ...routes,
       webhookSecret: stripe.webhookSecret,
-      wakeOutbox,
       recordEventLag: metrics.recordEventLag,
     }),
   );
@@ -111,33 +110,25 @@ export function createApp(dependencies: AppDependencies): Express {
     ]),
   );
   app.use(refuseCrossSite(siteOrigin));
-  app.use(contactRoutes({ db, rateLimits }));
-  app.use(jobReportRoutes({ publisher: orders.seller.name, rateLimits }));
-  app.use(appDownloadRoutes({ ...orders, packages, describePackage, rateLimits, secure }));
-  app.use(checkoutRoutes({ ...orders, rateLimits, settings: paymentSettings(stripe) }));
-  app.use(subscriptionRoutes({ ...orders, rateLimits }));
-  app.use(orderPageRoutes({ ...orders, packages, describePackage, rateLimits }));
-  app.use(invoiceRoutes({ ...orders, files: packages, rateLimits, sessions }));
-  app.use(declarationRoutes({ ...orders, rateLimits, sessions }));
-  const ofDevices = { ...devices, db, rateLimits, siteOrigin };
+  app.use(contactRoutes(routes), jobReportRoutes(routes), appDownloadRoutes({ ...routes, secure }));
+  app.use(checkoutRoutes({ ...routes, settings: paymentSettings(stripe) }), subscriptionRoutes(routes));
+  app.use(orderPageRoutes(routes), invoiceRoutes({ ...routes, files: packages }), declarationRoutes(routes));
+  const ofDevices = { ...routes, ...devices };
   const describeMore = async (mailboxKey: string, language: Language) => ({
     ...(await describeDevicesOf(db, mailboxKey, language)),
     ...(await describePeople(people, mailboxKey, language)),
   });
-  const ofAccount = { ...orders, rateLimits, sessions };
   app.use(
     accountRoutes({
-      ...ofAccount,
+      ...routes,
       describeMore,
       describeChange: (token) => describeChange(orders, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );
-  app.use(signInRoutes(ofAccount), accountFileRoutes({ ...orders, packages, rateLimits, sessions }));
-  app.use(addressRoutes({ ...orders, rateLimits, sessions, wakeOutbox }));
-  app.use(peopleRoutes({ ...people, rateLimits, sessions }));
-  app.use(oauthRoutes(ofDevices), deviceAccountRoutes({ ...ofDevices, sessions }));
-  app.use(myDataRoutes({ ...orders, rateLimits, sessions, wakeOutbox }));
+  app.use(signInRoutes(routes), accountFileRoutes(routes), addressRoutes(routes));
+  app.use(peopleRoutes({ ...routes, ...people }), oauthRoutes(ofDevices), deviceAccountRoutes(ofDevices));
+  app.use(myDataRoutes(routes));
   if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
   app.use(refuseUnknownPaths, sendErrors);
   return app;

@@ -1,30 +1,22 @@
 import { Router } from 'express';
 import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { packageOf, premiumPackage } from '../../platform/file-store/app-packages.ts';
-import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { findApp } from '../../platform/file-store/find-app.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { accountForm } from './account-form.ts';
 
-interface FileDependencies extends OrderDependencies {
-  packages: FileStore;
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-}
-
 /** The files of an account: an app, and the package of a paid order after its consent. */
-export function accountFileRoutes(dependencies: FileDependencies): Router {
+export function accountFileRoutes(dependencies: RouteDependencies): Router {
   const { db, packages, rateLimits, sessions } = dependencies;
   const router = Router();
   /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */

@@ -13,19 +13,18 @@ import {
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
 import type { MarkedForm } from '../../orders/customers/form-marks.ts';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
 import { accountForm } from './account-form.ts';
@@ -36,9 +35,7 @@ import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';
 import { emailOfLink } from './sign-in.ts';
 
-interface AccountDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
+interface AccountDependencies extends RouteDependencies {
   /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
   /** The page of a link that confirms a change of address. */

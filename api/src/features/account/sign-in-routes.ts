@@ -1,19 +1,12 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, signInRequestSchema, signOutRequestSchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot } from '../../platform/http/is-bot.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { accountForm } from './account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
-
-interface SignInDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-}
 
 /** The page on which the device of a code waits to be confirmed. */
 function waitingDevice(code: string): SiteForm {
@@ -22,7 +15,7 @@ function waitingDevice(code: string): SiteForm {
 }
 
 /** Asking for a link that signs in, using it, and signing out. */
-export function signInRoutes(dependencies: SignInDependencies): Router {
+export function signInRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, tokens } = dependencies;
   const router = Router();
 

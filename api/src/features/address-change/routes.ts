@@ -1,10 +1,8 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { beginChange } from './begin-change.ts';
 import { confirmChange } from './confirm-change.ts';
@@ -24,13 +22,7 @@ export const addressForm: SiteForm = {
 };
 
 /** POST /api/account/change-address and /confirm-address. */
-export function addressRoutes(
-  dependencies: OrderDependencies & {
-    rateLimits: CountedLimits;
-    sessions: Sessions;
-    wakeOutbox: () => void;
-  },
-): Router {
+export function addressRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
 

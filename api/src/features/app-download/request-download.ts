@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AppName } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { packageOf } from '../../platform/file-store/app-packages.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { MailBudget } from '../../platform/rate-limits/mail-budget.ts';
 import { insertRequest } from './request-repository.ts';
 import type { Ticket } from './ticket-cookie.ts';
-
-export interface DownloadStores {
-  db: Database;
-  mailBudget: MailBudget;
-  packages: FileStore;
-}
 
 /** A visitor who requests an app. */
 interface Requester {
@@ -35,7 +28,7 @@ export function linkToApp(packages: FileStore, app: AppName): Promise<string> {
  * @throws ApiError `too_many_requests`
  */
 export async function requestDownload(
-  { db, mailBudget, packages }: DownloadStores,
+  { db, mailBudget, packages }: RouteDependencies,
   app: AppName,
   requester: Requester,
   ticket: Ticket | undefined,

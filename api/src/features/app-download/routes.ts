@@ -6,32 +6,25 @@ import {
   type DownloadResponse,
 } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { isBot } from '../../platform/http/is-bot.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import type { Tokens } from '../../platform/signing/signed-ids.ts';
-import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf } from '../../platform/file-store/app-packages.ts';
-import type { DescribePackage } from '../../platform/file-store/describe-package.ts';
 import { findApp } from '../../platform/file-store/find-app.ts';
 import { drawQrCode } from './draw-qr-code.ts';
-import { linkToApp, requestDownload, type DownloadStores } from './request-download.ts';
+import { linkToApp, requestDownload } from './request-download.ts';
 import { findAppByTicket, findRequest } from './request-repository.ts';
 import { issueTicket, mailedPath, ticketCookie, ticketOf } from './ticket-cookie.ts';
 
-interface DownloadDependencies extends DownloadStores {
-  rateLimits: CountedLimits;
-  siteOrigin: string;
-  /** Whether visitors reach the site by HTTPS. */
-  secure: boolean;
-  tokens: Tokens;
-  describePackage: DescribePackage;
-}
+/** @property secure whether visitors reach the site by HTTPS */
+type DownloadDependencies = RouteDependencies & { secure: boolean };
 
 const filePath = '/api/app-download/file';
 const qrCodePath = '/api/app-download/qr-code';

@@ -1,23 +1,17 @@
 import { Router } from 'express';
 import { currency, retiringPrices, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
 import { openOrder } from '../../orders/open-order.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 
-interface CheckoutDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  settings: PaymentSettings;
-}
-
 /** GET /api/payment-settings and POST /api/create-payment-intent */
-export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
+export function checkoutRoutes(dependencies: RouteDependencies & { settings: PaymentSettings }): Router {
   const { rateLimits, settings } = dependencies;
   const router = Router();
 

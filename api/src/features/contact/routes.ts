@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot } from '../../platform/http/is-bot.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -13,7 +12,7 @@ import { storeMessage } from './store-message.ts';
 export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
 
 /** POST /api/contact */
-export function contactRoutes({ db, rateLimits }: { db: Database; rateLimits: CountedLimits }): Router {
+export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {
   const router = Router();
   addPost(router, '/api/contact', { rateLimits }, async (request, response) => {
     const message = validate(contactRequestSchema, request.body);

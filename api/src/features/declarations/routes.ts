@@ -6,13 +6,12 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { typedFields } from '../../platform/http/typed-fields.ts';
@@ -27,11 +26,6 @@ import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
 import type { DeclarationKind } from './table.ts';
 import { expiryOfUndo } from './undo-expiry.ts';
-
-interface DeclarationDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-}
 
 /** The forms of both pages, which work without script. */
 export const declarationForms: SiteForm[] = [
@@ -52,7 +46,7 @@ export const declarationForms: SiteForm[] = [
 ];
 
 /** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
-export function declarationRoutes(dependencies: DeclarationDependencies): Router {
+export function declarationRoutes(dependencies: RouteDependencies): Router {
   const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
   const reads = limitReadsPerIp(rateLimits);

@@ -5,28 +5,22 @@ import {
   findCreditNoteOfMailbox,
   findInvoiceOfMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/correction-repository.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile } from './file-names.ts';
 import { issuedCreditNote, issuedInvoice, type DocumentStore } from './issued-documents.ts';
-
-interface InvoiceDependencies extends OrderDependencies, DocumentStore {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-}
 
 /**
  * As PDF, as they were issued: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
  * (GET /api/account/invoice and /api/account/credit-note).
  */
-export function invoiceRoutes(dependencies: InvoiceDependencies): Router {
+export function invoiceRoutes(dependencies: RouteDependencies & DocumentStore): Router {
   const { db, rateLimits, sessions } = dependencies;
   const router = Router();
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { jobReportSchema } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawReport } from './draw-report.ts';
@@ -18,19 +18,13 @@ export const jobReportForm: SiteForm = {
   fields: ['name', 'task1', 'hours1', 'task2', 'hours2'],
 };
 
-interface JobReportDependencies {
-  /** The publisher's name. */
-  publisher: string;
-  rateLimits: CountedLimits;
-}
-
 /** POST /api/job-report: a report as PDF. Nothing of it is stored or logged. */
-export function jobReportRoutes({ publisher, rateLimits }: JobReportDependencies): Router {
+export function jobReportRoutes({ seller, rateLimits }: RouteDependencies): Router {
   const router = Router();
   addPost(router, path, { rateLimits }, async (request, response) => {
     const report = validate(jobReportSchema, request.body);
     const day = new Date();
-    const content = await drawReport(report, publisher, day);
+    const content = await drawReport(report, seller.name, day);
     const name = texts(report.language)('jobReport.fileName');
     response.set('Cache-Control', 'no-store');
     response

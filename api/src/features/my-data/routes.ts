@@ -1,22 +1,15 @@
 import { Router } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { limitPerIp, limitReadsPerIp, type CountedLimits } from '../../platform/http/limit-rate.ts';
+import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { describeMyData } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
 import { requestErasure } from './request-erasure.ts';
-
-interface MyDataRouteDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-  wakeOutbox: () => void;
-}
 
 const dataPath = '/api/account/data';
 
@@ -35,7 +28,7 @@ export const myDataForm: SiteForm = {
 };
 
 /** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
-export function myDataRoutes(dependencies: MyDataRouteDependencies): Router {
+export function myDataRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
 

@@ -8,12 +8,9 @@ import {
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { packageOf, premiumPackage } from '../../platform/file-store/app-packages.ts';
-import type { DescribePackage } from '../../platform/file-store/describe-package.ts';
 import { findApp } from '../../platform/file-store/find-app.ts';
-import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
@@ -23,17 +20,10 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-
-interface OrderPageDependencies extends OrderDependencies {
-  packages: FileStore;
-  describePackage: DescribePackage;
-  siteOrigin: string;
-  rateLimits: CountedLimits;
-}
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 
 /** POST /api/order-state, -download, -app, -end-trial, -agreement and -payment */
-export function orderPageRoutes(dependencies: OrderPageDependencies): Router {
+export function orderPageRoutes(dependencies: RouteDependencies): Router {
   const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
   const reads = { rateLimits, isReading: true };

@@ -1,11 +1,10 @@
 import { Router, type Request } from 'express';
 import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
 import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { invitePerson } from './invite-person.ts';
 import { joinPlan } from './join-plan.ts';
@@ -37,9 +36,7 @@ export const joiningForm: SiteForm = {
 };
 
 /** POST /api/account/invite-person, /remove-person, /leave-plan and /join-plan. */
-export function peopleRoutes(
-  dependencies: PeopleDependencies & { rateLimits: CountedLimits; sessions: Sessions },
-): Router {
+export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencies): Router {
   const { db, rateLimits, sessions, queueBackendMessage } = dependencies;
   const router = Router();
 

@@ -1,22 +1,17 @@
 import { Router } from 'express';
 import { currency, subscriptionRequestSchema } from '@site/api-contract';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription } from './open-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 import { claimMailbox } from './claim-mailbox.ts';
 
-interface SubscriptionDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-}
-
 /** POST /api/create-subscription */
-export function subscriptionRoutes(dependencies: SubscriptionDependencies): Router {
+export function subscriptionRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits } = dependencies;
   const router = Router();
   addPost(router, '/api/create-subscription', { rateLimits }, async (request, response) => {

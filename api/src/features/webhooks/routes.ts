@@ -1,17 +1,14 @@
 import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
-import { limitInvalidSignatures, type CountedLimits } from '../../platform/http/limit-rate.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { limitInvalidSignatures } from '../../platform/http/limit-rate.ts';
+import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { eventSchema, referencesOf, type ProviderEvent } from './event-schema.ts';
 import { storeEvent } from './store-event.ts';
 import { verifySignature } from './verify-signature.ts';
 
-interface WebhookDependencies extends OrderDependencies {
+interface WebhookDependencies extends RouteDependencies {
   webhookSecret: string;
-  rateLimits: CountedLimits;
-  /** Starts the queued job at once. */
-  wakeOutbox: () => void;
   /** Records the time from an event's creation to its arrival, in seconds. */
   recordEventLag: (seconds: number) => void;
 }
