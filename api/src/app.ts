@@ -28,6 +28,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges } from './gauges.ts';
 import { openSessions } from './orders/customers/session-cookie.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
+import type { RouteDependencies } from './orders/route-dependencies.ts';
 import { describeInvitation, describePeople } from './features/people/describe-people.ts';
 import type { PeopleDependencies } from './features/people/people-dependencies.ts';
 import { joiningForm, peopleForm, peopleRoutes } from './features/people/routes.ts';
@@ -59,7 +60,7 @@ interface AppDependencies {
   checkDatabase: () => Promise<void>;
   wakeOutbox: () => void;
   /** What the devices of apps need besides. */
-  devices: Omit<DeviceDependencies, 'db' | 'rateLimits' | 'siteOrigin'>;
+  devices: Omit<DeviceDependencies, keyof RouteDependencies>;
   people: PeopleDependencies;
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;

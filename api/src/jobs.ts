@@ -23,7 +23,6 @@ import { mailTerms } from './features/terms-change/mail-terms.ts';
 import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
 import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
 import { applyCard } from './orders/card-changes/apply-card.ts';
-import { readEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
 import { movePrice } from './orders/reminders/move-price.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
@@ -69,8 +68,7 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
     linkKey,
   };
   const toCompany = { db, mailer, mailbox };
-  const readPlan = (mailboxKey: string) => readEntitlement(orders, mailboxKey);
-  const toBackend = { db, readPlan, backend: config.backend };
+  const toBackend = { ...orders, backend: config.backend };
   const toBuyer = { ...orders, mailer };
   const declarations = { ...toBuyer, mailbox };
   const start = { payment: startPayment, subscription: startSubscription };

@@ -8,7 +8,6 @@ import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
-import { readEntitlement, readOwnEntitlement } from './orders/entitlements/read-entitlement.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { requireNoUnfinishedRestore } from './platform/metrics/backup-marks.ts';
@@ -47,7 +46,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const fileStore = await readFileStore({ ...orders, files: packages });
   const people = {
     ...orders,
-    readOwnPlan: (mailboxKey: string) => readOwnEntitlement(orders, mailboxKey),
     mostPeople: config.mostPeople,
     queueBackendMessage: queueMessage,
   };
@@ -86,7 +84,6 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
       refreshTokens: openRefreshTokens(allKeys),
       leaseKeys: openLeaseKeys(db, allKeys),
       networkOf: openNetworkMarks(signingKeys('networks')),
-      readPlan: (mailboxKey) => readEntitlement(orders, mailboxKey),
       mostDevices: config.mostDevices,
     },
     people,

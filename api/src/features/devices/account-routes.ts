@@ -5,7 +5,7 @@ import {
   deviceNameSchema,
   deviceRemovalSchema,
 } from '@site/api-contract';
-import type { Sessions } from '../../orders/customers/session-cookie.ts';
+import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
@@ -40,8 +40,8 @@ export const devicesForm: SiteForm = {
 };
 
 /** GET /api/account/activation, and the forms of an account's devices. */
-export function deviceAccountRoutes(dependencies: DeviceDependencies & { sessions: Sessions }): Router {
-  const { db, rateLimits, sessions, networkOf, readPlan, mostDevices } = dependencies;
+export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
+  const { db, rateLimits, sessions, networkOf, mostDevices } = dependencies;
   const router = Router();
   // Every try of a code counts, right or wrong: first from one address, which alone cannot use up the count of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
@@ -60,7 +60,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies & { session
     const userCode = codeIn(request);
     const { mailboxKey } = await sessions.requireSender(request, 'activate');
     await countIn(limitTries, request, response);
-    const { given } = await readPlan(mailboxKey);
+    const { given } = await readEntitlement(dependencies, mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
     redirectToForm(decidedForm, request, response, 'agreed');
   });

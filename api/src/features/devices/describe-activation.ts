@@ -1,6 +1,7 @@
 import { planFeatures } from '@site/api-contract';
 import { type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
+import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findOpenCode } from './code-repository.ts';
 import { isFull } from './decide.ts';
@@ -21,20 +22,19 @@ interface Visitor {
   marks: Record<string, string>;
 }
 
-type ActivationDependencies = Pick<DeviceDependencies, 'db' | 'readPlan' | 'mostDevices'>;
-
 /** What the page /activate shows: the field for a code, the sign-in, or which device asks. */
 export async function describeActivation(
-  { db, readPlan, mostDevices }: ActivationDependencies,
+  dependencies: DeviceDependencies,
   { customer, typed, network, language, marks }: Visitor,
 ) {
+  const { db, mostDevices } = dependencies;
   if (!typed) return { enter: true };
   const userCode = readUserCode(typed);
   const code = userCode && (await findOpenCode(db, userCode));
   if (!code) return { enter: true, wrong: true };
   const printed = printUserCode(userCode);
   if (!customer) return { signIn: { code: printed } };
-  const { given } = await readPlan(customer.mailboxKey);
+  const { given } = await readEntitlement(dependencies, customer.mailboxKey);
   const connected = await listDevices(db, customer.mailboxKey);
   const full = isFull(connected, code.hardwareHash, deviceLimit(given?.plan, mostDevices));
   const isReplaced = connected.some(

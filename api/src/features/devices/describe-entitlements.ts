@@ -7,6 +7,7 @@ import {
 } from '@site/api-contract';
 import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
+import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
@@ -14,17 +15,15 @@ import { accountIdOf, listDevices } from './device-repository.ts';
 import { leaseMs } from './lifetimes.ts';
 import type { Device } from './table.ts';
 
-type EntitlementDependencies = Pick<DeviceDependencies, 'db' | 'leaseKeys' | 'siteOrigin' | 'readPlan'>;
-
 /** What a device may use, in words and as a signed lease. */
 export async function describeEntitlements(
-  dependencies: EntitlementDependencies,
+  dependencies: DeviceDependencies,
   device: Device,
   language: Language,
 ): Promise<Entitlements> {
-  const { db, readPlan } = dependencies;
+  const { db } = dependencies;
   const t = texts(language);
-  const { given, ended } = await readPlan(device.mailboxKey);
+  const { given, ended } = await readEntitlement(dependencies, device.mailboxKey);
   const features = given ? planFeatures[given.plan] : freeFeatures;
   const sync = isSynced(device, await listDevices(db, device.mailboxKey), features);
   const about = { device: { id: device.id, name: device.name, sync }, features };
@@ -81,7 +80,7 @@ interface Leased {
 
 /** A lease from now on; undefined if it would be over. */
 async function signLease(
-  { db, leaseKeys, siteOrigin }: EntitlementDependencies,
+  { db, leaseKeys, siteOrigin }: DeviceDependencies,
   { id, app, mailboxKey }: Device,
   { given, features, sync }: Leased,
 ): Promise<string | undefined> {

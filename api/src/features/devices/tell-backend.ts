@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { freeFeatures, planFeatures, type EntitlementChanged } from '@site/api-contract';
+import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { listPeople } from '../../orders/people/people-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeSync } from './describe-entitlements.ts';
-import type { DeviceDependencies } from './device-dependencies.ts';
 import { findAccountId, findMailboxOf, listAccountIds, listDevices } from './device-repository.ts';
 
 /** How long the back end may take to answer, in ms. */
 const timeoutMs = 10_000;
 
-interface BackendDependencies extends Pick<DeviceDependencies, 'db' | 'readPlan'> {
+interface BackendDependencies extends OrderDependencies {
   /** Without it, nothing is sent. */
   backend: { url: string; secret: string } | undefined;
 }
@@ -76,13 +77,13 @@ export async function queueMessage(
 
 /** @param mailboxKey undefined after an erasure */
 async function describeAccount(
-  { db, readPlan }: BackendDependencies,
+  dependencies: BackendDependencies,
   account: string,
   mailboxKey: string | undefined,
 ): Promise<EntitlementChanged['data']> {
-  const { given } = mailboxKey ? await readPlan(mailboxKey) : {};
+  const { given } = mailboxKey ? await readEntitlement(dependencies, mailboxKey) : {};
   const features = given ? planFeatures[given.plan] : freeFeatures;
-  const connected = mailboxKey ? await listDevices(db, mailboxKey) : [];
+  const connected = mailboxKey ? await listDevices(dependencies.db, mailboxKey) : [];
   return {
     account,
     plan: given?.plan ?? null,

@@ -1,5 +1,5 @@
 import { formatDay, type Language } from '@site/shared-i18n';
-import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
+import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { findJoined, listPeople } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
 import { occupiesSeat } from './invite-person.ts';
@@ -11,14 +11,16 @@ import type { PeopleDependencies } from './people-dependencies.ts';
  * somebody shares with this customer.
  */
 export async function describePeople(
-  { db, readOwnPlan, mostPeople }: PeopleDependencies,
+  dependencies: PeopleDependencies,
   mailboxKey: string,
   language: Language,
 ) {
+  const { db, mostPeople } = dependencies;
   const people = await listPeople(db, mailboxKey);
-  const canInvite = isForPeople((await readOwnPlan(mailboxKey)).given);
+  const canInvite = isForPeople((await readOwnEntitlement(dependencies, mailboxKey)).given);
   const joined = await findJoined(db, mailboxKey);
-  const isShared = joined !== undefined && isForPeople((await readOwnPlan(joined.ownerKey)).given);
+  const isShared =
+    joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).given);
   const taken = people.filter(occupiesSeat).length;
   const places = taken < mostPeople ? { invite: true } : { full: true };
   return {

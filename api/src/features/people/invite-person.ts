@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
+import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { deletePerson, insertPerson, listPeople } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
@@ -19,14 +19,16 @@ const invitationMs = 7 * 24 * 60 * 60 * 1000;
  * @throws ApiError `plan_without_people`, `person_self`, `person_invited`, `people_full`, `too_many_requests`
  */
 export async function invitePerson(
-  { db, mailBudget, readOwnPlan, mostPeople }: PeopleDependencies,
+  dependencies: PeopleDependencies,
   owner: Customer,
   { name, email, language }: Pick<PlanPerson, 'name' | 'email'> & { language: Language },
 ): Promise<void> {
+  const { db, mailBudget, mostPeople } = dependencies;
   const key = mailboxKey(email);
   const { mailboxKey: ownerKey } = owner;
   if (key === ownerKey) throw new ApiError('person_self', { field: 'email' });
-  if (!isForPeople((await readOwnPlan(ownerKey)).given)) throw new ApiError('plan_without_people');
+  const { given } = await readOwnEntitlement(dependencies, ownerKey);
+  if (!isForPeople(given)) throw new ApiError('plan_without_people');
   await db.transaction(async (transaction) => {
     await lockName(transaction, `people:${ownerKey}`);
     const people = await listPeople(transaction, ownerKey);

@@ -1,5 +1,5 @@
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
-import { isForPeople } from '../../orders/entitlements/read-entitlement.ts';
+import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
@@ -17,12 +17,14 @@ export interface Invitation {
 
 /** The invitation of a mailed token, while it can be accepted. */
 export async function findInvitation(
-  { db, readOwnPlan, tokens }: PeopleDependencies,
+  dependencies: PeopleDependencies,
   token: string,
 ): Promise<Invitation | undefined> {
+  const { db, tokens } = dependencies;
   const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));
-  if (!person || !isForPeople((await readOwnPlan(person.ownerKey)).given)) return undefined;
+  if (!person) return undefined;
+  if (!isForPeople((await readOwnEntitlement(dependencies, person.ownerKey)).given)) return undefined;
   const owner = await findAddress(db, person.ownerKey);
   return owner === undefined ? undefined : { person, owner };
 }

@@ -1,10 +1,7 @@
-import type { CustomerEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
-  /** What the orders of a mailbox give. */
-  readOwnPlan: (mailboxKey: string) => Promise<CustomerEntitlement>;
   /** With how many people an owner can share a plan. */
   mostPeople: number;
   /** Queues a message about a mailbox's account to the publisher's back end. */
