@@ -54,17 +54,14 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
 }
 
 function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDependencies): JobHandlers {
-  const { db, seller, siteOrigin } = orders;
+  const { db, siteOrigin } = orders;
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const contact = { db, mailer, mailbox, forwardUrl, siteOrigin };
-  const download = { ...orders, mailer, sellerName: seller.name };
-  const changes = { ...orders, mailer };
   const signIn = {
     isKnown: (email: string) => isKnown(db, orders.personalData, email),
     db,
     mailer,
     siteOrigin,
-    sellerName: seller.name,
     linkKey,
   };
   const toCompany = { db, mailer, mailbox };
@@ -91,12 +88,12 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
   return {
     contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
     'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
-    'address-old': ({ changeId }, id) => mailOldMailbox(changes, changeId, id),
-    'address-new': (payload, id) => mailNewMailbox(changes, payload, id),
-    'address-moved': ({ changeId }, id) => mailMoved(changes, changeId, id),
+    'address-old': ({ changeId }, id) => mailOldMailbox(toBuyer, changeId, id),
+    'address-new': (payload, id) => mailNewMailbox(toBuyer, payload, id),
+    'address-moved': ({ changeId }, id) => mailMoved(toBuyer, changeId, id),
     'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
     invitation: ({ personId }, id) => mailInvitation({ ...people, mailer }, personId, id),
-    'app-download': ({ requestId }, id) => mailDownloadPage(download, requestId, id),
+    'app-download': ({ requestId }, id) => mailDownloadPage(toBuyer, requestId, id),
     'order-confirmation': ({ invoiceNumber }, id) =>
       sendConfirmation({ ...toBuyer, files }, invoiceNumber, id),
     'payment-refunded': ({ creditNote }, id) => sendRefund({ ...toBuyer, files }, creditNote, id),
@@ -122,8 +119,7 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
     'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
     'apply-card': (payload) => applyCard(orders, payload),
     'erase-at-provider': ({ erasureId }) => eraseAtProvider({ ...orders, files }, erasureId),
-    'erasure-confirmation': ({ erasureId }, id) =>
-      mailErasure({ db, mailer, sellerName: seller.name }, erasureId, id),
+    'erasure-confirmation': ({ erasureId }, id) => mailErasure({ db, mailer }, erasureId, id),
     'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),
     'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),

@@ -1,5 +1,4 @@
 import type { Mail, Mailer } from '../platform/mail/mailer.ts';
-import { writeMail, type MailContent } from '../platform/mail/write-mail.ts';
 import { texts } from '../platform/texts/texts.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
@@ -9,20 +8,19 @@ export interface OrderMailDependencies extends OrderDependencies {
 }
 
 /** The text of a mail about an order, without greeting and closing. */
-export interface OrderMailText extends Pick<MailContent, 'paragraphs' | 'rows' | 'link'> {
-  subject: string;
-}
+export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'rows' | 'link'>;
 
 /** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
-  { db, mailer, seller, orderLinks }: OrderMailDependencies,
+  { db, mailer, orderLinks }: OrderMailDependencies,
   order: Order,
-  { subject, rows = [], ...content }: OrderMailText,
+  { rows = [], ...content }: OrderMailText,
   envelope: Pick<Mail, 'to' | 'jobId' | 'attachments'>,
 ): Promise<void> {
   const { language } = order;
   const t = texts(language);
-  const written = writeMail({
+  await mailer.send({
+    ...envelope,
     link: {
       intro: t('mail.orderLink.text'),
       label: t('mail.orderLink.label'),
@@ -32,7 +30,5 @@ export async function sendToBuyer(
     // Who states this number in a withdrawal gets an automatic refund.
     rows: [...rows, [t('invoice.order'), order.number]],
     language,
-    seller: seller.name,
   });
-  await mailer.send({ ...envelope, subject, ...written });
 }

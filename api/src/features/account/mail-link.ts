@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
@@ -14,7 +13,6 @@ interface LinkMailDependencies {
   db: Database;
   mailer: Mailer;
   siteOrigin: string;
-  sellerName: string;
   /** Whether anything is stored about an email's mailbox, so that its owner may see it. */
   isKnown: (email: string) => Promise<boolean>;
   /** Derives the links' secrets, so that a repeated mail has the same one and none is stored. */
@@ -23,7 +21,7 @@ interface LinkMailDependencies {
 
 /** Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. */
 export async function mailLink(
-  { db, mailer, siteOrigin, sellerName, isKnown, linkKey }: LinkMailDependencies,
+  { db, mailer, siteOrigin, isKnown, linkKey }: LinkMailDependencies,
   linkId: string,
   jobId: string,
 ): Promise<void> {
@@ -38,18 +36,15 @@ export async function mailLink(
     jobId,
     to: email,
     subject: t(deviceCode ? 'mail.device.subject' : 'mail.account.subject'),
-    ...writeMail({
-      language,
-      seller: sellerName,
-      paragraphs: [
-        ...(deviceCode ? [t('mail.device.intro', { code: deviceCode }), t('mail.device.onlyOwn')] : []),
-        t('mail.account.intro'),
-        t('mail.account.notYou'),
-      ],
-      link: {
-        label: t('mail.account.link'),
-        url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
-      },
-    }),
+    language,
+    paragraphs: [
+      ...(deviceCode ? [t('mail.device.intro', { code: deviceCode }), t('mail.device.onlyOwn')] : []),
+      t('mail.account.intro'),
+      t('mail.account.notYou'),
+    ],
+    link: {
+      label: t('mail.account.link'),
+      url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
+    },
   });
 }

@@ -1,7 +1,6 @@
 import { addressIn } from '@site/shared-i18n';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail, type MailContent } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange } from './change-repository.ts';
 import { hasAccount } from './has-account.ts';
@@ -19,9 +18,12 @@ export async function mailOldMailbox(
 ): Promise<void> {
   const change = await findChange(dependencies.db, changeId);
   if (!change || change.endedAt) return;
-  const t = texts(change.language);
-  await send(dependencies, change, jobId, {
+  const { language } = change;
+  const t = texts(language);
+  await dependencies.mailer.send({
+    jobId,
     to: change.oldEmail,
+    language,
     subject: t('mail.address.subject'),
     paragraphs: [
       t('mail.address.old', { email: change.newEmail }),
@@ -38,18 +40,19 @@ export async function mailNewMailbox(
   { changeId, isTaken = false }: { changeId: string; isTaken?: boolean },
   jobId: string,
 ): Promise<void> {
-  const { db, personalData, siteOrigin } = dependencies;
+  const { db, mailer, personalData, siteOrigin } = dependencies;
   const change = await findChange(db, changeId);
   if (!change || (change.endedAt && !isTaken)) return;
-  const t = texts(change.language);
-  const mail = { to: change.newEmail, subject: t('mail.address.subject') };
-  if (await hasAccount(db, personalData, change.newEmail))
-    return send(dependencies, change, jobId, {
+  const { language, newEmail } = change;
+  const t = texts(language);
+  const mail = { jobId, to: newEmail, language, subject: t('mail.address.subject') };
+  if (await hasAccount(db, personalData, newEmail))
+    return mailer.send({
       ...mail,
       paragraphs: [t('mail.address.taken'), t('mail.address.notYou')],
-      link: { label: t('mail.account.link'), url: siteOrigin + addressIn(change.language, '/account') },
+      link: { label: t('mail.account.link'), url: siteOrigin + addressIn(language, '/account') },
     });
-  await send(dependencies, change, jobId, {
+  await mailer.send({
     ...mail,
     paragraphs: [t('mail.address.new'), t('mail.address.until'), t('mail.address.notYou')],
     link: { label: t('mail.address.link'), url: urlOf(dependencies, change, 'new') },
@@ -58,15 +61,18 @@ export async function mailNewMailbox(
 
 /** Tells the old mailbox that the account has moved. */
 export async function mailMoved(
-  dependencies: MailDependencies,
+  { db, mailer }: MailDependencies,
   changeId: string,
   jobId: string,
 ): Promise<void> {
-  const change = await findChange(dependencies.db, changeId);
+  const change = await findChange(db, changeId);
   if (!change) return;
-  const t = texts(change.language);
-  await send(dependencies, change, jobId, {
-    to: change.oldEmail,
+  const { language, oldEmail } = change;
+  const t = texts(language);
+  await mailer.send({
+    jobId,
+    to: oldEmail,
+    language,
     subject: t('mail.address.movedSubject'),
     paragraphs: [t('mail.address.moved'), t('mail.address.movedNotYou')],
   });
@@ -75,13 +81,4 @@ export async function mailMoved(
 function urlOf({ tokens, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
   const query = new URLSearchParams({ address: tokens[`address-${side}`].tokenOf(id) });
   return `${siteOrigin}${addressIn(language, '/account')}?${query}`;
-}
-
-async function send(
-  { mailer, seller }: MailDependencies,
-  { language }: AddressChange,
-  jobId: string,
-  { to, subject, ...content }: Pick<MailContent, 'paragraphs' | 'link'> & { to: string; subject: string },
-): Promise<void> {
-  await mailer.send({ jobId, to, subject, ...writeMail({ language, seller: seller.name, ...content }) });
 }

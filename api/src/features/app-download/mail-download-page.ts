@@ -2,14 +2,12 @@ import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findRequest } from './request-repository.ts';
 import { mailedPath } from './ticket-cookie.ts';
 
 interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
-  sellerName: string;
 }
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
@@ -18,7 +16,7 @@ export async function mailDownloadPage(
   requestId: string,
   jobId: string,
 ): Promise<void> {
-  const { db, mailer, siteOrigin, sellerName, tokens } = dependencies;
+  const { db, mailer, siteOrigin, tokens } = dependencies;
   const request = await findRequest(db, requestId);
   // Erased while the job ran.
   if (!request) return;
@@ -37,12 +35,9 @@ export async function mailDownloadPage(
     jobId,
     to: customerEmail,
     subject: t('mail.download.subject', { app }),
-    ...writeMail({
-      language,
-      seller: sellerName,
-      // Without the typed name: anyone can have this mail sent to anyone.
-      paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
-      link: { label: t('mail.download.link', { app }), url },
-    }),
+    language,
+    // Without the typed name: anyone can have this mail sent to anyone.
+    paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
+    link: { label: t('mail.download.link', { app }), url },
   });
 }

@@ -1,7 +1,6 @@
 import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
 import { findMessage } from './message-repository.ts';
@@ -36,16 +35,14 @@ export async function deliverMessage(
     to: dependencies.mailbox,
     replyTo: { name, address: email },
     subject: t('mail.contact.subject', { subject }),
-    ...writeMail({
-      language: defaultLanguage,
-      paragraphs: [message.message],
-      rows: [
-        [t('fields.name'), name],
-        [t('fields.email'), email],
-        [t('fields.subject'), subject],
-        [t('mail.contact.language'), language],
-      ],
-      closing: t('mail.contact.closing'),
-    }),
+    language: defaultLanguage,
+    paragraphs: [message.message],
+    rows: [
+      [t('fields.name'), name],
+      [t('fields.email'), email],
+      [t('fields.subject'), subject],
+      [t('mail.contact.language'), language],
+    ],
+    closing: t('mail.contact.closing'),
   });
 }

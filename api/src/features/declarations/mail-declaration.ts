@@ -7,7 +7,6 @@ import { findOrder } from '../../orders/order-repository.ts';
 import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { pageOf } from './declaration-links.ts';
 import { recipientOf } from './carry-out-declaration.ts';
@@ -53,21 +52,18 @@ export async function mailReceipt(
     jobId,
     to: recipientOf(statement, order, outcome),
     subject: t(`declaration.${kind}.title`),
-    ...writeMail({
-      language,
-      seller: seller.name,
-      paragraphs: [
-        t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
-        content
-          ? t('mail.declaration.attached')
-          : t('mail.declaration.receipt', {
-              url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
-            }),
-        await whatFollows(db, declaration, order),
-      ],
-      rows: [[t('declaration.reference'), id]],
-      ...(link && { link }),
-    }),
+    language,
+    paragraphs: [
+      t(`mail.declaration.${kind}`, { moment: formatMoment(receivedAt, language) }),
+      content
+        ? t('mail.declaration.attached')
+        : t('mail.declaration.receipt', {
+            url: urlOf({ receipt: tokens['declaration-receipts'].tokenOf(id) }),
+          }),
+      await whatFollows(db, declaration, order),
+    ],
+    rows: [[t('declaration.reference'), id]],
+    ...(link && { link }),
     ...(content && {
       attachments: [
         { filename: `${t(`declaration.${kind}.fileName`)}.pdf`, content, contentType: 'application/pdf' },
@@ -124,15 +120,13 @@ export async function mailToCompany(
     to: mailbox,
     replyTo: { name, address: email },
     subject: t('mail.declaration.company.subject', { title }),
-    ...writeMail({
-      language,
-      paragraphs: [
-        t(`mail.declaration.company.${declaration.outcome === 'person' ? 'decide' : 'judge'}`),
-        words,
-      ],
-      rows: [...rows, [t('mail.declaration.company.order'), order?.number ?? '–']],
-      closing: t('mail.declaration.company.closing'),
-    }),
+    language,
+    paragraphs: [
+      t(`mail.declaration.company.${declaration.outcome === 'person' ? 'decide' : 'judge'}`),
+      words,
+    ],
+    rows: [...rows, [t('mail.declaration.company.order'), order?.number ?? '–']],
+    closing: t('mail.declaration.company.closing'),
   });
 }
 

@@ -4,13 +4,11 @@ import type { Erasure } from '../../orders/erasures/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 interface ErasureMailDependencies {
   db: Database;
   mailer: Mailer;
-  sellerName: string;
 }
 
 /**
@@ -18,7 +16,7 @@ interface ErasureMailDependencies {
  * @throws PermanentFailure when the mail server refuses it for good
  */
 export async function mailErasure(
-  { db, mailer, sellerName }: ErasureMailDependencies,
+  { db, mailer }: ErasureMailDependencies,
   erasureId: string,
   jobId: string,
 ): Promise<void> {
@@ -30,11 +28,8 @@ export async function mailErasure(
     jobId,
     to: email,
     subject: t('mail.erasure.subject'),
-    ...writeMail({
-      language,
-      seller: sellerName,
-      paragraphs: paragraphsOf(erasure),
-    }),
+    language,
+    paragraphs: paragraphsOf(erasure),
   };
   await mailer.send(mail).catch(async (error: unknown) => {
     // Nobody else needs the address, and the person has asked for its removal.

@@ -2,7 +2,6 @@ import { defaultLanguage, formatDay, formatPrice, languageNames } from '@site/sh
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 interface MailDependencies {
@@ -30,21 +29,19 @@ export async function mailBusinessOrder(
     to: mailbox,
     replyTo: { name: buyer?.name ?? '', address: email },
     subject: t('mail.business.subject', { number }),
-    ...writeMail({
-      language,
-      paragraphs: [
-        t('mail.business.intro'),
-        t('mail.business.promised', { most: mostPeople }),
-        t('mail.business.next'),
-      ],
-      rows: [
-        [t('invoice.order'), number],
-        [t('invoice.date'), formatDay(createdAt, language)],
-        [t('invoice.customer'), [buyer?.name, email].filter(Boolean).join(', ')],
-        [t('mail.business.language'), languageNames[order.language].name],
-        [t('invoice.total'), formatPrice(amount, language)],
-      ],
-      closing: t('mail.business.closing'),
-    }),
+    language,
+    paragraphs: [
+      t('mail.business.intro'),
+      t('mail.business.promised', { most: mostPeople }),
+      t('mail.business.next'),
+    ],
+    rows: [
+      [t('invoice.order'), number],
+      [t('invoice.date'), formatDay(createdAt, language)],
+      [t('invoice.customer'), [buyer?.name, email].filter(Boolean).join(', ')],
+      [t('mail.business.language'), languageNames[order.language].name],
+      [t('invoice.total'), formatPrice(amount, language)],
+    ],
+    closing: t('mail.business.closing'),
   });
 }

@@ -1,6 +1,5 @@
 import { addressIn, formatDay } from '@site/shared-i18n';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findInvitation } from './join-plan.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
@@ -11,7 +10,7 @@ export async function mailInvitation(
   personId: string,
   jobId: string,
 ): Promise<void> {
-  const { mailer, siteOrigin, seller, tokens } = dependencies;
+  const { mailer, siteOrigin, tokens } = dependencies;
   const invitation = tokens.invitations.tokenOf(personId);
   const found = await findInvitation(dependencies, invitation);
   if (!found) return;
@@ -22,18 +21,15 @@ export async function mailInvitation(
     jobId,
     to: email,
     subject: t('mail.invitation.subject'),
-    ...writeMail({
-      language,
-      seller: seller.name,
-      paragraphs: [
-        t('mail.invitation.intro', { owner }),
-        t('mail.invitation.steps'),
-        t('mail.invitation.until', { date: formatDay(expiresAt, language) }),
-      ],
-      link: {
-        label: t('mail.invitation.link'),
-        url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
-      },
-    }),
+    language,
+    paragraphs: [
+      t('mail.invitation.intro', { owner }),
+      t('mail.invitation.steps'),
+      t('mail.invitation.until', { date: formatDay(expiresAt, language) }),
+    ],
+    link: {
+      label: t('mail.invitation.link'),
+      url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
+    },
   });
 }

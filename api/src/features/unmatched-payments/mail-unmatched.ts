@@ -1,7 +1,6 @@
 import { defaultLanguage, formatDay } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
@@ -28,17 +27,15 @@ export async function mailUnmatched(
     jobId,
     to: mailbox,
     subject: t('mail.unmatched.subject', { reference }),
-    ...writeMail({
-      language,
-      paragraphs: [t('mail.unmatched.intro'), t('mail.unmatched.next')],
-      rows: [
-        [t('mail.unmatched.reference'), reference],
-        [t('mail.unmatched.problem'), t(`mail.unmatched.problems.${payment.problem}`)],
-        ...(amount !== null && currency ? [paid(amount, currency)] : []),
-        [t('invoice.date'), formatDay(foundAt, language)],
-      ],
-      closing: t('mail.unmatched.closing'),
-    }),
+    language,
+    paragraphs: [t('mail.unmatched.intro'), t('mail.unmatched.next')],
+    rows: [
+      [t('mail.unmatched.reference'), reference],
+      [t('mail.unmatched.problem'), t(`mail.unmatched.problems.${payment.problem}`)],
+      ...(amount !== null && currency ? [paid(amount, currency)] : []),
+      [t('invoice.date'), formatDay(foundAt, language)],
+    ],
+    closing: t('mail.unmatched.closing'),
   });
 
   function paid(smallestUnits: number, code: string): Row {

@@ -1,25 +1,20 @@
-import type { Language } from '@site/shared-i18n';
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../failed-work/permanent-failure.ts';
 import { mailPage } from './mail-page.ts';
+import { writeMail, type MailContent } from './write-mail.ts';
 
 interface Mailbox {
   name: string;
   address: string;
 }
 
-/** A mail; `writeMail` makes its language, text and HTML. */
-export interface Mail {
+export interface Mail extends MailContent {
   /** The id of the outbox row, used as Message-ID: mailboxes drop a mail that is sent again. */
   jobId: string;
   to: string;
   /** By default the company. */
   replyTo?: Mailbox;
   subject: string;
-  language: Language;
-  text: string;
-  /** Its content, without the page around it. */
-  html: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
@@ -47,11 +42,14 @@ export function connectMailer(
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send({ jobId, to, subject, language, html, replyTo: repliesTo = replyTo, ...mail }) {
+    async send({ jobId, to, subject, replyTo: repliesTo = replyTo, attachments, ...content }) {
+      const { text, html } = writeMail(content, from.name);
+      const { language } = content;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sending = transport.sendMail({
-        ...mail,
+        text,
         html: mailPage({ language, title: headerLine(subject), brand: from.name, content: html }),
+        attachments,
         from,
         subject: headerLine(subject),
         replyTo: { ...repliesTo, name: headerLine(repliesTo.name) },

@@ -11,16 +11,18 @@ export interface MailContent {
   /** Such as those of an order. */
   rows?: Row[];
   link?: { intro?: string; label: string; url: string };
+  /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
+  closing?: string;
 }
 
-/** Who greets and closes a mail to a customer; a mail to the company has a closing alone. */
-type MailFrame = { seller: string } | { closing: string };
-
 /** The text and the content of the HTML of a mail, in which the mailer puts its page around it. */
-export function writeMail({ language, paragraphs, rows = [], link, ...frame }: MailContent & MailFrame) {
+export function writeMail(
+  { language, paragraphs, rows = [], link, closing: given }: MailContent,
+  seller: string,
+) {
   const t = texts(language);
-  const greeting = 'seller' in frame && t('mail.greetingWithoutName');
-  const closing = 'seller' in frame ? t('mail.closing', frame) : frame.closing;
+  const greeting = given === undefined && t('mail.greetingWithoutName');
+  const closing = given ?? t('mail.closing', { seller });
   // French puts a space before a colon.
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const text = [
@@ -42,5 +44,5 @@ export function writeMail({ language, paragraphs, rows = [], link, ...frame }: M
     ...(link ? [mailButton(link)] : []),
     `<div class="soft" style="color:#445a5f">${paragraph(closing)}</div>`,
   ].join('\n');
-  return { language, text: `${text}\n`, html };
+  return { text: `${text}\n`, html };
 }
