@@ -34,7 +34,6 @@ import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-orde
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
-import { isKnown } from './orders/personal-data-repository.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
 
 interface JobDependencies {
@@ -54,25 +53,14 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
 }
 
 function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDependencies): JobHandlers {
-  const { db, siteOrigin } = orders;
+  const { db } = orders;
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
-  const contact = { db, mailer, mailbox, forwardUrl, siteOrigin };
-  const signIn = {
-    isKnown: (email: string) => isKnown(db, orders.personalData, email),
-    db,
-    mailer,
-    siteOrigin,
-    linkKey,
-  };
-  const toCompany = { db, mailer, mailbox };
-  const toBackend = { ...orders, backend: config.backend };
-  const toBuyer = { ...orders, mailer };
-  const declarations = { ...toBuyer, mailbox };
+  const mails = { ...orders, mailer, mailbox, files };
   const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>
     ({ orderId }, id) =>
-      sendOrderMail(toBuyer, kind, orderId, id);
+      sendOrderMail(mails, kind, orderId, id);
   const unlessMissing =
     <Payload extends object>(run: Handler<Payload>): Handler<Payload> =>
     (payload, id) =>
@@ -86,44 +74,42 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
     async ({ orderId }: { orderId: string }) => void (await refreshOrder(orders, orderId)),
   );
   return {
-    contact: ({ messageId }, id) => deliverMessage(contact, messageId, id),
-    'account-link': ({ linkId }, id) => mailLink(signIn, linkId, id),
-    'address-old': ({ changeId }, id) => mailOldMailbox(toBuyer, changeId, id),
-    'address-new': (payload, id) => mailNewMailbox(toBuyer, payload, id),
-    'address-moved': ({ changeId }, id) => mailMoved(toBuyer, changeId, id),
+    contact: ({ messageId }, id) => deliverMessage({ ...mails, forwardUrl }, messageId, id),
+    'account-link': ({ linkId }, id) => mailLink({ ...mails, linkKey }, linkId, id),
+    'address-old': ({ changeId }, id) => mailOldMailbox(mails, changeId, id),
+    'address-new': (payload, id) => mailNewMailbox(mails, payload, id),
+    'address-moved': ({ changeId }, id) => mailMoved(mails, changeId, id),
     'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
-    invitation: ({ personId }, id) => mailInvitation({ ...people, mailer }, personId, id),
-    'app-download': ({ requestId }, id) => mailDownloadPage(toBuyer, requestId, id),
-    'order-confirmation': ({ invoiceNumber }, id) =>
-      sendConfirmation({ ...toBuyer, files }, invoiceNumber, id),
-    'payment-refunded': ({ creditNote }, id) => sendRefund({ ...toBuyer, files }, creditNote, id),
-    notice: unlessMissing(({ noticeId }, id) => sendReminder(toBuyer, noticeId, id)),
+    invitation: ({ personId }, id) => mailInvitation({ ...people, ...mails }, personId, id),
+    'app-download': ({ requestId }, id) => mailDownloadPage(mails, requestId, id),
+    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(mails, invoiceNumber, id),
+    'payment-refunded': ({ creditNote }, id) => sendRefund(mails, creditNote, id),
+    notice: unlessMissing(({ noticeId }, id) => sendReminder(mails, noticeId, id)),
     'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
-    'business-ordered': ({ orderId }, id) =>
-      mailBusinessOrder({ ...toCompany, mostPeople: people.mostPeople }, orderId, id),
+    'business-ordered': ({ orderId }, id) => mailBusinessOrder({ ...people, ...mails }, orderId, id),
     'second-subscription': mailOf('second-subscription'),
-    'terms-change': (payload, id) => mailTerms(toBuyer, payload, id),
+    'terms-change': (payload, id) => mailTerms(mails, payload, id),
     'subscription-link': mailOf('subscription-link'),
     'subscription-ends': mailOf('subscription-ends'),
     'subscription-kept': mailOf('subscription-kept'),
     'subscription-ended': mailOf('subscription-ended'),
     'consent-confirmation': mailOf('consent-confirmation'),
-    'entitlement-changed': (about, id) => tellBackend(toBackend, about, id),
+    'entitlement-changed': (about, id) => tellBackend({ ...orders, backend: config.backend }, about, id),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, declarationId),
-    'declaration-receipt': ({ declarationId }, id) => mailReceipt(declarations, declarationId, id),
-    'declaration-to-company': ({ declarationId }, id) => mailToCompany(declarations, declarationId, id),
+    'declaration-receipt': ({ declarationId }, id) => mailReceipt(mails, declarationId, id),
+    'declaration-to-company': ({ declarationId }, id) => mailToCompany(mails, declarationId, id),
     'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
     'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
     'apply-card': (payload) => applyCard(orders, payload),
-    'erase-at-provider': ({ erasureId }) => eraseAtProvider({ ...orders, files }, erasureId),
-    'erasure-confirmation': ({ erasureId }, id) => mailErasure({ db, mailer }, erasureId, id),
+    'erase-at-provider': ({ erasureId }) => eraseAtProvider(mails, erasureId),
+    'erasure-confirmation': ({ erasureId }, id) => mailErasure(mails, erasureId, id),
     'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),
     'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),
-    'unplaced-payment': ({ reference }, id) => mailUnmatched(toCompany, reference, id),
+    'unplaced-payment': ({ reference }, id) => mailUnmatched(mails, reference, id),
     'finish-order': async ({ orderId }) => {
       // Still `new`: the process died before the provider's response was stored.
       const order = await findOrder(db, orderId);

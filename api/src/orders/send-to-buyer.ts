@@ -3,8 +3,11 @@ import { texts } from '../platform/texts/texts.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
 
-export interface OrderMailDependencies extends OrderDependencies {
+/** The dependencies of mails. */
+export interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
+  /** The company's mailbox. */
+  mailbox: string;
 }
 
 /** The text of a mail about an order, without greeting and closing. */
@@ -12,7 +15,7 @@ export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'rows' | 'link
 
 /** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
-  { db, mailer, orderLinks }: OrderMailDependencies,
+  { db, mailer, orderLinks }: MailDependencies,
   order: Order,
   { rows = [], ...content }: OrderMailText,
   envelope: Pick<Mail, 'to' | 'jobId' | 'attachments'>,

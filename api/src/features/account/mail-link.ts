@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import { isKnown } from '../../orders/personal-data-repository.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
@@ -9,24 +9,17 @@ import { activateLink, findLink } from './link-repository.ts';
 /** How long a link is valid after its mail, in ms. */
 const linkMs = 15 * 60 * 1000;
 
-interface LinkMailDependencies {
-  db: Database;
-  mailer: Mailer;
-  siteOrigin: string;
-  /** Whether anything is stored about an email's mailbox, so that its owner may see it. */
-  isKnown: (email: string) => Promise<boolean>;
-  /** Derives the links' secrets, so that a repeated mail has the same one and none is stored. */
-  linkKey: Buffer;
-}
-
-/** Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. */
+/**
+ * Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. The key derives the links'
+ * secrets, so that a repeated mail has the same one and none is stored.
+ */
 export async function mailLink(
-  { db, mailer, siteOrigin, isKnown, linkKey }: LinkMailDependencies,
+  { db, mailer, siteOrigin, personalData, linkKey }: MailDependencies & { linkKey: Buffer },
   linkId: string,
   jobId: string,
 ): Promise<void> {
   const link = await findLink(db, linkId);
-  if (!link || link.usedAt || !(await isKnown(link.email))) return;
+  if (!link || link.usedAt || !(await isKnown(db, personalData, link.email))) return;
   const { email, language, deviceCode } = link;
   const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
   await activateLink(db, linkId, { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + linkMs) });

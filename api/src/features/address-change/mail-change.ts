@@ -1,14 +1,9 @@
 import { addressIn } from '@site/shared-i18n';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange } from './change-repository.ts';
 import { hasAccount } from './has-account.ts';
 import type { AddressChange, Side } from './table.ts';
-
-interface MailDependencies extends OrderDependencies {
-  mailer: Mailer;
-}
 
 /** Asks the old mailbox whether the account shall move. */
 export async function mailOldMailbox(

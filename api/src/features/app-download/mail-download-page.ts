@@ -1,14 +1,9 @@
 import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findRequest } from './request-repository.ts';
 import { mailedPath } from './ticket-cookie.ts';
-
-interface MailDependencies extends OrderDependencies {
-  mailer: Mailer;
-}
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
 export async function mailDownloadPage(

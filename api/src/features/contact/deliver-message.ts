@@ -1,23 +1,12 @@
 import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
 import { findMessage } from './message-repository.ts';
 
-interface ContactMailDependencies {
-  db: Database;
-  mailer: Mailer;
-  /** The company's mailbox. */
-  mailbox: string;
-  /** A form-forwarding service that gets the messages instead of the company's mailbox. */
-  forwardUrl: string | undefined;
-  siteOrigin: string;
-}
-
 /** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
 export async function deliverMessage(
-  dependencies: ContactMailDependencies,
+  dependencies: MailDependencies & { forwardUrl: string | undefined },
   messageId: string,
   jobId: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/sha
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
-import type { OrderMailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
@@ -16,17 +16,12 @@ import { namesOrder } from './find-contract.ts';
 import { receiptOf, statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 
-interface DeclarationMailDependencies extends OrderMailDependencies {
-  /** The company's mailbox. */
-  mailbox: string;
-}
-
 /**
  * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared
  * words is attached only for who has proved to have the contract's mails: so the site mails nobody's words to another person.
  */
 export async function mailReceipt(
-  { db, mailer, seller, orderLinks, tokens }: DeclarationMailDependencies,
+  { db, mailer, seller, orderLinks, tokens }: MailDependencies,
   id: string,
   jobId: string,
 ): Promise<void> {
@@ -106,7 +101,7 @@ async function whatFollows(
 
 /** Mails a declaration on which a person must decide to the company, in the company's language. */
 export async function mailToCompany(
-  { db, mailer, mailbox }: DeclarationMailDependencies,
+  { db, mailer, mailbox }: MailDependencies,
   id: string,
   jobId: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type IssuedInvoice,
 } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
@@ -17,7 +17,7 @@ import { lineOf, periodText } from './invoice-line.ts';
 
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
 export async function sendConfirmation(
-  dependencies: OrderMailDependencies & DocumentStore,
+  dependencies: MailDependencies & DocumentStore,
   number: number,
   jobId: string,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function sendConfirmation(
 
 /** What a payment was for: a first month and a change are orders. */
 async function occasionOf(
-  db: OrderMailDependencies['db'],
+  db: MailDependencies['db'],
   { orderId, paymentId, change }: IssuedInvoice,
   { isRenewal }: { isRenewal: boolean },
 ): Promise<'order' | 'renewed' | 'mended'> {

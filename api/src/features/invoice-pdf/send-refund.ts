@@ -2,7 +2,7 @@ import { formatPrice } from '@site/shared-i18n';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailDependencies } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -11,7 +11,7 @@ import { issuedCreditNote, type DocumentStore } from './issued-documents.ts';
 
 /** Mails a refund, with its credit note. */
 export async function sendRefund(
-  dependencies: OrderMailDependencies & DocumentStore,
+  dependencies: MailDependencies & DocumentStore,
   number: number,
   jobId: string,
 ): Promise<void> {

@@ -1,22 +1,16 @@
 import { formatDay } from '@site/shared-i18n';
 import { findErasure, forgetEmail } from '../../orders/erasures/erasure-repository.ts';
 import type { Erasure } from '../../orders/erasures/table.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-
-interface ErasureMailDependencies {
-  db: Database;
-  mailer: Mailer;
-}
 
 /**
  * Mails that an erasure is done and what stays stored, then removes the email; also if the mail cannot be delivered.
  * @throws PermanentFailure when the mail server refuses it for good
  */
 export async function mailErasure(
-  { db, mailer }: ErasureMailDependencies,
+  { db, mailer }: MailDependencies,
   erasureId: string,
   jobId: string,
 ): Promise<void> {

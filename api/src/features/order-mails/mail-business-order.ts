@@ -1,21 +1,11 @@
 import { defaultLanguage, formatDay, formatPrice, languageNames } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-
-interface MailDependencies {
-  db: Database;
-  mailer: Mailer;
-  /** The company's mailbox. */
-  mailbox: string;
-  /** With how many people the plan can be shared. */
-  mostPeople: number;
-}
 
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
 export async function mailBusinessOrder(
-  { db, mailer, mailbox, mostPeople }: MailDependencies,
+  { db, mailer, mailbox, mostPeople }: MailDependencies & { mostPeople: number },
   orderId: string,
   jobId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { readBillingDetails } from '../../orders/provider-state/billing-details.
 import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderLinks } from '../../orders/links/order-links.ts';
-import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import { runningStatuses } from '../../orders/order-status.ts';
@@ -121,7 +121,7 @@ export type OrderMailKind = keyof typeof orderMails;
 
 /** Mails the buyer what has happened to an order, by its state when the mail is sent. Does nothing for an erased order. */
 export async function sendOrderMail(
-  dependencies: OrderMailDependencies,
+  dependencies: MailDependencies,
   kind: OrderMailKind,
   orderId: string,
   jobId: string,
@@ -152,7 +152,7 @@ export async function sendOrderMail(
 }
 
 /** The mail waits for the provider, unless that no longer knows the subscription. */
-function readComing({ stripe }: OrderMailDependencies, order: Order): Promise<number | undefined> {
+function readComing({ stripe }: MailDependencies, order: Order): Promise<number | undefined> {
   return readBillingDetails(stripe, order).then(
     ({ coming }) => coming,
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { findReminder, deleteReminder } from '../../orders/reminders/reminder-re
 import { listPriceOf, pricesOf } from '../../orders/reminders/price-reminder.ts';
 import type { Reminder, ReminderKind } from '../../orders/reminders/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { sendToBuyer, type OrderMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
@@ -33,7 +33,7 @@ const describe: Record<Exclude<ReminderKind, 'unpaid-end'>, Describe> = {
  * @throws ApiError `payment_provider_unavailable`
  */
 export async function sendReminder(
-  dependencies: OrderMailDependencies,
+  dependencies: MailDependencies,
   reminderId: string,
   jobId: string,
 ): Promise<void> {

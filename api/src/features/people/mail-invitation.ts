@@ -1,12 +1,12 @@
 import { addressIn, formatDay } from '@site/shared-i18n';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findInvitation } from './join-plan.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 
 /** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
 export async function mailInvitation(
-  dependencies: PeopleDependencies & { mailer: Mailer },
+  dependencies: PeopleDependencies & MailDependencies,
   personId: string,
   jobId: string,
 ): Promise<void> {

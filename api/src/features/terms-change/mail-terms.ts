@@ -1,13 +1,13 @@
 import { formatDay } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
 import { isRunning } from '../../orders/order-status.ts';
-import { sendToBuyer, type OrderMailDependencies } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailDependencies } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { comparisonAddress, type TermsChange } from './terms-change.ts';
 
 /** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
 export async function mailTerms(
-  dependencies: OrderMailDependencies,
+  dependencies: MailDependencies,
   { orderId, ...change }: TermsChange & { orderId: string },
   jobId: string,
 ): Promise<void> {

@@ -1,16 +1,8 @@
 import { defaultLanguage, formatDay } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
-
-interface MailDependencies {
-  db: Database;
-  mailer: Mailer;
-  /** The company's mailbox. */
-  mailbox: string;
-}
+import type { MailDependencies } from '../../orders/send-to-buyer.ts';
 
 /** Mails a payment that belongs to no order to the company, in the company's language. */
 export async function mailUnmatched(
