@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
+import { findRow, lockRow } from '../platform/database/find-row.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { invoices } from './invoices/table.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';
@@ -12,28 +13,21 @@ export async function insertOrder(db: Database, order: typeof orders.$inferInser
   return added.length > 0;
 }
 
-export function findOrderByRequestKey(db: Database, requestKey: string): Promise<Order | undefined> {
-  return findOne(db, eq(orders.requestKey, requestKey));
-}
+export const findOrderByRequestKey = (db: Database, requestKey: string) =>
+  findRow(db, orders, eq(orders.requestKey, requestKey));
 
-export function findOrder(db: Database, id: string): Promise<Order | undefined> {
-  return findOne(db, eq(orders.id, id));
-}
+export const findOrder = (db: Database, id: string) => findRow(db, orders, eq(orders.id, id));
 
 /** @param number as printed */
-export function findOrderByNumber(db: Database, number: string): Promise<Order | undefined> {
-  return findOne(db, eq(orders.number, number));
-}
+export const findOrderByNumber = (db: Database, number: string) =>
+  findRow(db, orders, eq(orders.number, number));
 
-export function findOrderByIntent(db: Database, intentId: string): Promise<Order | undefined> {
-  return findOne(db, eq(orders.intentId, intentId));
-}
+export const findOrderByIntent = (db: Database, intentId: string) =>
+  findRow(db, orders, eq(orders.intentId, intentId));
 
 /** An order, locked until the transaction ends. */
-export async function lockOrder(transaction: Database, id: string): Promise<Order | undefined> {
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
-  return order;
-}
+export const lockOrder = (transaction: Database, id: string) =>
+  lockRow(transaction, orders, eq(orders.id, id));
 
 /** The order with an id, or with one of the provider's ids, also of a payment that has an invoice. */
 export function findOrderByReference(
@@ -55,7 +49,7 @@ export function findOrderByReference(
         ]
       : []),
   ];
-  return matches.length > 0 ? findOne(db, or(...matches)) : Promise.resolve(undefined);
+  return matches.length > 0 ? findRow(db, orders, or(...matches)) : Promise.resolve(undefined);
 }
 
 /** Stores the provider's ids of an order, unless another request has stored some. */
@@ -226,9 +220,4 @@ export async function renewKeys(db: Database, { id, keyGeneration }: Order): Pro
 export async function listReversed(db: Database, reversal: Reversal): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.reversal, reversal));
   return rows.map(({ id }) => id);
-}
-
-async function findOne(db: Database, condition: SQL | undefined): Promise<Order | undefined> {
-  const [order] = await db.select().from(orders).where(condition).limit(1);
-  return order;
 }

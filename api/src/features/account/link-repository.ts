@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { accountLinks } from './table.ts';
 
 type AccountLink = typeof accountLinks.$inferSelect;
@@ -11,24 +12,16 @@ export async function insertLink(
   await db.insert(accountLinks).values(link);
 }
 
-export async function findLink(db: Database, id: string): Promise<AccountLink | undefined> {
-  const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, id));
-  return link;
-}
+export const findLink = (db: Database, id: string) => findRow(db, accountLinks, eq(accountLinks.id, id));
 
 /** A link to an address as typed that was requested after a time and not used. */
-export async function findLinkSince(
-  db: Database,
-  email: string,
-  since: Date,
-): Promise<AccountLink | undefined> {
+export function findLinkSince(db: Database, email: string, since: Date): Promise<AccountLink | undefined> {
   const isRecent = and(
     eq(accountLinks.email, email),
     gt(accountLinks.createdAt, since),
     isNull(accountLinks.usedAt),
   );
-  const [link] = await db.select().from(accountLinks).where(isRecent).limit(1);
-  return link;
+  return findRow(db, accountLinks, isRecent);
 }
 
 /** Makes a link valid until a time, unless it was used before. */
@@ -51,10 +44,8 @@ const isValid = (tokenHash: string) =>
   );
 
 /** A link that can still be used. */
-export async function findValidLink(db: Database, tokenHash: string): Promise<AccountLink | undefined> {
-  const [link] = await db.select().from(accountLinks).where(isValid(tokenHash));
-  return link;
-}
+export const findValidLink = (db: Database, tokenHash: string) =>
+  findRow(db, accountLinks, isValid(tokenHash));
 
 /** Marks a link as used. @returns the link, to only one of several callers */
 export async function useLink(db: Database, tokenHash: string): Promise<AccountLink | undefined> {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow, lockRow } from '../../platform/database/find-row.ts';
 import { addressChanges, type AddressChange } from './table.ts';
 
 /** Adds a change; it replaces an earlier one of the account that has not ended. */
@@ -12,25 +13,18 @@ export async function insertChange(
   await transaction.insert(addressChanges).values(change);
 }
 
-export async function findChange(db: Database, id: string): Promise<AddressChange | undefined> {
-  const [change] = await db.select().from(addressChanges).where(eq(addressChanges.id, id));
-  return change;
-}
+export const findChange = (db: Database, id: string) =>
+  findRow(db, addressChanges, eq(addressChanges.id, id));
 
 const isOpen = (id: string) =>
   and(eq(addressChanges.id, id), isNull(addressChanges.endedAt), gt(addressChanges.expiresAt, new Date()));
 
 /** A change that can still be confirmed. */
-export async function findOpenChange(db: Database, id: string): Promise<AddressChange | undefined> {
-  const [change] = await db.select().from(addressChanges).where(isOpen(id));
-  return change;
-}
+export const findOpenChange = (db: Database, id: string) => findRow(db, addressChanges, isOpen(id));
 
 /** The same, locked until the transaction ends. */
-export async function lockOpenChange(transaction: Database, id: string): Promise<AddressChange | undefined> {
-  const [change] = await transaction.select().from(addressChanges).where(isOpen(id)).for('update');
-  return change;
-}
+export const lockOpenChange = (transaction: Database, id: string) =>
+  lockRow(transaction, addressChanges, isOpen(id));
 
 export async function updateChange(
   transaction: Database,

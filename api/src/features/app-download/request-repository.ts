@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { downloadRequests } from './table.ts';
 
@@ -10,17 +11,14 @@ export async function insertRequest(
   await db.insert(downloadRequests).values(request);
 }
 
-export async function findRequest(db: Database, id: string) {
-  const [request] = await db.select().from(downloadRequests).where(eq(downloadRequests.id, id));
-  return request;
-}
+export const findRequest = (db: Database, id: string) =>
+  findRow(db, downloadRequests, eq(downloadRequests.id, id));
 
 /** The app of a valid ticket. */
 export async function findAppByTicket(db: Database, ticketHash: string): Promise<string | undefined> {
   const { ticketExpiresAt } = downloadRequests;
   const valid = and(eq(downloadRequests.ticketHash, ticketHash), gt(ticketExpiresAt, new Date()));
-  const [row] = await db.select({ app: downloadRequests.app }).from(downloadRequests).where(valid);
-  return row?.app;
+  return (await findRow(db, downloadRequests, valid))?.app;
 }
 
 /** Deletes the requests that were made before a time and whose mail was sent. @returns how many */

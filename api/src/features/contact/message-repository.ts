@@ -1,5 +1,6 @@
 import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { unfinishedJob } from '../../platform/outbox/outbox-repository.ts';
 import { contactMessages } from './table.ts';
 
@@ -10,10 +11,8 @@ export async function insertMessage(
   await db.insert(contactMessages).values(message);
 }
 
-export async function findMessage(db: Database, id: string) {
-  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
-  return message;
-}
+export const findMessage = (db: Database, id: string) =>
+  findRow(db, contactMessages, eq(contactMessages.id, id));
 
 /** Deletes the delivered messages from before a time. @returns how many */
 export async function deleteMessages(db: Database, before: Date): Promise<number> {

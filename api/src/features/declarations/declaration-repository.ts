@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { declarations, type Declaration, type Outcome } from './table.ts';
 
 /** Stores a declaration, once for each `requestKey`. @returns whether it is a new one */
@@ -15,18 +16,11 @@ export async function insertDeclaration(
   return stored.length > 0;
 }
 
-export async function findDeclarationByKey(
-  db: Database,
-  requestKey: string,
-): Promise<Declaration | undefined> {
-  const [declaration] = await db.select().from(declarations).where(eq(declarations.requestKey, requestKey));
-  return declaration;
-}
+export const findDeclarationByKey = (db: Database, requestKey: string) =>
+  findRow(db, declarations, eq(declarations.requestKey, requestKey));
 
-export async function findDeclaration(db: Database, id: string): Promise<Declaration | undefined> {
-  const [declaration] = await db.select().from(declarations).where(eq(declarations.id, id));
-  return declaration;
-}
+export const findDeclaration = (db: Database, id: string) =>
+  findRow(db, declarations, eq(declarations.id, id));
 
 /**
  * Stores the outcome of a declaration, unless it has one.

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
 
 /** Stores the visitor's input. @returns its random id */
@@ -20,6 +21,5 @@ export async function findDraft(
   id: string,
 ): Promise<Record<string, string> | undefined> {
   const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
-  const [draft] = await db.select().from(declarationDrafts).where(isIt);
-  return draft?.fields;
+  return (await findRow(db, declarationDrafts, isIt))?.fields;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow, lockRow } from '../../platform/database/find-row.ts';
 import { deviceCodes, type DeviceCode } from './table.ts';
 
 /** Adds a code. @returns false if its user code is taken */
@@ -8,17 +9,8 @@ export async function insertCode(db: Database, code: typeof deviceCodes.$inferIn
 }
 
 /** A code by what its device holds, locked until the transaction ends. */
-export async function lockCode(
-  transaction: Database,
-  deviceCodeHash: string,
-): Promise<DeviceCode | undefined> {
-  const [code] = await transaction
-    .select()
-    .from(deviceCodes)
-    .where(eq(deviceCodes.deviceCodeHash, deviceCodeHash))
-    .for('update');
-  return code;
-}
+export const lockCode = (transaction: Database, deviceCodeHash: string) =>
+  lockRow(transaction, deviceCodes, eq(deviceCodes.deviceCodeHash, deviceCodeHash));
 
 export async function storePoll(
   transaction: Database,
@@ -36,10 +28,7 @@ const isOpen = (userCode: string) =>
   );
 
 /** A code about which nobody has decided yet. */
-export async function findOpenCode(db: Database, userCode: string): Promise<DeviceCode | undefined> {
-  const [code] = await db.select().from(deviceCodes).where(isOpen(userCode));
-  return code;
-}
+export const findOpenCode = (db: Database, userCode: string) => findRow(db, deviceCodes, isOpen(userCode));
 
 /** Stores a decision. @returns the code, to only one of several callers */
 export async function decideCode(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { planPeople } from '../../orders/people/table.ts';
 import { orders } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow, lockRow } from '../../platform/database/find-row.ts';
 import { appAccounts, codeMs, devices, type Device } from './table.ts';
 
 /** A device whose app has not fetched its tokens counts while it still can. */
@@ -32,10 +33,8 @@ export async function insertDevice(
 }
 
 /** A device, locked until the transaction ends. */
-export async function lockDevice(transaction: Database, id: string): Promise<Device | undefined> {
-  const [device] = await transaction.select().from(devices).where(eq(devices.id, id)).for('update');
-  return device;
-}
+export const lockDevice = (transaction: Database, id: string) =>
+  lockRow(transaction, devices, eq(devices.id, id));
 
 export async function storeRenewal(
   transaction: Database,
@@ -93,14 +92,12 @@ export async function deleteUnusedAccounts(db: Database): Promise<number> {
 
 /** The mailbox of an account that apps know. */
 export async function findMailboxOf(db: Database, accountId: string): Promise<string | undefined> {
-  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.id, accountId));
-  return account?.mailboxKey;
+  return (await findRow(db, appAccounts, eq(appAccounts.id, accountId)))?.mailboxKey;
 }
 
 /** The id by which apps know an account, if any of them does. */
 export async function findAccountId(db: Database, mailboxKey: string): Promise<string | undefined> {
-  const [account] = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
-  return account?.id;
+  return (await findRow(db, appAccounts, eq(appAccounts.mailboxKey, mailboxKey)))?.id;
 }
 
 /** The ids of all accounts that apps know. */

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { accountSessions } from './table.ts';
 
 type Session = typeof accountSessions.$inferSelect;
@@ -12,10 +13,9 @@ export async function insertSession(
 }
 
 /** A session that has not ended. */
-export async function findSession(db: Database, tokenHash: string): Promise<Session | undefined> {
+export function findSession(db: Database, tokenHash: string): Promise<Session | undefined> {
   const isValid = and(eq(accountSessions.tokenHash, tokenHash), gt(accountSessions.expiresAt, new Date()));
-  const [session] = await db.select().from(accountSessions).where(isValid);
-  return session;
+  return findRow(db, accountSessions, isValid);
 }
 
 export async function updateRefusedInput(

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { orders, type Order } from '../table.ts';
-import { erasures, type Erasure } from './table.ts';
+import { erasures } from './table.ts';
 
 export async function insertErasure(
   transaction: Database,
@@ -10,10 +11,7 @@ export async function insertErasure(
   await transaction.insert(erasures).values(erasure);
 }
 
-export async function findErasure(db: Database, id: string): Promise<Erasure | undefined> {
-  const [erasure] = await db.select().from(erasures).where(eq(erasures.id, id));
-  return erasure;
-}
+export const findErasure = (db: Database, id: string) => findRow(db, erasures, eq(erasures.id, id));
 
 /** The orders whose personal data an erasure has removed. */
 export function listErasedOrders(db: Database, id: string): Promise<Order[]> {
@@ -59,8 +57,7 @@ export async function findErasureSince(
     inArray(erasures.mailboxMark, marks),
     gt(erasures.confirmedAt, new Date(boughtAt.getTime() + 1000)),
   );
-  const [erasure] = await db.select({ id: erasures.id }).from(erasures).where(isLater).limit(1);
-  return erasure?.id;
+  return (await findRow(db, erasures, isLater))?.id;
 }
 
 /** Which of some erasures are stored. @returns their ids */

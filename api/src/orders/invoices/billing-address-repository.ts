@@ -1,6 +1,7 @@
 import type { BillingAddress } from '@site/api-contract';
 import { eq, exists, not } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { orders } from '../table.ts';
 import { correctInvoices } from './correction-repository.ts';
 import { billingAddresses } from './table.ts';
@@ -23,13 +24,8 @@ export async function saveBillingAddress(
   });
 }
 
-export async function findBillingAddress(
-  db: Database,
-  mailboxKey: string,
-): Promise<typeof billingAddresses.$inferSelect | undefined> {
-  const [row] = await db.select().from(billingAddresses).where(isOf(mailboxKey));
-  return row;
-}
+export const findBillingAddress = (db: Database, mailboxKey: string) =>
+  findRow(db, billingAddresses, isOf(mailboxKey));
 
 export async function deleteBillingAddress(db: Database, mailboxKey: string): Promise<void> {
   await db.delete(billingAddresses).where(isOf(mailboxKey));

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
@@ -34,10 +35,8 @@ export async function insertCreditNote(
   return number;
 }
 
-export async function findCreditNote(db: Database, number: number): Promise<CreditNote | undefined> {
-  const [note] = await db.select().from(creditNotes).where(eq(creditNotes.number, number));
-  return note;
-}
+export const findCreditNote = (db: Database, number: number) =>
+  findRow(db, creditNotes, eq(creditNotes.number, number));
 
 /**
  * Marks credit notes of an invoice as invalid, whose refunds came back: the one of that amount, else the latest ones.

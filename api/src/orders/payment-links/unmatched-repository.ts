@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { unmatchedPayments } from './table.ts';
 
 /** Stores a payment without an order, or updates its problem; one whose refund came back is open again. */
@@ -23,10 +24,8 @@ export async function clearUnmatched(db: Database, references: readonly string[]
     .where(and(inArray(unmatchedPayments.reference, [...references]), isNull(unmatchedPayments.clearedAt)));
 }
 
-export async function findUnmatched(db: Database, reference: string) {
-  const [row] = await db.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, reference));
-  return row;
-}
+export const findUnmatched = (db: Database, reference: string) =>
+  findRow(db, unmatchedPayments, eq(unmatchedPayments.reference, reference));
 
 /** The payments without an order, the oldest first. */
 export async function listUnmatched(db: Database): Promise<string[]> {

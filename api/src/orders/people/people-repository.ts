@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { planPeople, type PlanPerson } from './table.ts';
 
 /** What stands for the owner after an erasure, followed by the person's id. */
@@ -18,21 +19,11 @@ export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]
 }
 
 /** Whose plan a person uses, if anybody's. */
-export async function findJoined(db: Database, mailboxKey: string): Promise<PlanPerson | undefined> {
-  const [person] = await db
-    .select()
-    .from(planPeople)
-    .where(and(eq(planPeople.mailboxKey, mailboxKey), isJoined));
-  return person;
-}
+export const findJoined = (db: Database, mailboxKey: string) =>
+  findRow(db, planPeople, and(eq(planPeople.mailboxKey, mailboxKey), isJoined));
 
-export async function findInvited(db: Database, id: string): Promise<PlanPerson | undefined> {
-  const [person] = await db
-    .select()
-    .from(planPeople)
-    .where(and(eq(planPeople.id, id), isOpen()));
-  return person;
-}
+export const findInvited = (db: Database, id: string) =>
+  findRow(db, planPeople, and(eq(planPeople.id, id), isOpen()));
 
 export async function insertPerson(
   transaction: Database,

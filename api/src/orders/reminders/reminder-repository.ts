@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { reminders, type Reminder } from './table.ts';
 
 /** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */
@@ -16,10 +17,7 @@ export async function insertReminder(
   return added?.id;
 }
 
-export async function findReminder(db: Database, id: string): Promise<Reminder | undefined> {
-  const [reminder] = await db.select().from(reminders).where(eq(reminders.id, id));
-  return reminder;
-}
+export const findReminder = (db: Database, id: string) => findRow(db, reminders, eq(reminders.id, id));
 
 /** The reminders of an order, the oldest first. */
 export function listReminders(db: Database, orderId: string): Promise<Reminder[]> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { findRow } from '../database/find-row.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { JobKind } from '../outbox/job-kinds.ts';
 import { failedWork } from './table.ts';
@@ -27,13 +28,8 @@ export function countFailedWork(db: Database): Promise<number> {
 }
 
 /** Failed work that waits for a person. */
-export async function findFailedWork(db: Database, id: string): Promise<FailedWork | undefined> {
-  const [row] = await db
-    .select()
-    .from(failedWork)
-    .where(and(eq(failedWork.id, id), isOpen));
-  return row;
-}
+export const findFailedWork = (db: Database, id: string) =>
+  findRow(db, failedWork, and(eq(failedWork.id, id), isOpen));
 
 /** Whether a job has failed for good, whatever a person has done since. */
 export async function hasFailed(db: Database, job: string): Promise<boolean> {

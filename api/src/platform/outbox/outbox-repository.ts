@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
+import { findRow } from '../database/find-row.ts';
 import { causeOf, type JobKind } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
@@ -14,17 +15,8 @@ export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
 }
 
 /** The job of a kind about a subject, also one that is done. */
-export async function findJob(
-  db: Database,
-  kind: JobKind,
-  subject: string,
-): Promise<typeof outbox.$inferSelect | undefined> {
-  const [job] = await db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.cause, causeOf(kind, subject)));
-  return job;
-}
+export const findJob = (db: Database, kind: JobKind, subject: string) =>
+  findRow(db, outbox, eq(outbox.cause, causeOf(kind, subject)));
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
 export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
