@@ -3,7 +3,6 @@ import type { AppName } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { packageOf } from '../../platform/file-store/app-packages.ts';
-import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { insertRequest } from './request-repository.ts';
@@ -16,16 +15,11 @@ interface Requester {
   language: Language;
 }
 
-/** @throws ApiError `file_missing` or `storage_unavailable` */
-export function linkToApp(packages: FileStore, app: AppName): Promise<string> {
-  return packages.linkTo(packageOf(app));
-}
-
 /**
  * Stores a request for an app and queues its mail.
  * @param ticket lets a visitor without script fetch the file
  * @returns a link to the app's package that works for 15 minutes
- * @throws ApiError `too_many_requests`
+ * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
  */
 export async function requestDownload(
   { db, mailBudget, packages }: RouteDependencies,
@@ -33,7 +27,7 @@ export async function requestDownload(
   requester: Requester,
   ticket: Ticket | undefined,
 ): Promise<string> {
-  const link = await linkToApp(packages, app);
+  const link = await packages.linkTo(packageOf(app));
   const id = randomUUID();
   const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
   await db.transaction(async (transaction) => {
