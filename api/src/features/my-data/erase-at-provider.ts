@@ -16,7 +16,12 @@ import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import {
+  callProvider,
+  ignoreMissing,
+  isMissing,
+  isRefusal,
+} from '../../platform/payments/payment-provider.ts';
 import { createdSince, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listErasure } from './erasure-list.ts';
 
@@ -82,9 +87,7 @@ async function isPaidSince(stripe: Stripe, invoice: Invoice, time: Date): Promis
 async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): Promise<void> {
   const { id, customerId } = order;
   if (!customerId) return;
-  await callProvider(() => stripe.customers.del(customerId)).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
+  await callProvider(() => stripe.customers.del(customerId)).catch(ignoreMissing);
   await forgetProviderCustomer(db, id);
 }
 

@@ -1,5 +1,5 @@
 import { formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
-import { isMissing } from '../../platform/payments/payment-provider.ts';
+import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/agreed-rows.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
@@ -152,14 +152,8 @@ export async function sendOrderMail(
 }
 
 /** The mail waits for the provider, unless that no longer knows the subscription. */
-function readComing({ stripe }: MailDependencies, order: Order): Promise<number | undefined> {
-  return readBillingDetails(stripe, order).then(
-    ({ coming }) => coming,
-    (error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return undefined;
-    },
-  );
+async function readComing({ stripe }: MailDependencies, order: Order): Promise<number | undefined> {
+  return (await readBillingDetails(stripe, order).catch(ignoreMissing))?.coming;
 }
 
 function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
+import { callProvider, ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
@@ -14,11 +14,7 @@ export async function endTrial(dependencies: OrderDependencies, { id }: Order): 
   const { status, subscriptionId } = order;
   if (order.kind === 'subscription' && status === 'ended') return order;
   if (status !== 'trialing' || !subscriptionId) throw new ApiError('trial_not_running');
-  await callProvider(() => dependencies.stripe.subscriptions.cancel(subscriptionId)).catch(
-    (error: unknown) => {
-      // Another request has ended it.
-      if (!isMissing(error)) throw error;
-    },
-  );
+  // It is missing if another request has ended it.
+  await callProvider(() => dependencies.stripe.subscriptions.cancel(subscriptionId)).catch(ignoreMissing);
   return refreshOrder(dependencies, id);
 }

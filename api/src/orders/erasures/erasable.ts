@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { isMissing } from '../../platform/payments/payment-provider.ts';
+import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
 import { chargeableStatuses, isRunning } from '../order-status.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -57,11 +57,5 @@ export async function trialMarkOf(
 export async function refreshChargeable(dependencies: OrderDependencies, orderIds: string[]): Promise<void> {
   const known = await listOrdersById(dependencies.db, orderIds);
   const chargeable = known.filter(({ status }) => chargeableStatuses.includes(status));
-  await Promise.all(
-    chargeable.map(({ id }) =>
-      refreshOrder(dependencies, id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      }),
-    ),
-  );
+  await Promise.all(chargeable.map(({ id }) => refreshOrder(dependencies, id).catch(ignoreMissing)));
 }

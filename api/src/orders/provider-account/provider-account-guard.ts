@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
-import { isForbidden, isMissing } from '../../platform/payments/payment-provider.ts';
+import { ignoreMissing, isForbidden } from '../../platform/payments/payment-provider.ts';
 import { retrieveIntent } from '../../platform/payments/provider-objects.ts';
 import {
   findProviderAccount,
@@ -133,13 +133,7 @@ async function readAccount(stripe: Stripe): Promise<ProviderAccount | undefined>
 
 /** Whether the account knows an intent. */
 async function isKnown(stripe: Stripe, intentId: string): Promise<boolean> {
-  try {
-    await retrieveIntent(stripe, intentId);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  return (await retrieveIntent(stripe, intentId).catch(ignoreMissing)) !== undefined;
 }
 
 function isSame(one: ProviderAccount, other: ProviderAccount): boolean {

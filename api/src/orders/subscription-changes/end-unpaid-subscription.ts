@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { callProvider, isMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
+import { callProvider, ignoreMissing, isRefusal } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
@@ -51,13 +51,11 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.S
   return status;
 }
 
+/** An earlier try may have ended it: then the provider may no longer know it. */
 async function cancel(stripe: Stripe, id: string): Promise<void> {
   await callProvider(async () => {
     // The provider itself ends a subscription whose first invoice is voided.
     if (ended.includes((await stripe.subscriptions.retrieve(id)).status)) return;
     await stripe.subscriptions.cancel(id);
-  }).catch((error: unknown) => {
-    // An earlier try has ended it.
-    if (!isMissing(error)) throw error;
-  });
+  }).catch(ignoreMissing);
 }

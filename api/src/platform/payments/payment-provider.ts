@@ -58,6 +58,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** For `catch`, where the call is not needed for an object that the provider no longer has. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
 /** Whether the keys lack the permission for a call. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Stripe.errors.StripePermissionError;
