@@ -4,11 +4,26 @@ import { countUnmatched } from './orders/payment-links/unmatched-repository.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';
-import type { FeatureGauge, StateGauge } from './platform/metrics/metrics.ts';
+import type { FeatureGauge } from './platform/metrics/metrics.ts';
+import { countWaiting, oldestWaitingSeconds } from './platform/outbox/outbox-repository.ts';
 
-/** Metrics of orders. */
-export function orderGauges({ db, providerAccount }: OrderDependencies): (FeatureGauge | StateGauge)[] {
+/** Metrics of jobs and orders. */
+export function orderGauges({ db, providerAccount }: OrderDependencies): FeatureGauge[] {
   return [
+    {
+      name: 'outbox_waiting',
+      help: 'Waiting jobs, by whether they have failed before',
+      label: 'failed',
+      read: async () => {
+        const { waiting, failed } = await countWaiting(db);
+        return { no: waiting - failed, yes: failed };
+      },
+    },
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest waiting job, in seconds',
+      read: () => oldestWaitingSeconds(db),
+    },
     {
       name: 'provider_account_changed',
       help: '1 while the Stripe keys belong to another account than the orders',
@@ -32,7 +47,8 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): (Featur
     {
       name: 'orders_oldest_waiting_seconds',
       help: 'Age of the oldest order in a state that should be temporary, in seconds',
-      readStates: () => oldestByStatus(db, waitingStatuses),
+      label: 'state',
+      read: () => oldestByStatus(db, waitingStatuses),
     },
   ];
 }

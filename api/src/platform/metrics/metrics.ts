@@ -2,9 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { alarms } from '@site/http-server/alarms';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
-import type { Database } from '../database/database.ts';
 import { addGet } from '../http/endpoints.ts';
-import { countWaiting, oldestWaitingSeconds } from '../outbox/outbox-repository.ts';
 
 export interface Metrics {
   /** Measures every request; mount it first. */
@@ -15,28 +13,21 @@ export interface Metrics {
   recordEventLag: (seconds: number) => void;
 }
 
-/** A metric that is read at each scrape. */
+/** A metric that is read at each scrape; with a label, one value for each of its values. */
 export interface FeatureGauge {
   name: string;
   help: string;
-  read: () => Promise<number> | number;
-}
-
-/** A metric that is read at each scrape, with one value for each state. */
-export interface StateGauge {
-  name: string;
-  help: string;
-  readStates: () => Promise<Record<string, number>>;
+  label?: string;
+  read: () => Promise<number | Record<string, number>> | number;
 }
 
 interface Sources {
-  db: Database;
   dataDir: string;
-  gauges: (FeatureGauge | StateGauge)[];
+  gauges: FeatureGauge[];
 }
 
-/** Metrics of requests, waiting jobs, features and the process. */
-export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
+/** Metrics of requests, features and the process. */
+export function createMetrics({ dataDir, gauges }: Sources): Metrics {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
   // From 0, as an alert looks for an increase.
@@ -48,45 +39,29 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
     buckets: durationBuckets,
     registers: [registry],
   });
-  new Gauge({
-    name: 'outbox_waiting',
-    help: 'Waiting jobs, by whether they have failed before',
-    labelNames: ['failed'],
-    registers: [registry],
-    async collect() {
-      await orNothing(this, true, async () => {
-        const { waiting, failed } = await countWaiting(db);
-        this.set({ failed: 'no' }, waiting - failed);
-        this.set({ failed: 'yes' }, failed);
-      });
-    },
-  });
-  new Gauge({
-    name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest waiting job, in seconds',
-    registers: [registry],
-    async collect() {
-      await orNothing(this, false, async () => this.set(await oldestWaitingSeconds(db)));
-    },
-  });
-
   const lags = new Histogram({
     name: 'webhook_lag_seconds',
     help: 'Time from the creation of a payment provider’s event to its arrival, in seconds',
     buckets: [1, 10, 60, 300, 1800, 7200],
     registers: [registry],
   });
-  for (const { name, help, ...gauge } of gauges)
+  for (const { name, help, label = '', read } of gauges)
     new Gauge({
       name,
       help,
-      labelNames: 'readStates' in gauge ? ['state'] : [],
+      labelNames: label ? [label] : [],
       registers: [registry],
       async collect() {
-        await orNothing(this, 'readStates' in gauge, async () => {
-          if ('read' in gauge) return this.set(await gauge.read());
-          for (const [state, value] of Object.entries(await gauge.readStates())) this.set({ state }, value);
-        });
+        try {
+          const values = await read();
+          if (typeof values === 'number') return this.set(values);
+          for (const [labelled, value] of Object.entries(values)) this.set({ [label]: labelled }, value);
+        } catch {
+          // Its value is left out: without the database the other gauges are still told.
+          this.reset();
+          // Without labels a reset gauge is 0.
+          if (!label) this.remove();
+        }
       },
     });
 
@@ -107,15 +82,4 @@ export function createMetrics({ db, dataDir, gauges }: Sources): Metrics {
       next();
     },
   };
-}
-
-/** Reads a gauge, or leaves its value out where that fails: without the database the others are still told. */
-async function orNothing(gauge: Gauge, isLabelled: boolean, read: () => Promise<void>): Promise<void> {
-  try {
-    await read();
-  } catch {
-    gauge.reset();
-    // Without labels a reset gauge is 0.
-    if (!isLabelled) gauge.remove();
-  }
 }
