@@ -35,7 +35,7 @@ import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
-import { deleteEndedCounts } from './platform/rate-limits/shared-counts.ts';
+import { rateLimits } from './platform/rate-limits/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -88,7 +88,7 @@ async function purge(
     unboughtOrders: () => eraseUnboughtOrders(db, marks, eventsBefore),
     erasures: () => deleteOlder(db, erasures.finishedAt, trialMarkStart(now)),
     orderLinks: () => deleteOlder(db, orderLinks.expiresAt, now),
-    rateLimits: () => deleteEndedCounts(db),
+    rateLimits: () => deleteOlder(db, rateLimits.endsAt, now),
   };
   const deleted: Record<string, number> = {};
   for (const [what, run] of Object.entries(deletions)) {

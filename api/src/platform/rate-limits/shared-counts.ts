@@ -1,8 +1,6 @@
 import type { Options, Store } from 'express-rate-limit';
-import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { countKey, countOne } from './count.ts';
-import { rateLimits } from './table.ts';
 
 /** Creates the store of one limit. @param name identifies the limit in every process, also of another version */
 export type OpenCounts = (name: string) => Store;
@@ -22,24 +20,9 @@ export function shareCounts(db: Database, key: Buffer): OpenCounts {
         const counted = await countOne(db, hash(client), windowMs);
         return { totalHits: counted.requests, resetTime: counted.endsAt };
       },
-      async decrement(client) {
-        await db
-          .update(rateLimits)
-          .set({ requests: sql`${rateLimits.requests} - 1` })
-          .where(eq(rateLimits.key, hash(client)));
-      },
-      async resetKey(client) {
-        await db.delete(rateLimits).where(eq(rateLimits.key, hash(client)));
-      },
+      // Called by options that no limit has.
+      decrement: () => undefined,
+      resetKey: () => undefined,
     };
   };
-}
-
-/** Deletes the counts of windows that have ended. @returns how many */
-export async function deleteEndedCounts(db: Database): Promise<number> {
-  const deleted = await db
-    .delete(rateLimits)
-    .where(lt(rateLimits.endsAt, sql`now()`))
-    .returning({ key: rateLimits.key });
-  return deleted.length;
 }
