@@ -1,5 +1,7 @@
 import { accountLinks } from './features/account/table.ts';
 import { addressChanges } from './features/address-change/table.ts';
+import { downloadRequests } from './features/app-download/table.ts';
+import { contactMessages } from './features/contact/table.ts';
 import { declarationDrafts, declarations } from './features/declarations/table.ts';
 import { deviceCodes } from './features/devices/table.ts';
 import { paymentEvents } from './features/webhooks/table.ts';
@@ -8,8 +10,6 @@ import { erasures } from './orders/erasures/table.ts';
 import { orderLinks } from './orders/links/table.ts';
 import { deleteOlder } from './platform/database/delete-older.ts';
 import type { Config } from './config.ts';
-import { deleteRequests } from './features/app-download/request-repository.ts';
-import { deleteMessages } from './features/contact/message-repository.ts';
 import { detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
 import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
@@ -33,7 +33,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
 import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
-import { deleteFinished } from './platform/outbox/outbox-repository.ts';
+import { deleteDone, deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
 
@@ -61,13 +61,13 @@ async function purge(
   { messageMonths, downloadMonths, eventDays }: Config['retention'],
 ): Promise<void> {
   const now = new Date();
-  const messagesBefore = messageStart(now, messageMonths);
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
   const dayAgo = new Date(now.getTime() - dayMs);
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
   const deletions: Record<string, () => Promise<number>> = {
-    messages: () => deleteMessages(db, messagesBefore),
-    downloadRequests: () => deleteRequests(db, messageStart(now, downloadMonths)),
+    messages: () => deleteDone(db, contactMessages, 'contact', messageStart(now, messageMonths)),
+    downloadRequests: () =>
+      deleteDone(db, downloadRequests, 'app-download', messageStart(now, downloadMonths)),
     declarationDrafts: () => deleteOlder(db, declarationDrafts.createdAt, dayAgo),
     events: () => deleteOlder(db, paymentEvents.receivedAt, eventsBefore),
     accountLinks: () => deleteOlder(db, accountLinks.createdAt, linksBefore),

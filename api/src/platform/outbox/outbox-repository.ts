@@ -1,17 +1,24 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { findRow } from '../database/find-row.ts';
 import { causeOf, type JobKind } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
-/** A query for the unfinished job of a kind about a row of another table, for `notExists`. */
-export function unfinishedJob(db: Database, kind: JobKind, subject: PgColumn) {
-  const cause = sql`${causeOf(kind, '')}::text || ${subject}::text`;
-  return db
+/** Deletes the rows that were added before a time and about which no job of a kind waits. @returns how many */
+export async function deleteDone(
+  db: Database,
+  table: PgTable & { id: PgColumn; createdAt: PgColumn },
+  kind: JobKind,
+  before: Date,
+): Promise<number> {
+  const cause = sql`${causeOf(kind, '')}::text || ${table.id}::text`;
+  const waiting = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.cause, cause), isNull(outbox.deliveredAt)));
+    .where(and(eq(outbox.cause, cause), isWaiting));
+  const old = and(lt(table.createdAt, before), notExists(waiting));
+  return (await db.delete(table).where(old).returning({ id: table.id })).length;
 }
 
 /** The job of a kind about a subject, also one that is done. */
