@@ -1,11 +1,19 @@
+import type Stripe from 'stripe';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
-import { closeMissingOrder, findOrder, listOrders } from '../../orders/order-repository.ts';
+import { createdSince, idOf } from '../../platform/payments/provider-objects.ts';
+import {
+  closeMissingOrder,
+  findOrder,
+  findOrderByReference,
+  listOrders,
+  listReversed,
+} from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { unpaidStatuses, unsettledStatuses } from '../../orders/order-status.ts';
+import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
+import { listUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { reconcileRequested } from './reconcile-requested.ts';
-import { reconcileReversals } from './reconcile-reversals.ts';
-import { reconcileSessions } from './reconcile-sessions.ts';
+import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
 import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -63,6 +71,41 @@ export async function reconcileOrders(
   );
 }
 
+/** Creates the orders of completed checkout sessions whose events were lost, and tries to match unmatched payments again. */
+async function reconcileSessions(
+  dependencies: OrderDependencies,
+  since: Date,
+): Promise<{ count: number; failed: number }> {
+  const { db, stripe, log } = dependencies;
+  let [count, failed] = [0, 0];
+  const match = (id: string) =>
+    matchOrReport(dependencies, [id], { isAboutMoney: true }).catch((error: unknown) => {
+      failed += 1;
+      log.error({ err: error, payment: id }, 'a payment could not be matched to an order');
+    });
+  const completed = stripe.checkout.sessions.list({ status: 'complete', ...createdSince(since) });
+  for await (const { id } of completed) {
+    count += 1;
+    await match(id);
+  }
+  for (const reference of await listUnmatched(db)) await match(reference);
+  return { count, failed };
+}
+
+/** Restores the orders of the site's own pages that were made since a time and that a restored database lacks. */
+async function reconcileRequested(dependencies: OrderDependencies, since: Date): Promise<void> {
+  const { db, stripe } = dependencies;
+  const restore = async (made: Stripe.PaymentIntent | Stripe.Subscription) => {
+    const { data: ours } = metadataSchema.safeParse(made.metadata);
+    if (ours && !(await findOrder(db, ours.order))) await restoreOrder(dependencies, made);
+  };
+  for await (const intent of stripe.paymentIntents.list(createdSince(since)))
+    if (intent.status === 'succeeded' || intent.status === 'processing') await restore(intent);
+  const expand = ['data.customer'];
+  for await (const one of stripe.subscriptions.list({ ...createdSince(since), status: 'all', expand }))
+    if (one.status !== 'incomplete_expired') await restore(one);
+}
+
 /**
  * Closes orders that the provider does not know: they were made with other keys and cannot be paid any more. Does so only if
  * the provider knows other orders, which proves that the keys are right.
@@ -86,4 +129,22 @@ async function closeMissing(
       'closed an order that the payment provider does not know',
     );
   }
+}
+
+/** Refreshes the orders whose payments were refunded or disputed since a time, and those with an earlier dispute. */
+async function reconcileReversals(dependencies: OrderDependencies, since: Date): Promise<void> {
+  const { db, stripe, log } = dependencies;
+  const reversed = new Set(await listReversed(db, 'disputed'));
+  const find = async ({ payment_intent: intent, charge }: Stripe.Refund | Stripe.Dispute) => {
+    const ids = [intent, charge].flatMap((one) => idOf(one) ?? []);
+    const order = await findOrderByReference(db, { ids });
+    const id = order?.id ?? (await matchOrReport(dependencies, ids, { isAboutMoney: true }));
+    if (id) reversed.add(id);
+  };
+  for await (const refund of stripe.refunds.list(createdSince(since))) await find(refund);
+  for await (const dispute of stripe.disputes.list(createdSince(since))) await find(dispute);
+  for (const id of reversed)
+    await refreshOrder(dependencies, id).catch((error: unknown) =>
+      log.error({ err: error, order: id }, 'an order could not be reconciled'),
+    );
 }
