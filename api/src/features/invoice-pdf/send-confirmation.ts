@@ -1,4 +1,6 @@
 import { formatPrice } from '@site/shared-i18n';
+import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import {
   findInvoice,
   findInvoiceBefore,
@@ -10,7 +12,6 @@ import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { agreedSince } from './agreed-rows.ts';
 import { invoiceFile } from './file-names.ts';
 import { issuedInvoice, type DocumentStore } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
@@ -59,6 +60,19 @@ export async function sendConfirmation(
   const attachments = [{ filename: invoiceFile(invoice), content, contentType: 'application/pdf' }];
   // To where the account is now; the invoice keeps its address.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
+}
+
+/** What the buyer has agreed to since the previous invoice; empty for a renewal. */
+async function agreedSince(
+  { db, orderLinks }: MailDependencies,
+  { language, orderId, issuedAt }: IssuedInvoice,
+  before: IssuedInvoice | undefined,
+): Promise<Row[]> {
+  const agreed = (await listAgreementsByOrder(db, orderId)).find(({ at, amount, renewal }) => {
+    const isFreeTrial = amount === 0 && renewal === null;
+    return !isFreeTrial && new Date(at) <= issuedAt && (!before || new Date(at) > before.issuedAt);
+  });
+  return agreed ? agreedRows(agreed, language, orderLinks) : [];
 }
 
 /** What a payment was for: a first month and a change are orders. */

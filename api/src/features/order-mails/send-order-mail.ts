@@ -1,7 +1,7 @@
 import { formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { agreedRows } from '../../orders/agreements/agreed-rows.ts';
+import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import type { AgreementRecord } from '../../orders/agreements/table.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';

@@ -2,6 +2,7 @@ import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 
 /** An agreement as pages show it, in a language; the button's words stay in theirs. */
@@ -22,6 +23,17 @@ export function describeAgreement(shown: AgreementRecord, language: Language): A
   };
 }
 
+/** An agreement for its confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
+export function agreedRows(agreed: AgreementRecord, language: Language, { pageOf }: OrderLinks): Row[] {
+  const t = texts(language);
+  const { at, terms } = agreed;
+  return [
+    [t('agreement.on'), formatMoment(at, language)],
+    ...conditionRows(agreed, language),
+    ...(terms ? [[t('agreement.termsPage'), pageOf(terms.address)] satisfies Row] : []),
+  ];
+}
+
 /** What was agreed, in a few words: a trial and the subscription after it may begin within a minute. */
 function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, language: Language): string {
   const t = texts(language);
@@ -33,7 +45,7 @@ function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, langu
 }
 
 /** Renewal, terms, button and language of an agreement; plan and amount are shown elsewhere. */
-export function conditionRows(
+function conditionRows(
   { renewal, terms, button, page, language: of }: AgreementRecord,
   language: Language,
 ): Row[] {
