@@ -10,10 +10,13 @@ export const entitlementsQuerySchema = z.object({ language });
 const featuresSchema = z.object({
   /** On how many devices records are synced; null: any number. */
   syncDevices: z.int().nonnegative().nullable(),
+  /** Whether the apps show advertising. */
   advertising: z.boolean(),
   support: z.enum(['none', 'email', 'priority', 'always']),
+  /** Whether other people use the plan too. */
   team: z.boolean(),
 });
+export type PlanFeatures = z.infer<typeof featuresSchema>;
 
 /** `ending`: paid for, and not renewed. `past_due`: a payment has failed and can still be made up for. */
 const state = z.enum(['none', 'trial', 'active', 'ending', 'past_due']);

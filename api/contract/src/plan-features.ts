@@ -1,15 +1,6 @@
 /* What each plan gives (docs/what-we-promise.md). Imports no code. */
+import type { PlanFeatures } from './entitlements.ts';
 import type { PlanId } from './price-list.ts';
-
-export interface PlanFeatures {
-  /** On how many devices records are synced; null: any number. */
-  syncDevices: number | null;
-  /** Whether the apps show advertising. */
-  advertising: boolean;
-  support: 'none' | 'email' | 'priority' | 'always';
-  /** Whether other people use the plan too. */
-  team: boolean;
-}
 
 /** Without a plan. */
 export const freeFeatures: PlanFeatures = {
