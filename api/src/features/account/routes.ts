@@ -47,7 +47,6 @@ interface AccountDependencies extends RouteDependencies {
 /** The same page, which shows refused input of the billing address again. */
 const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
 
-/** GET /api/account/page and the forms of that page; the page and the endpoint that replace a card. */
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();

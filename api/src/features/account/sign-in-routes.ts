@@ -14,7 +14,6 @@ function waitingDevice(code: string): SiteForm {
   return { path: '/activate', endpoints: [], name: 'activation', query: () => query };
 }
 
-/** Asking for a link that signs in, using it, and signing out. */
 export function signInRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, tokens } = dependencies;
   const router = Router();

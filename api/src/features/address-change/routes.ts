@@ -21,7 +21,6 @@ export const addressForm: SiteForm = {
   ],
 };
 
-/** POST /api/account/change-address and /confirm-address. */
 export function addressRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();

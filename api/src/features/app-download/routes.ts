@@ -35,10 +35,7 @@ export const downloadForm: SiteForm = {
   errors: ['ticket_unknown'],
 };
 
-/**
- * POST /api/app-download; GET for the file (visitors without script), for the mailed link, and for the QR code.
- * @param dependencies `secure`: whether visitors reach the site by HTTPS
- */
+/** @param dependencies `secure`: whether visitors reach the site by HTTPS */
 export function appDownloadRoutes(dependencies: RouteDependencies & { secure: boolean }): Router {
   const { db, packages, describePackage, rateLimits, tokens, siteOrigin, secure } = dependencies;
   const router = Router();

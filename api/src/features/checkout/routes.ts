@@ -10,7 +10,6 @@ import { validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 
-/** GET /api/payment-settings and POST /api/create-payment-intent */
 export function checkoutRoutes(dependencies: RouteDependencies & { settings: PaymentSettings }): Router {
   const { rateLimits, settings } = dependencies;
   const router = Router();

@@ -11,7 +11,6 @@ import { storeMessage } from './store-message.ts';
 /** The contact form; it also works without script. */
 export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
 
-/** POST /api/contact */
 export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {
   const router = Router();
   addPost(router, '/api/contact', { rateLimits }, async (request, response) => {

@@ -45,7 +45,6 @@ export const declarationForms: SiteForm[] = [
   },
 ];
 
-/** Under /api/declarations: the data of the two pages, their forms, and the receipt as a PDF. */
 export function declarationRoutes(dependencies: RouteDependencies): Router {
   const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();

@@ -39,7 +39,6 @@ export const devicesForm: SiteForm = {
   errors: ['signed_out', 'session_changed', 'device_unknown'],
 };
 
-/** GET /api/account/activation, and the forms of an account's devices. */
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   const { db, rateLimits, sessions, networkOf, mostDevices } = dependencies;
   const router = Router();

@@ -6,7 +6,6 @@ import { checkParts, type Parts } from './check-parts.ts';
 /** How long a result is reused, in ms: anybody can ask, and each check opens connections. */
 const reusedForMs = 5000;
 
-/** GET /api/health and GET /api/ready */
 export function healthRoutes(parts: Parts): Router {
   const router = Router();
   addGet(router, '/api/health', (_request, response) => {

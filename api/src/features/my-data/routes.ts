@@ -27,7 +27,6 @@ export const myDataForm: SiteForm = {
   ],
 };
 
-/** GET /api/account/my-data: what the page shows; GET /api/account/data: the file; POST /api/account/erase. */
 export function myDataRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();

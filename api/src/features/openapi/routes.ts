@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { openApiDocument } from '@site/api-contract';
 import { addGet } from '../../platform/http/endpoints.ts';
 
-/** GET /api/openapi.json */
 export function openApiRoutes(): Router {
   const router = Router();
   const document = openApiDocument();

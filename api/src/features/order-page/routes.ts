@@ -22,7 +22,6 @@ import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 
-/** POST /api/order-state, -download, -app, -end-trial, -agreement and -payment */
 export function orderPageRoutes(dependencies: RouteDependencies): Router {
   const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();

@@ -35,7 +35,6 @@ export const joiningForm: SiteForm = {
   errors: ['invitation_over', 'person_elsewhere', 'person_has_plan'],
 };
 
-/** POST /api/account/invite-person, /remove-person, /leave-plan and /join-plan. */
 export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencies): Router {
   const { db, rateLimits, sessions, queueBackendMessage } = dependencies;
   const router = Router();

@@ -10,7 +10,6 @@ import { openSubscription } from './open-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 import { claimMailbox } from './claim-mailbox.ts';
 
-/** POST /api/create-subscription */
 export function subscriptionRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits } = dependencies;
   const router = Router();
