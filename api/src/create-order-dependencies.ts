@@ -9,24 +9,18 @@ import { connectPaymentProvider } from './platform/payments/payment-provider.ts'
 import { openMailBudget } from './platform/rate-limits/mail-budget.ts';
 import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
 import { openTokens } from './platform/signing/signed-ids.ts';
-import { openSigningKeys, type SigningKeys } from './platform/signing/signing-keys.ts';
-
-interface Opened {
-  orders: OrderDependencies;
-  signingKeys: SigningKeys;
-  /** Includes the keys of the previous secret, which signed links in mails that were already sent. */
-  allKeys: SigningKeys[];
-}
+import { openSigningKeys } from './platform/signing/signing-keys.ts';
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
-export async function createOrderDependencies(config: Config, db: Database, log: Log): Promise<Opened> {
+export async function createOrderDependencies(config: Config, db: Database, log: Log) {
   const { dataDir, secret, secretBefore, seller, siteOrigin } = config;
   const signingKeys = await openSigningKeys(secret, dataDir);
+  // The previous secret has signed links in mails that were already sent.
   const earlier = secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
   const allKeys = [signingKeys, ...earlier];
   const mailboxMarks = openMailboxMarks(allKeys);
   const stripe = connectPaymentProvider(config.stripe);
-  const orders = {
+  const orders: OrderDependencies = {
     db,
     stripe,
     providerAccount: guardProviderAccount({ db, stripe, log, expected: config.stripe.account }),

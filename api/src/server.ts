@@ -22,17 +22,12 @@ import { schedulePurge } from './retention.ts';
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;
 
-interface RunningApi {
-  /** Finishes the running requests and jobs, then closes the database and the stores. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Opens the stores and listens.
  * @param migrationsFolder the numbered SQL files
  * @throws Error with one clear line when a store cannot be opened or the port is in use
  */
-export async function startApi(config: Config, migrationsFolder: string): Promise<RunningApi> {
+export async function startApi(config: Config, migrationsFolder: string) {
   const log = createLog('api', config.logLevel);
   await requireNoUnfinishedRestore(config.dataDir);
   const database = await openDatabase(config, migrationsFolder, (reason) =>
@@ -93,6 +88,7 @@ export async function startApi(config: Config, migrationsFolder: string): Promis
   const server = await startServer(app, config);
   log.info({ host: config.host, port: server.port }, 'listening');
   return {
+    /** Finishes the running requests and jobs, then closes the database and the stores. */
     async stop() {
       log.info('stopping');
       fileStore.stop();

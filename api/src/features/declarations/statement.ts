@@ -33,13 +33,7 @@ export function statementRows(statement: Statement, language: Language): Row[] {
 }
 
 /** A declaration's receipt: wording, content, time with time zone, and reference. */
-interface Receipt {
-  title: string;
-  words: string;
-  rows: Row[];
-}
-
-export function receiptOf(declaration: Declaration, language: Language): Receipt {
+export function receiptOf(declaration: Declaration, language: Language) {
   const { kind, receivedAt, id } = declaration;
   const t = texts(language);
   return {
@@ -49,6 +43,6 @@ export function receiptOf(declaration: Declaration, language: Language): Receipt
       ...statementRows(statementOf(declaration), language),
       [t('declaration.receivedAt'), formatMoment(receivedAt, language)],
       [t('declaration.reference'), id],
-    ],
+    ] satisfies Row[],
   };
 }

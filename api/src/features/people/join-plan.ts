@@ -2,24 +2,14 @@ import { listOrdersByMailbox } from '../../orders/customers/customer-order-repos
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
-import type { PlanPerson } from '../../orders/people/table.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 
-/** An invitation, with the address of who pays. */
-export interface Invitation {
-  person: PlanPerson;
-  owner: string;
-}
-
-/** The invitation of a mailed token, while it can be accepted. */
-export async function findInvitation(
-  dependencies: PeopleDependencies,
-  token: string,
-): Promise<Invitation | undefined> {
+/** The invitation of a mailed token, with the address of who pays, while it can be accepted. */
+export async function findInvitation(dependencies: PeopleDependencies, token: string) {
   const { db, tokens } = dependencies;
   const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));

@@ -9,13 +9,6 @@ import { listToldMailboxes } from './told-mailboxes-repository.ts';
 /** As the terms promise ("Changes"), in days. */
 const noticeDays = 30;
 
-interface Announcement {
-  /** In the imperative. */
-  summary: string;
-  subject: string;
-  run: () => Promise<unknown>;
-}
-
 /**
  * Prepares the mails of a material change of the terms to everybody with a running subscription, each once: what is repeated
  * reaches only those who have come since.
@@ -25,7 +18,7 @@ interface Announcement {
 export async function announceTerms(
   { db, siteOrigin }: { db: Database; siteOrigin: string },
   change: TermsChange,
-): Promise<Announcement> {
+) {
   const days = (Date.parse(change.from) - Date.now()) / (24 * 60 * 60 * 1000);
   if (!(days >= noticeDays)) throw new Error(`${change.from} is less than ${noticeDays} days ahead`);
   for (const language of languages) {

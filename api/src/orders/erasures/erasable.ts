@@ -8,25 +8,17 @@ import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
 import { isMarked } from './erasure-repository.ts';
 
-/** What an erasure means for a person's orders. */
-interface Erasable {
-  /** The subscriptions that it ends. */
-  running: Order[];
-  /** Their ids. If they have changed since the page was shown, the erasure is refused and the page shown again. */
-  ends: string;
-  /** Whether an order is being created or a payment confirmed: its outcome must be stored before the erasure. */
-  isPending: boolean;
-}
-
-/** @param orders all orders of the person */
-export function describeErasable(orders: Order[]): Erasable {
+/** What an erasure means for a person's orders: which subscriptions it ends. @param orders all orders of the person */
+export function describeErasable(orders: Order[]) {
   const running = orders.filter(isRunning);
   return {
     running,
+    /** If these ids have changed since the page was shown, the erasure is refused and the page shown again. */
     ends: running
       .map(({ id }) => id)
       .sort()
       .join(),
+    /** Whether an order is being created or a payment confirmed: its outcome must be stored before the erasure. */
     isPending: orders.some(
       ({ kind, status }) => status === 'new' || (kind === 'payment' && status === 'processing'),
     ),

@@ -4,20 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { orders } from '../table.ts';
 import { reminders } from './table.ts';
 
-interface PriceCount {
-  /** Centimes each month. */
-  amount: number;
-  subscriptions: number;
-  /** How many of their holders got a reminder of another price. */
-  reminded: number;
-}
-
-/** The prices of a plan's subscriptions with some statuses. */
-export function countPrices(
-  db: Database,
-  plan: PlanId,
-  statuses: readonly OrderStatus[],
-): Promise<PriceCount[]> {
+/** The prices of a plan's subscriptions with some statuses; of how many the holder got a reminder of another price. */
+export function countPrices(db: Database, plan: PlanId, statuses: readonly OrderStatus[]) {
   const isReminded = exists(
     db
       .select({ id: reminders.id })
