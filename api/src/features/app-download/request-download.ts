@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AppName } from '@site/api-contract';
-import type { Language } from '@site/shared-i18n';
+import type { AppName, downloadRequestSchema } from '@site/api-contract';
+import type { z } from 'zod';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { packageOf } from '../../platform/file-store/app-packages.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { insertRequest } from './request-repository.ts';
 import type { Ticket } from './ticket-cookie.ts';
-
-/** A visitor who requests an app. */
-interface Requester {
-  customerName: string;
-  customerEmail: string;
-  language: Language;
-}
 
 /**
  * Stores a request for an app and queues its mail.
@@ -24,7 +17,7 @@ interface Requester {
 export async function requestDownload(
   { db, mailBudget, packages }: RouteDependencies,
   app: AppName,
-  requester: Requester,
+  requester: z.output<typeof downloadRequestSchema>,
   ticket: Ticket | undefined,
 ): Promise<string> {
   const link = await packages.linkTo(packageOf(app));

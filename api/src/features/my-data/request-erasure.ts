@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@site/shared-i18n';
+import type { accountErasureSchema } from '@site/api-contract';
+import type { z } from 'zod';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
 import { insertErasure } from '../../orders/erasures/erasure-repository.ts';
@@ -11,13 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
 
-interface AskedErasure {
-  /** The ids of the subscriptions that end, as shown on the page. */
-  ends: string;
-  /** Whether the customer has agreed to their end. */
-  ending?: 'yes' | undefined;
-  language: Language;
-}
+type AskedErasure = Pick<z.output<typeof accountErasureSchema>, 'ends' | 'ending' | 'language'>;
 
 /**
  * Erases a customer in one transaction, except for data that a law requires to be kept. A job erases at the payment provider.

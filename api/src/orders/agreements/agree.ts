@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { currency, type Offer } from '@site/api-contract';
-import type { Language } from '@site/shared-i18n';
+import { currency, type agreementRequestSchema, type Offer } from '@site/api-contract';
+import type { z } from 'zod';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { unpaidStatuses } from '../order-status.ts';
@@ -10,13 +10,7 @@ import { offerOf } from './offer.ts';
 import type { AgreementRecord } from './table.ts';
 
 /** The offer whose button was pressed, as shown on the page. */
-interface PressedOffer {
-  /** Its version. */
-  offer: string;
-  /** The path of the terms. */
-  terms?: string | undefined;
-  language: Language;
-}
+type PressedOffer = Pick<z.output<typeof agreementRequestSchema>, 'offer' | 'terms' | 'language'>;
 
 /**
  * Stores that the button of an order's offer was pressed, once for each content. Does nothing for an order that is paid

@@ -6,6 +6,7 @@ import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
 import { insertSession } from './session-repository.ts';
+import type { accountSessions } from './table.ts';
 
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
@@ -17,12 +18,7 @@ export interface Customer {
 }
 
 /** A customer by a session. */
-export interface SignedIn extends Customer {
-  tokenHash: string;
-  expiresAt: Date;
-  /** The last refused input of the billing address. */
-  refusedInput: Record<string, string> | null;
-}
+export type SignedIn = typeof accountSessions.$inferSelect;
 
 /** Begins a session. @param email verified @returns the secret, which is stored in the cookie only */
 export async function beginSession(db: Database, email: string): Promise<string> {

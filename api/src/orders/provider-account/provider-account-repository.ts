@@ -4,10 +4,7 @@ import { orders } from '../table.ts';
 import { providerAccount } from './table.ts';
 
 /** An account at the payment provider; its test mode and its live mode see different objects. */
-export interface ProviderAccount {
-  accountId: string;
-  livemode: boolean;
-}
+export type ProviderAccount = Pick<typeof providerAccount.$inferSelect, 'accountId' | 'livemode'>;
 
 /** The account of the orders; undefined until the provider was reached for the first time. */
 export async function findProviderAccount(db: Database): Promise<ProviderAccount | undefined> {
