@@ -39,21 +39,10 @@ export async function startApi(config: Config, migrationsFolder: string) {
   const { db } = database;
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const fileStore = await readFileStore({ ...orders, files: packages });
-  const people = {
-    ...orders,
-    mostPeople: config.mostPeople,
-    queueBackendMessage: queueMessage,
-  };
+  const people = { ...orders, mostPeople: config.mostPeople, queueBackendMessage: queueMessage };
   const worker = startOutboxWorker(
     db,
-    jobHandlers({
-      config,
-      orders,
-      mailer,
-      files: packages,
-      people,
-      linkKey: signingKeys('account-links'),
-    }),
+    jobHandlers({ config, orders, mailer, files: packages, people, linkKey: signingKeys('account-links') }),
     log,
   );
   const purge = schedulePurge({ db, files: packages, marks: orders.mailboxMarks, log }, config.retention);

@@ -18,7 +18,7 @@ import { findFacts, type OrderFacts } from './entitlement-repository.ts';
 const planOfPeople: PlanId = 'business';
 
 /** What a customer may use; without that, what the latest plan gave. */
-export interface CustomerEntitlement {
+interface CustomerEntitlement {
   given?: Entitlement;
   ended?: EndedEntitlement;
 }

@@ -3,7 +3,7 @@ import { isSame } from './is-same.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Tokens that contain an id and prove that the api has issued them. */
-export interface SignedIds {
+interface SignedIds {
   tokenOf: (id: string) => string;
   /** The id in a valid token; otherwise undefined. */
   idOf: (token: string) => string | undefined;
