@@ -9,15 +9,9 @@ import { buffer } from 'node:stream/consumers';
  */
 export type Delivery = (send: () => Promise<number>) => Promise<number>;
 
-interface EventLine {
-  url: string;
-  /** The types of all events that the provider sent, repetitions included. */
-  sent: readonly string[];
-  close(): void;
-}
-
 /** A proxy between the payment provider and the shop's webhook that can delay, repeat or lose events. */
-export async function openEventLine(webhookUrl: string, delivery: Delivery): Promise<EventLine> {
+export async function openEventLine(webhookUrl: string, delivery: Delivery) {
+  /** The types of all events that the provider sent, repetitions included. */
   const sent: string[] = [];
   const server = createServer((request, response) => {
     void pass(request).then((status) => response.writeHead(status || 502).end());

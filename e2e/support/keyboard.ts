@@ -1,14 +1,5 @@
 import type { Page } from 'playwright/test';
 
-interface FocusStop {
-  /** A readable name of the focused element, for the report. */
-  name: string;
-  /** Whether an outline shows the focus. */
-  visible: boolean;
-  /** The element that covers it, if any (WCAG 2.4.11). */
-  coveredBy: string | undefined;
-}
-
 /** Marks everything that the keyboard must reach. @returns the names, in the page's order */
 export async function markReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -41,8 +32,11 @@ export async function markReachable(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns the focused element; undefined when the focus has left the page */
-export async function focusStop(page: Page): Promise<FocusStop | undefined> {
+/**
+ * @returns the focused element, whether an outline shows the focus, and what covers it (WCAG 2.4.11); undefined when the
+ *   focus has left the page
+ */
+export async function focusStop(page: Page) {
   return page.evaluate(() => {
     const active = document.activeElement;
     const element = active?.shadowRoot?.activeElement ?? active;

@@ -3,36 +3,18 @@ import autocannon from 'autocannon';
 /** Concurrent visitors (R3). */
 const connections = 20;
 
-interface LoadReport {
-  requests: number;
-  /** How many answers were pages of a made-up release, whose parts were compared. */
-  pages: number;
-  /** Requests without a successful answer. */
-  failed: string[];
-  /** Pages whose fragment, styles and module came from different releases. */
-  mixed: string[];
-}
-
-export interface Load {
-  /** Stops the load. @returns the visitors' results */
-  stop(): Promise<LoadReport>;
-}
-
-/** The versions of a page's parts, by the marks of made-up releases. */
-interface PageParts {
-  remote: string;
-  fragment: string;
-  styles: string;
-  module: string;
-}
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /**
  * Requests every page and asset of a site repeatedly until it is stopped.
  * @param perSecond requests of all visitors together; without a limit if absent
  */
-export async function startLoad(origin: string, perSecond?: number): Promise<Load> {
+export async function startLoad(origin: string, perSecond?: number) {
+  /** Requests without a successful answer. */
   const failed: string[] = [];
+  /** Pages whose fragment, styles and module came from different releases. */
   const mixed: string[] = [];
+  /** How many answers were pages of a made-up release, whose parts were compared. */
   let pages = 0;
   const paths = await crawl(origin);
   let end: (result: autocannon.Result) => void = () => undefined;
@@ -59,6 +41,7 @@ export async function startLoad(origin: string, perSecond?: number): Promise<Loa
   );
   visitors.on('reqError', (error: Error) => failed.push(error.message));
   return {
+    /** Stops the load. @returns the visitors' results */
     async stop() {
       visitors.stop();
       const { requests } = await ended;
@@ -79,7 +62,8 @@ async function crawl(origin: string): Promise<string[]> {
   return [...pages, ...assets];
 }
 
-function partsOf(html: string): PageParts | undefined {
+/** The versions of a page's parts, by the marks of made-up releases. */
+function partsOf(html: string) {
   const [, remote, fragment] = /<h1>(\w+) (\S+) \w\w<\/h1>/.exec(html) ?? [];
   if (!remote || !fragment) return undefined;
   const styles = new RegExp(`\\.${remote}-version { --version: '([^']+)' }`).exec(html)?.[1];

@@ -3,20 +3,13 @@ import { mailsTo, type Mail } from './mails.ts';
 import { pdfText } from './pdf.ts';
 import { inboxOrigin } from './ports.ts';
 
-interface ReadMail {
-  subject: string;
-  text: string;
-  /** The texts of the attached PDFs. */
-  documents: string[];
-}
-
 /** Reads each mail to an address once, with its attachments. */
 export function openMailReader(request: APIRequestContext, email: string) {
   const read = new Set<string>();
   const unread = async () => (await mailsTo(request, email)).filter(({ id }) => !read.has(id));
   return {
-    /** Waits for the oldest unread mail with this subject. */
-    async read(subject: RegExp): Promise<ReadMail> {
+    /** Waits for the oldest unread mail with this subject. @returns it, with the texts of the attached PDFs */
+    async read(subject: RegExp) {
       const find = async () => (await unread()).filter((mail) => subject.test(mail.subject)).at(-1);
       await expect.poll(find, { message: `a mail ${subject.source}`, timeout: 60_000 }).toBeDefined();
       const mail = await find();

@@ -60,15 +60,10 @@ const supportTopics = [
   ['data', ['support.questions.data', 'support.questions.rights']],
 ] as const;
 
-interface QuestionGroup {
-  title: string;
-  entries: QuestionEntry[];
-}
-
 type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.questions'>;
 
 /** The questions of the support page under their headings. */
-export function supportGroups(t: SupportTexts, site: Site): QuestionGroup[] {
+export function supportGroups(t: SupportTexts, site: Site) {
   const values = { languages: site.appLanguages, hours: site.supportHours, kept: site.kept.sync };
   return supportTopics.map(([id, topics]) => ({
     title: t(`support.groups.${id}`),

@@ -37,21 +37,14 @@ const frontMatterSchema = z.strictObject({
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-interface SplitText {
-  frontMatter: FrontMatter | undefined;
-  body: string;
-  /** Lines before the body. */
-  bodyLine: number;
-  faults: TextFault[];
-}
-
 /** The block between two lines of three hyphens, with which a file begins. */
 const headBlock = /^---\n((?:.*\n)*?)---(?:\n|$)/;
 
 /** Reads a Markdown file's front matter, YAML with all scalars as text, and its body. */
-export function readFrontMatter(file: string, source: string): SplitText {
+export function readFrontMatter(file: string, source: string) {
   const [head = '', block = ''] = headBlock.exec(source) ?? [];
   const body = source.slice(head.length);
+  /** Lines before the body. */
   const bodyLine = lineAt(source, head.length) - 1;
   const unreadable = (line: number) => {
     const fault = faultAt(file, line, 'head-unreadable');

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Prerender, renderFragment } from '../prerender/render-fragment.tsx';
-import type { Release } from '@site/shell-contract/manifest';
-import { weighPages, type WeighedPage } from './budgets.ts';
+import { weighPages } from './budgets.ts';
 import { readChunks } from './island-files.ts';
 import { collectIslandTexts } from './island-texts.ts';
 import { makeManifest, type ReleaseFacts } from './make-manifest.ts';
@@ -19,17 +18,12 @@ interface PrerenderModule {
   renderFragment: typeof renderFragment;
 }
 
-interface BuiltRelease {
-  release: Release;
-  weighed: WeighedPage[];
-}
-
 /**
  * Builds a remote into a folder, fragments included.
  * @param outDir inside the workspace, whose packages the prerendering build needs
  * @throws Error that names page and file of a missing island or a file of another remote
  */
-export async function buildRelease(root: string, outDir: string, facts: ReleaseFacts): Promise<BuiltRelease> {
+export async function buildRelease(root: string, outDir: string, facts: ReleaseFacts) {
   const { remote } = readRemoteSources(root);
   const { version } = facts;
   const renderer = `${outDir}.prerender`;

@@ -6,12 +6,6 @@ import { readRemoteSources } from './remote-sources.ts';
 import { publishManifest, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { signManifest } from '@site/releases/publish/signing-key.ts';
 
-interface BuildResult {
-  version: string;
-  /** False where a release of these sources existed already. */
-  fresh: boolean;
-}
-
 /**
  * The version of the release in `dist`, if it was built from the present sources and is signed with this key; any
  * will do where there is no key.
@@ -31,9 +25,10 @@ export async function findBuiltRelease(
  * Builds a remote's release into `dist`, from which `serve-remote` serves it: `<version>/…`, then `release.json`. An
  * existing release is only signed again if it was signed with another key.
  * @param key the team's; without one the release is not signed
+ * @returns its version, `fresh` unless a release of these sources existed already
  * @throws Error with a line for each broken budget: what is built here goes live where it is served
  */
-export async function buildRemote(root: string, key: KeyObject | undefined): Promise<BuildResult> {
+export async function buildRemote(root: string, key: KeyObject | undefined) {
   const built = await findBuiltRelease(root, key);
   if (built) return { version: built, fresh: false };
   const { version, sources } = readRemoteSources(root);

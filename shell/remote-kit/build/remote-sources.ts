@@ -4,15 +4,6 @@ import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readLockedDependencies } from './locked-dependencies.ts';
 import { sourceHash } from './source-hash.ts';
 
-interface RemoteSources {
-  /** The remote's name, as in `/r/<remote>/…`. */
-  remote: string;
-  /** SHA-256 of everything that its build depends on, hexadecimal. */
-  sources: string;
-  /** The package's version and the start of that hash, so that equal sources are one release. */
-  version: string;
-}
-
 /** The kit's folders that a build uses; those for development and publishing do not affect a release. */
 const kit = 'shell/remote-kit';
 const kitFolders = ['build', 'island', 'prerender', 'ui'];
@@ -20,8 +11,11 @@ const kitFolders = ['build', 'island', 'prerender', 'ui'];
 /** Packages that check or store releases, but are not part of one. */
 const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright', 'shell'];
 
-/** The version of a remote's present sources: it changes with them and with all dependencies. */
-export function readRemoteSources(root: string): RemoteSources {
+/**
+ * A remote's name and what its present sources are: `sources` is the SHA-256 of everything that its build depends on, and
+ * `version` has the start of that hash, so that equal sources are one release.
+ */
+export function readRemoteSources(root: string) {
   const workspace = checkoutOf(root);
   const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     name: string;

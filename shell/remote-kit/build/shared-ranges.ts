@@ -3,12 +3,6 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { sharedLibraries } from '@site/shell-contract';
 
-interface InstalledLibrary {
-  /** Its `package.json`, which tells two copies apart. */
-  file: string;
-  version: string;
-}
-
 /**
  * The ranges of the shared libraries that a release accepts from its shell: the version that it is built with, or a later
  * one of the same major.
@@ -33,8 +27,8 @@ export function sharedRanges(root: string): Record<string, string> {
   return Object.fromEntries(ranges);
 }
 
-/** Undefined where the importing file's package has no such library. */
-function findInstalled(importer: string, library: string): InstalledLibrary | undefined {
+/** A library's `package.json`, which tells two copies apart; undefined where the importing file's package has none. */
+function findInstalled(importer: string, library: string) {
   try {
     const file = createRequire(importer).resolve(`${library}/package.json`);
     return { file, version: (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version };

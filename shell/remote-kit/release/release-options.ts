@@ -7,24 +7,8 @@ const releaseUsage =
   'npm run release -w remote-<name> -- [--version X] [--to <folder>|s3://bucket/prefix] [--not-before <ISO time>] ' +
   '[--redirect /old=/new …] [--notify <site>] [--accept "<reason>"] [--result <file>] [--dry-run]';
 
-interface ReleaseOptions {
-  version: string | undefined;
-  to: string | undefined;
-  /** ISO time in UTC. */
-  notBefore: string | undefined;
-  redirects: ReleaseRedirect[];
-  /** Origin of the site to notify. */
-  notify: string | undefined;
-  /** The reason to release in spite of faults. */
-  accept: string | undefined;
-  /** A file for the outcome, as JSON (`ReleaseResult`). */
-  result: string | undefined;
-  /** Only shows what would change. */
-  dryRun: boolean;
-}
-
 /** @throws Error of one line that names the invalid option */
-export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
+export function readReleaseOptions(args: readonly string[]) {
   const { values } = parseOrExplain(args);
   if (values.version !== undefined && !versionSchema.safeParse(values.version).success) {
     throw new Error(
@@ -40,11 +24,16 @@ export function readReleaseOptions(args: readonly string[]): ReleaseOptions {
   return {
     version: values.version,
     to: values.to,
+    /** ISO time in UTC. */
     notBefore: values['not-before'] === undefined ? undefined : readTime(values['not-before']),
     redirects: (values.redirect ?? []).map(readRedirect).flatMap(inEveryLanguage),
+    /** Origin of the site to notify. */
     notify: values.notify?.replace(/\/$/, ''),
+    /** The reason to release in spite of faults. */
     accept: values.accept?.trim(),
+    /** A file for the outcome, as JSON (`ReleaseResult`). */
     result: values.result,
+    /** Only shows what would change. */
     dryRun: values['dry-run'] ?? false,
   };
 }

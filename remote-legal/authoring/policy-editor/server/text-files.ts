@@ -4,14 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../../src/policies/policies.ts';
 
-/** The bytes of a text's file and their hash; both undefined where there is no file. */
-interface TextFile {
-  bytes: Buffer | undefined;
-  /** SHA-256, hexadecimal. */
-  hash: string | undefined;
-}
-
-export function readTextFile(content: string, policy: Policy, language: Language): TextFile {
+/** The bytes of a text's file and their SHA-256, hexadecimal; both undefined where there is no file. */
+export function readTextFile(content: string, policy: Policy, language: Language) {
   try {
     const bytes = readFileSync(join(content, language, `${policy}.md`));
     return { bytes, hash: hashOf(bytes) };

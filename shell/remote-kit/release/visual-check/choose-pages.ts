@@ -19,19 +19,13 @@ export interface ChosenPage {
   changesIslandTextsOnly: boolean;
 }
 
-interface PageChoice {
-  chosen: ChosenPage[];
-  /** Which changed pages are not checked and why, line by line. */
-  leftOut: string[];
-}
-
 /**
  * Chooses the changed pages to check: each in French and German, or in the first changed language where neither of these
  * changes, and of its variants the first changed one. If there are too many, pages whose own HTML changes come first, new
  * ones after those that visitors know.
  * Where only an island's texts change, one page with the island shows them.
  */
-export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages): PageChoice {
+export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMaxPages) {
   // What anybody sees today; at its address, a page of a day to come is not shown yet.
   const visible = changed.filter(({ page }) => page.data === undefined && page.from === undefined);
   const sample = [...groupBy(visible, ({ page }) => page.id).values()].flatMap((same) => {
@@ -59,6 +53,7 @@ export function choosePages(changed: readonly ChosenPage[], maxPages = defaultMa
   const names = [...new Set(chosen.map(({ page }) => page.language))].join(' and ');
   return {
     chosen,
+    /** Which changed pages are not checked and why, line by line. */
     leftOut: [
       ...(rest > 0
         ? [
