@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { siteOrigin } from './ports.ts';
-import { readPage } from './read-page.ts';
+import { readPage, type ReadPage } from './read-page.ts';
 
 /** What a link loads, which decides what kinds of response are valid. */
 type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
@@ -15,14 +15,8 @@ export interface Link {
   language?: string | undefined;
 }
 
-export interface CrawledPage {
+export interface CrawledPage extends ReadPage {
   address: string;
-  status: number;
-  type: string;
-  /** The target, if the address redirects. */
-  location: string | undefined;
-  language: string;
-  document: CheerioAPI;
   links: Link[];
 }
 

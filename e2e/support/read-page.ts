@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio';
 
-interface ReadPage {
+export interface ReadPage {
   status: number;
   type: string;
   /** The target, if the address redirects. */

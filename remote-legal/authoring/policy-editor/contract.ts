@@ -2,6 +2,7 @@ import type { Language } from '@site/shared-i18n';
 import type { ComparedSection } from '../../src/policies/compare-texts.ts';
 import type { TextFault } from '../../src/policies/fault.ts';
 import type { Policy } from '../../src/policies/policies.ts';
+import type { EditorState } from './server/editor-state.ts';
 
 /** A difference between a text and the French one. */
 export interface Mark {
@@ -71,32 +72,7 @@ export interface PolicyVersion {
   effective: string;
 }
 
-/**
- * `unseen`: the changed pages must be looked at; a repeated release succeeds. `unnotified`: it is released, but no site was
- * reached.
- */
-export const releaseStates = [
-  'none',
-  'running',
-  'unseen',
-  'unnotified',
-  'done',
-  'failed',
-  'withdrawn',
-] as const;
-
-export interface ReleaseState {
-  state: (typeof releaseStates)[number];
-  /** The day from which visitors see it; undefined for immediately. */
-  day?: string | undefined;
-  version?: string | undefined;
-  /** The versions of policies that it brings, such as `terms 1.3`. */
-  versions?: string[] | undefined;
-  /** Whether the site keeps the release before until the next one. */
-  isHeld?: boolean | undefined;
-  /** The output of the release command, in English. */
-  output: string;
-}
+export type ReleaseState = NonNullable<EditorState['release']>;
 
 export interface Overview {
   policies: PolicyState[];

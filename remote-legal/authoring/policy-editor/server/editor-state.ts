@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { releaseStates } from '../contract.ts';
 
 const editorStateSchema = z.object({
   /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
@@ -12,11 +11,19 @@ const editorStateSchema = z.object({
   /** The last release started here. */
   release: z
     .object({
-      state: z.enum(releaseStates),
+      /**
+       * `unseen`: the changed pages must be looked at; a repeated release succeeds. `unnotified`: it is released, but no site
+       * was reached.
+       */
+      state: z.enum(['none', 'running', 'unseen', 'unnotified', 'done', 'failed', 'withdrawn']),
+      /** The day from which visitors see it; undefined for immediately. */
       day: z.string().optional(),
       version: z.string().optional(),
+      /** The versions of policies that it brings, such as `terms 1.3`. */
       versions: z.array(z.string()).optional(),
+      /** Whether the site keeps the release before until the next one. */
       isHeld: z.boolean().optional(),
+      /** The output of the release command, in English. */
       output: z.string(),
     })
     .optional(),
