@@ -2,13 +2,6 @@ import { describeRelease, describeSize } from './describe-part.ts';
 import { element } from './element.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
-interface Outlines {
-  /** Outlines exactly these parts; an empty list removes all outlines. */
-  show(parts: readonly ShownPart[]): void;
-  /** Updates which parts are hydrated. */
-  refresh(): void;
-}
-
 interface Outline {
   part: ShownPart;
   box: HTMLElement;
@@ -16,7 +9,7 @@ interface Outline {
 }
 
 /** Draws a labelled box over each part, outside the page's layout. */
-export function createOutlines(root: ShadowRoot): Outlines {
+export function createOutlines(root: ShadowRoot) {
   const layer = element('div', { className: 'outlines', ariaHidden: 'true' });
   root.append(layer);
   let outlines: Outline[] = [];
@@ -29,12 +22,14 @@ export function createOutlines(root: ShadowRoot): Outlines {
   }
 
   return {
-    show(parts) {
+    /** Outlines exactly these parts; an empty list removes all outlines. */
+    show(parts: readonly ShownPart[]) {
       outlines = parts.map(outline);
       layer.replaceChildren(...outlines.map(({ box }) => box));
       cancelAnimationFrame(frame);
       if (outlines.length > 0) position();
     },
+    /** Updates which parts are hydrated. */
     refresh() {
       for (const { part, box, state } of outlines) {
         state.textContent = stateOf(part);

@@ -4,14 +4,8 @@ import { releaseBeforePath, leaveReleaseBeforePath, type InspectedPage } from '.
 import { ownerOf } from './outlines.ts';
 import { stateOf, type ShownPart } from './shown-parts.ts';
 
-interface Panel {
-  show(parts: readonly ShownPart[]): void;
-  /** Updates which parts are hydrated. */
-  refresh(): void;
-}
-
 /** Lists the parts, with a button for the release before where there is one. */
-export function createPanel(container: HTMLElement, { chosen }: InspectedPage): Panel {
+export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {
   const failure = element('p', { role: 'alert' });
   const list = element('ol', {});
   let states: { part: ShownPart; text: HTMLElement }[] = [];
@@ -53,10 +47,11 @@ export function createPanel(container: HTMLElement, { chosen }: InspectedPage): 
   }
 
   return {
-    show(parts) {
+    show(parts: readonly ShownPart[]) {
       states = [];
       list.replaceChildren(...parts.map(row));
     },
+    /** Updates which parts are hydrated. */
     refresh() {
       for (const { part, text } of states) text.textContent = stateOf(part);
     },

@@ -21,17 +21,10 @@ export type FailureReport = z.infer<typeof failureReportSchema>;
 export type CountedReport = z.infer<typeof countedReportSchema>;
 
 /** Counts equal reports, by release. */
-export interface ReportCounts {
-  add(release: string, report: FailureReport, isProven: boolean): void;
-  /** The most frequent first. */
-  of(release: string): CountedReport[];
-  releases(): string[];
-}
-
-export function createReportCounts(): ReportCounts {
+export function createReportCounts() {
   const counts = new Map<string, Map<string, CountedReport>>();
   return {
-    add(release, report, isProven) {
+    add(release: string, report: FailureReport, isProven: boolean) {
       const known = counts.get(release) ?? new Map<string, CountedReport>();
       counts.set(release, known);
       const key = JSON.stringify(report);
@@ -39,7 +32,8 @@ export function createReportCounts(): ReportCounts {
       if (count === 0 && known.size >= maxDistinct) removeRarest(known);
       known.set(key, { ...report, count: count + 1, proven: proven + Number(isProven) });
     },
-    of: (release) => [...(counts.get(release)?.values() ?? [])].sort((a, b) => b.count - a.count),
+    /** The most frequent first. */
+    of: (release: string) => [...(counts.get(release)?.values() ?? [])].sort((a, b) => b.count - a.count),
     releases: () => [...counts.keys()],
   };
 }

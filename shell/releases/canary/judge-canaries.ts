@@ -43,23 +43,11 @@ interface Dependencies {
   log: Log;
 }
 
-interface CanaryJudge {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /**
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({
-  blobs,
-  registry,
-  live,
-  releaseHealth,
-  locator,
-  log,
-}: Dependencies): CanaryJudge {
+export function createCanaryJudge({ blobs, registry, live, releaseHealth, locator, log }: Dependencies) {
   const reportOfShell = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';

@@ -46,18 +46,8 @@ export interface PolledHost extends RemoteHost {
 /** Why the last poll of a remote failed, by remote. */
 export type FailuresByRemote = ReadonlyMap<string, { kind: PollFailure; reason: string }>;
 
-interface HostPoll {
-  /** Polls a remote once. Logs and records each failure once, not at every poll. */
-  poll(remote: string, host: PolledHost): Promise<PollResult>;
-  failures(): FailuresByRemote;
-  /** Retries a remote's release at the next poll, even if it was just refused. */
-  retry(remote: string): void;
-  /** Retries all releases, and forgets the failures of other remotes. */
-  retryAll(followed: ReadonlyMap<string, PolledHost>): void;
-}
-
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
-export function createHostPoll(dependencies: Dependencies): HostPoll {
+export function createHostPoll(dependencies: Dependencies) {
   const { live, store, cache, registry, sourceMaps, clock, pollMs, signatureRules, isFollowed, log } =
     dependencies;
   const failures = new Map<string, { kind: PollFailure; reason: string }>();
@@ -154,10 +144,13 @@ export function createHostPoll(dependencies: Dependencies): HostPoll {
   }
 
   return {
+    /** Polls a remote once. Logs and records each failure once, not at every poll. */
     poll: pollAndReport,
-    failures: () => failures,
-    retry: (remote) => void paused.delete(remote),
-    retryAll(followed) {
+    failures: (): FailuresByRemote => failures,
+    /** Retries a remote's release at the next poll, even if it was just refused. */
+    retry: (remote: string) => void paused.delete(remote),
+    /** Retries all releases, and forgets the failures of other remotes. */
+    retryAll(followed: ReadonlyMap<string, PolledHost>) {
       for (const remote of failures.keys()) if (!followed.has(remote)) failures.delete(remote);
       paused.clear();
     },

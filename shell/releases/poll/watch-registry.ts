@@ -16,19 +16,13 @@ interface Dependencies {
   log: Log;
 }
 
-interface RegistryWatcher {
-  /** Reads the state, then keeps polling it. @throws Error when it cannot be read */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const messages = {
   read: 'the state of the releases cannot be read',
   written: 'the state of the releases cannot be written',
 };
 
 /** Polls the registry for what commands and other shells changed, and records that a waiting release became due. */
-export function createRegistryWatcher(dependencies: Dependencies): RegistryWatcher {
+export function createRegistryWatcher(dependencies: Dependencies) {
   const { registry, live, pollMs, onReload, clock, log } = dependencies;
   const stopped = new AbortController();
   /** The last failures, so that each is logged once. */
@@ -73,6 +67,7 @@ export function createRegistryWatcher(dependencies: Dependencies): RegistryWatch
   }
 
   return {
+    /** Reads the state, then keeps polling it. @throws Error when it cannot be read */
     async start() {
       // The list of remotes was just read at the start.
       known = (await registry.read()).reloaded;

@@ -9,25 +9,20 @@ export const sessionHours = 8;
 
 const audience = 'ops-session';
 
-interface OpsSessions {
-  /** A token for the cookie. @param who the name for the history */
-  create(who: string): Promise<string>;
-  /** The name of the signed-in operator, from the header `Cookie`. */
-  read(cookies: string | undefined): Promise<string | undefined>;
-}
-
 /** Sessions that all shells with the same operations token accept, and that end when the token changes. */
-export function createOpsSessions(opsToken: string): OpsSessions {
+export function createOpsSessions(opsToken: string) {
   const key = createHash('sha256').update(`${audience} ${opsToken}`).digest();
   return {
-    create: (who) =>
+    /** A token for the cookie. @param who the name for the history */
+    create: (who: string) =>
       new SignJWT({})
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
         .setSubject(who)
         .setExpirationTime(`${sessionHours} h`)
         .sign(key),
-    async read(cookies) {
+    /** The name of the signed-in operator, from the header `Cookie`. */
+    async read(cookies: string | undefined) {
       const token = parse(cookies ?? '')[opsCookie];
       if (!token) return undefined;
       const verified = await jwtVerify(token, key, { audience, algorithms: ['HS256'] }).catch(

@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 
-/** A static host with one release of each remote, below `/<remote>/`. */
-interface ReleaseHost {
-  origin: string;
-  /** Replaces a remote's release. */
-  offer(release: ReadableRelease): void;
-  close(): void;
-}
-
-/** Serves releases locally, without scheduled times; everything else, such as the api, is not found. */
-export async function serveReleases(releases: readonly ReadableRelease[]): Promise<ReleaseHost> {
+/**
+ * A static host with one release of each remote, below `/<remote>/`, without scheduled times; everything else, such as the
+ * api, is not found.
+ */
+export async function serveReleases(releases: readonly ReadableRelease[]) {
   const offered = new Map(releases.map((each) => [each.release.remote, each]));
   const server = createServer((request, response) => {
     const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
@@ -30,7 +25,8 @@ export async function serveReleases(releases: readonly ReadableRelease[]): Promi
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    offer: (release) => void offered.set(release.release.remote, release),
+    /** Replaces a remote's release. */
+    offer: (release: ReadableRelease) => void offered.set(release.release.remote, release),
     close() {
       server.close();
       server.closeAllConnections();

@@ -15,14 +15,8 @@ interface Cdn {
   token: string | undefined;
 }
 
-interface PagePurger {
-  /** Purges every page; retried until the CDN confirms it. */
-  purge(): void;
-  stop(): Promise<void>;
-}
-
 /** Tells a CDN to purge the site's pages. */
-export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
+export function createPagePurger({ url, token }: Cdn, log: Log) {
   const stopped = new AbortController();
   let requested = 0;
   let done = 0;
@@ -60,6 +54,7 @@ export function createPagePurger({ url, token }: Cdn, log: Log): PagePurger {
   }
 
   return {
+    /** Purges every page; retried until the CDN confirms it. */
     purge() {
       requested += 1;
       loop ??= purgeUntilDone();
