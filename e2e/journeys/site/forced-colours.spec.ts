@@ -73,8 +73,8 @@ test(
     await page.goto('/de/atlasfibre');
     const colours = () =>
       page
-        .locator('#colour-code span[aria-hidden=true]')
-        .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor));
+        .locator('#colour-code svg[aria-hidden=true] > rect')
+        .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).fill));
     const before = await colours();
     expect(new Set(before).size).toBeGreaterThanOrEqual(12);
     await page.emulateMedia({ forcedColors: 'active' });

@@ -1,5 +1,11 @@
-import { colourCodes, findFibre, positions, type ColourCode } from '../pages/atlasfibre/fibre-colours.ts';
-import { accent, fibreColours, ink, line, soft } from './colours.ts';
+import {
+  colourCodes,
+  fibreColours,
+  findFibre,
+  positions,
+  type ColourCode,
+} from '../pages/atlasfibre/fibre-colours.ts';
+import { accent, ink, line, soft } from './colours.ts';
 import { useDrawing } from './drawing.tsx';
 import { Card } from './marks.tsx';
 import { AppScreen } from './Phone.tsx';

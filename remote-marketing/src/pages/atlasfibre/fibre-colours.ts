@@ -1,20 +1,23 @@
-/** Fibre colours; each is a message key and a class of the viewer. */
-export type FibreColour =
-  | 'blue'
-  | 'orange'
-  | 'green'
-  | 'brown'
-  | 'grey'
-  | 'white'
-  | 'red'
-  | 'black'
-  | 'yellow'
-  | 'violet'
-  | 'pink'
-  | 'turquoise'
-  | 'slate'
-  | 'rose'
-  | 'aqua';
+/** Fibre colours, the same in both themes; each name is a message key. */
+export const fibreColours = {
+  blue: '#1f5fc4',
+  orange: '#f0801a',
+  green: '#239a4b',
+  brown: '#7a4a26',
+  grey: '#8b949b',
+  slate: '#8b949b',
+  white: '#fafaf7',
+  red: '#d62f2f',
+  black: '#1b1d1f',
+  yellow: '#f2cf1f',
+  violet: '#7d3fa8',
+  pink: '#f2a3b8',
+  rose: '#f2a3b8',
+  turquoise: '#3fc1c9',
+  aqua: '#3fc1c9',
+} as const;
+
+export type FibreColour = keyof typeof fibreColours;
 
 export interface ColourCode {
   id: 'tia' | 'iec' | 'swisscom' | 'orange';
