@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderState } from '@site/api-contract';
 import { useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
-import frame from '../frame/frame.module.css';
+import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from '../payment/payment.module.css';
@@ -31,8 +31,8 @@ export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }
   const without = { loading: undefined, unknown: unknown.title, failed: t('success.failed') };
   return (
     <>
-      {/* Before the page's text, as screen readers need it. */}
-      <p className={frame.readOut} role="status">
+      {/* Before the page's text, as screen readers need it; the heading says the same. */}
+      <p className={unseen.unseen} role="status">
         {query.phase === 'loaded' ? page.readOut(query.state) : without[query.phase]}
       </p>
       {query.phase === 'loading' && page.checking}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
+import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { formatRating } from '@site/shared-i18n';
 import type { ShowcasedApp } from '../showcase.ts';
-import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
 /**
@@ -18,7 +18,7 @@ export function Rating({ app }: { app: ShowcasedApp }) {
       <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
         <path d="m10 1.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L10 14.8l-5.3 2.9 1.1-5.9L1.5 7.7l5.9-.8z" />
       </svg>
-      <span className={layout.unseen}>{t('apps.rating')}</span>{' '}
+      <span className={unseen.unseen}>{t('apps.rating')}</span>{' '}
       <span className={styles.value}>
         {t('apps.ratingValue', { value: formatRating(app.rating, language) })}
       </span>{' '}

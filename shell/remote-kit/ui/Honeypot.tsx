@@ -1,9 +1,9 @@
-import styles from './Honeypot.module.css';
+import unseen from './Unseen.module.css';
 
 /** An invisible field: the api drops a form in which it is filled in, as only bots do that. */
 export function Honeypot({ label }: { label: string }) {
   return (
-    <p className={styles.honeypot} aria-hidden="true">
+    <p className={unseen.unseen} aria-hidden="true">
       <label>
         {label}
         <input name="website" tabIndex={-1} autoComplete="off" />

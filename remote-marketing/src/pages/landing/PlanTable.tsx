@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { plans } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
+import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { formatPrice } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
-import layout from '../../components/layout.module.css';
 import { comparison, type Column, type ComparedFunction } from '../../plans.ts';
 import styles from './PlanTable.module.css';
 
@@ -33,7 +33,7 @@ export function PlanTable() {
             <thead>
               <tr role="row">
                 <th role="columnheader" scope="col">
-                  <span className={layout.unseen}>{t('pricing.compare.feature')}</span>
+                  <span className={unseen.unseen}>{t('pricing.compare.feature')}</span>
                 </th>
                 {columns.map(({ id }) => (
                   <th key={id} role="columnheader" scope="col">
@@ -90,7 +90,7 @@ function FunctionCell({ column, compared }: { column: Column; compared: Compared
       {typeof cell === 'boolean' ? (
         <>
           <Icon name={cell ? 'check' : 'cross'} />
-          <span className={layout.unseen}>{t(cell ? 'pricing.compare.yes' : 'pricing.compare.no')}</span>
+          <span className={unseen.unseen}>{t(cell ? 'pricing.compare.yes' : 'pricing.compare.no')}</span>
         </>
       ) : (
         t(cell, { people: site.businessPeople })

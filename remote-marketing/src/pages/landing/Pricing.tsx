@@ -4,6 +4,7 @@ import { plans, type Plan } from '@site/api-contract/price-list';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
+import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
@@ -118,7 +119,7 @@ function FeatureItem({ entry, isExcluded = false }: { entry: Feature; isExcluded
   return (
     <li className={isExcluded ? styles.excluded : undefined}>
       <Icon name={isExcluded ? 'cross' : 'check'} />
-      <span className={layout.unseen}>{t(isExcluded ? 'pricing.excluded' : 'pricing.included')}</span>{' '}
+      <span className={unseen.unseen}>{t(isExcluded ? 'pricing.excluded' : 'pricing.included')}</span>{' '}
       {isExcluded ? <s>{t(feature)}</s> : t(feature)}
       {note && <small> {t(note)}</small>}
       {parts && (
