@@ -99,7 +99,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <div className={styles.contents}>
         <Disclosure variant="plain" onPhones summary={t('pricing.contents')}>
-          <ul className={styles.features}>
+          <ul className={`${layout.checks} ${styles.features}`}>
             {includes.map((entry) => (
               <FeatureItem key={entry.feature} entry={entry} />
             ))}
