@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
-import { Card } from '@site/remote-kit/ui';
+import { Card, Outcomes } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
-import { ContactOutcomes } from './ContactOutcomes.tsx';
 import styles from './ContactIsland.module.css';
 
 /**
@@ -12,9 +11,25 @@ import styles from './ContactIsland.module.css';
 export function ContactIsland({ subject }: { subject?: string | undefined }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
+  const result = (title: string, text: string) => (
+    <>
+      <strong>{title}</strong> {text}
+    </>
+  );
   return (
     <div>
-      <ContactOutcomes />
+      {/* For forms without script; CSS shows the one that the address's fragment names. */}
+      <div className={styles.outcomes}>
+        <Outcomes
+          form="contact"
+          good={{ sent: result(t('contact.success'), t('contact.successMessage')) }}
+          bad={{
+            invalid: result(t('contact.error'), t('contact.invalid')),
+            limited: result(t('contact.error'), t('contact.limited')),
+            failed: result(t('contact.error'), t('contact.errorMessage')),
+          }}
+        />
+      </div>
       <Card as="div">
         <Island name="contact-form">
           <ContactForm subject={subject} />

@@ -4,7 +4,6 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { MobileScreen } from '../../components/AppPicture.tsx';
-import { AppStrand } from '../../components/AppStrand.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
@@ -49,7 +48,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
         <MobileScreen app={app} isLate />
         {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
       </div>
-      <AppStrand app={app} className={styles.strand} />
+      <span className={`${styles.strand} ${styles[app.slug]}`} aria-hidden="true" />
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>

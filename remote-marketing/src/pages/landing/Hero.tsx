@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
 import { TrialLink } from '../../components/TrialLink.tsx';
+import { phonePlaceholder, screenPicture } from '../../pictures.ts';
 import { JobReportLink } from '../app/JobReportLink.tsx';
 import { Customers } from './Customers.tsx';
 import { FibreFinder } from './FibreFinder.tsx';
-import { PhoneMockup } from './PhoneMockup.tsx';
 import styles from './Hero.module.css';
 
 export function Hero() {
   const { t } = useTranslation('marketing');
+  const { language } = usePage();
   return (
     <section id="hero" className={styles.hero} data-fills-window="">
       <div className={styles.row}>
@@ -33,7 +35,16 @@ export function Hero() {
             </p>
           </div>
         </div>
-        <PhoneMockup alt={t('hero.phone')} />
+        {/* The app's screens on a phone; the shell replaces a picture that fails to load (M3). */}
+        <img
+          className={styles.phone}
+          src={screenPicture('phone', language)}
+          data-placeholder={phonePlaceholder}
+          alt={t('hero.phone')}
+          width="600"
+          height="740"
+          fetchPriority="high"
+        />
         <span className={styles.strands} />
       </div>
       <FibreFinder />
