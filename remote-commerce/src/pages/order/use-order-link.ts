@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keptInTab } from '../../frame/kept-in-tab.ts';
 
 /** The link that opened the page; `arriving` until it is hydrated, as its fragment is the same for all visitors. */
 type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
@@ -6,8 +7,7 @@ type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
 /** The format of the api's tokens: key id, order id and signature. */
 const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
 
-/** In session storage: for reloads and other languages, but not for another visitor of this browser. */
-const storageKey = 'order-token';
+const orderToken = keptInTab('order-token');
 
 /** The order's link. Its token is removed from the address bar, so that it is not copied, bookmarked or seen. */
 export function useOrderLink(): OrderLink {
@@ -25,28 +25,13 @@ export function useOrderLink(): OrderLink {
 function readOrderLink(): OrderLink | undefined {
   const given = window.location.hash.slice(1);
   // The fragment may be an element's id, as in the skip link.
-  if (!given || document.getElementById(given)) return storedLink();
+  if (!given || document.getElementById(given)) {
+    const kept = orderToken.read();
+    return kept === undefined ? undefined : { orderToken: kept };
+  }
   if (!tokenPattern.test(given)) return 'broken';
-  if (storeToken(given))
+  // Otherwise the address must keep it.
+  if (orderToken.keep(given))
     history.replaceState(history.state, '', window.location.pathname + window.location.search);
   return { orderToken: given };
-}
-
-function storedLink(): OrderLink | undefined {
-  try {
-    const orderToken = sessionStorage.getItem(storageKey);
-    return orderToken === null ? undefined : { orderToken };
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns whether it was stored; otherwise the address must keep the token */
-function storeToken(token: string): boolean {
-  try {
-    sessionStorage.setItem(storageKey, token);
-    return true;
-  } catch {
-    return false;
-  }
 }

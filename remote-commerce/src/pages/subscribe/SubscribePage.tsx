@@ -64,7 +64,7 @@ function EmailFirst({ plan }: { plan: Plan }) {
     const given = promptForEmail({
       question,
       again: t('subscription.askEmailAgain'),
-      proposed: shown ?? lastEmail.read(),
+      proposed: shown ?? lastEmail.read() ?? '',
       prompt: (text, proposed) => window.prompt(text, proposed),
       isEmail,
     });

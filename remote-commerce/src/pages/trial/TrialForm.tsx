@@ -25,7 +25,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const { language, pageAddress } = usePage();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (email.current && !email.current.value) email.current.value = lastEmail.read();
+    if (email.current && !email.current.value) email.current.value = lastEmail.read() ?? '';
   }, []);
   const notEmail = t('payment.emailInvalid');
   const { errors, formProps } = useForm({
