@@ -2,7 +2,7 @@ import { useTexts } from '@site/remote-kit';
 import type { ReactNode } from 'react';
 import { Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { Facts, type Fact } from './Facts.tsx';
+import { Facts, type Fact } from '../frame/Facts.tsx';
 import styles from './payment.module.css';
 
 interface OrderSummaryProps {

@@ -3,7 +3,7 @@ import { Each, value, When } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { DataRows } from '../../frame/DataRows.tsx';
-import payment from '../../payment/payment.module.css';
+import facts from '../../frame/facts.module.css';
 
 /** What the customer was shown and agreed to with each order and change of plan (A12). */
 export function Agreements() {
@@ -16,7 +16,7 @@ export function Agreements() {
           variant="plain"
           summary={t('account.agreedOn', { plan: value('title'), date: value('moment') })}
         >
-          <DataRows className={payment.facts} />
+          <DataRows className={facts.facts} />
           <When data="terms">
             <p>
               <a href={`/api/account/terms?address=${value('address')}`}>{t('account.agreedTerms')}</a>

@@ -4,8 +4,8 @@ import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { FactRow } from '../../payment/FactRow.tsx';
-import payment from '../../payment/payment.module.css';
+import { FactRow } from '../../frame/FactRow.tsx';
+import facts from '../../frame/facts.module.css';
 import { CardForm } from './CardForm.tsx';
 import { CardText } from './CardText.tsx';
 import { orderPageOf } from './order-page-of.ts';
@@ -129,7 +129,7 @@ function Outcome({ again }: { again: string }) {
 function CardFacts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={payment.facts}>
+    <dl className={facts.facts}>
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
       <When data="method">
         <FactRow label={t('account.method')}>

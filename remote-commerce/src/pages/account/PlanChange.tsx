@@ -3,9 +3,9 @@ import { Each, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
+import { FactRow } from '../../frame/FactRow.tsx';
+import facts from '../../frame/facts.module.css';
 import { termsVersionRole } from '../../orders/agree-to-offer.ts';
-import { FactRow } from '../../payment/FactRow.tsx';
-import payment from '../../payment/payment.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -63,7 +63,7 @@ export function PlanChange() {
       <When data="planChange">
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
-          <dl className={payment.facts}>
+          <dl className={facts.facts}>
             <FactRow label={t('account.dueNow')}>
               <Value of="dueText" />
             </FactRow>

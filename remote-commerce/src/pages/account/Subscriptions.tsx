@@ -5,8 +5,8 @@ import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { FactRow } from '../../payment/FactRow.tsx';
-import payment from '../../payment/payment.module.css';
+import { FactRow } from '../../frame/FactRow.tsx';
+import facts from '../../frame/facts.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { CardText } from './CardText.tsx';
 import { orderPageOf } from './order-page-of.ts';
@@ -131,7 +131,7 @@ function Ending({ summary, text, button }: { summary: string; text: ReactNode; b
 function SubscriptionFacts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={payment.facts}>
+    <dl className={facts.facts}>
       <FactRow label={t('account.state')}>
         <When data="trial">{t('account.trial', { date: value('until') })}</When>
         <When data="active">{t('account.active')}</When>

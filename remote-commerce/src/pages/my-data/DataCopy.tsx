@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, Value } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
-import styles from './my-data.module.css';
+import { FactRow } from '../../frame/FactRow.tsx';
+import facts from '../../frame/facts.module.css';
 
 const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
 
@@ -13,14 +14,11 @@ export function DataCopy() {
     <Card aria-labelledby="my-data-copy">
       <h2 id="my-data-copy">{t('myData.copy')}</h2>
       <p>{t('myData.copyText')}</p>
-      <dl className={styles.counts}>
+      <dl className={facts.facts}>
         {counted.map((name) => (
-          <div key={name}>
-            <dt>{t(`myData.${name}`)}</dt>
-            <dd>
-              <Value of={name} />
-            </dd>
-          </div>
+          <FactRow key={name} label={t(`myData.${name}`)}>
+            <Value of={name} />
+          </FactRow>
         ))}
       </dl>
       <p>

@@ -2,7 +2,7 @@ import { useTexts } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { Agreement } from '@site/api-contract';
-import { Facts } from '../../payment/Facts.tsx';
+import { Facts } from '../../frame/Facts.tsx';
 
 /** Everything that the buyer was shown and agreed to (A12). */
 export function AgreedTo({ agreements }: { agreements: Agreement[] }) {

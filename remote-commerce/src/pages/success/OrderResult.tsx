@@ -3,6 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
+import type { Fact } from '../../frame/Facts.tsx';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
@@ -14,7 +15,6 @@ import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import type { Proof } from '../../orders/order-proof.ts';
 import { priceLabel } from '../../orders/price-label.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
-import type { Fact } from '../../payment/Facts.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import styles from '../../payment/payment.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FactRow } from './FactRow.tsx';
-import styles from './payment.module.css';
+import styles from './facts.module.css';
 
 export type Fact = [label: string, value: ReactNode];
 
