@@ -1,12 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyPair } from '@site/releases/testing';
 import { until } from '../support/processes.ts';
 import type { Project } from './engine.ts';
 import { healthyMs } from './faults.ts';
-
-const publicKey = () =>
-  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** Everything that `.env.example` asks for; what it has a value for stays. */
 const answers: Record<string, string> = {
@@ -31,7 +29,7 @@ const answers: Record<string, string> = {
     .join(),
   SMTP_URL: 'smtps://mail.example.ch',
   MAIL_FROM: 'no-reply@example.ch',
-  RELEASE_PUBLIC_KEYS: `marketing=${publicKey()},commerce=${publicKey()},legal=${publicKey()}`,
+  RELEASE_PUBLIC_KEYS: `marketing=${keyPair().spki},commerce=${keyPair().spki},legal=${keyPair().spki}`,
 };
 /** The tag of the images that are there. */
 const SITE_VERSION = 'before';

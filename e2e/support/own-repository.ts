@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keyPair } from '@site/releases/testing';
 import { attempt } from '../../.scripts/prepare.mjs';
 import { root } from './processes.ts';
 
@@ -15,21 +15,16 @@ export interface OwnRepository {
 
 /** Makes a remote's repository by the site's command; nothing is installed yet. @param folder not there yet */
 export async function makeRepository(name: string, folder: string): Promise<OwnRepository> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { pem, spki } = keyPair();
   // One page is enough to see that pages are composed and looked at.
-  const env = { RELEASE_SIGNING_KEY: key, RELEASE_VISUAL_PAGES: '1' };
+  const env = { RELEASE_SIGNING_KEY: pem, RELEASE_VISUAL_PAGES: '1' };
   const npm = async (cwd: string, ...args: string[]) => {
     const { code, output } = await attempt('npm', args, { cwd, env });
     if (code !== 0) throw new Error(output);
     return output;
   };
   await npm(root, 'run', '--silent', 'new-remote', '--', name, '--repository', folder);
-  return {
-    folder,
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-    npm: (...args) => npm(folder, ...args),
-  };
+  return { folder, publicKey: spki, npm: (...args) => npm(folder, ...args) };
 }
 
 interface Locked {

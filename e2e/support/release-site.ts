@@ -1,10 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
+import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startLoadBalancer } from './load-balancer.ts';
 import { until, type RunningProcess } from './processes.ts';
 import { runReleases, startHost, startShell } from './site-programs.ts';
@@ -64,9 +63,7 @@ export async function startReleaseSite(
   const hostPort = (index: number) => port + 2 + index;
   const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
   const entry = shellCount === 1 ? port : port + 6;
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const { pem, spki } = keyPair();
   const followed = {
     REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
     RELEASE_PUBLIC_KEYS: remotes.map(({ remote }) => `${remote}=${spki}`).join(','),

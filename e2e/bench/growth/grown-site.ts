@@ -1,9 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { storeRelease, makeUpRelease, upload } from '@site/releases/testing';
+import { keyPair, storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { startHost, startShell } from '../../support/site-programs.ts';
 import { atEnd } from '../cleanups.ts';
 
@@ -18,9 +17,7 @@ export interface Growth {
   storedReleases: number;
 }
 
-const keys = generateKeyPairSync('ed25519');
-const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const spki = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const { pem, spki } = keyPair();
 export const opsToken = 'growth-of-the-bench';
 
 /** Hosts with the releases of a made-up site, and a store with earlier ones. @param port the first of four */

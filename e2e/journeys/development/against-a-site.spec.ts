@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keyPair } from '@site/releases/testing';
 import { attempt } from '../../../.scripts/prepare.mjs';
 import { ownPublicKeys, remotes } from '../../../.scripts/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
@@ -76,8 +76,7 @@ test(
 test('T4 each obstacle is reported in one line', { tag: '@slow' }, async ({ page, port }) => {
   await page.close();
   const site = await startReleaseSite(port);
-  const { publicKey } = generateKeyPairSync('ed25519');
-  const strange = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const { spki: strange } = keyPair();
   const dev = async (args: string[], environment: NodeJS.ProcessEnv = {}) => {
     const env = { PORT: String(port + 8), ...environment };
     const command = ['run', '--silent', 'dev', '-w', 'remote-legal', '--', ...args];

@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { keyPair } from '@site/releases/testing';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
 import { until, type RunningProcess } from '../../support/processes.ts';
 import { startHost, startPolicyEditor, startShell } from '../../support/site-programs.ts';
@@ -16,7 +16,7 @@ test.use({ locale: 'de-CH' });
 let checkout: ScratchCheckout;
 let running: RunningProcess;
 let address = '';
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const { pem, spki } = keyPair();
 
 test.beforeAll(async ({ port }) => {
   test.setTimeout(360_000);
@@ -32,7 +32,7 @@ test.beforeAll(async ({ port }) => {
     PORT: String(port),
     DATA_DIR: join(checkout.folder, '.data'),
     RELEASE_VISUAL_PAGES: '2',
-    RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    RELEASE_SIGNING_KEY: pem,
   }));
 });
 test.afterAll(async () => {
@@ -342,7 +342,6 @@ test(
     const parts: RunningProcess[] = [];
     const startSite = async () => {
       parts.push(await startHost(join(checkout.folder, 'remote-legal'), port + 2));
-      const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
       const settings = {
         REMOTES: `legal=http://127.0.0.1:${port + 2}`,
         RELEASE_PUBLIC_KEYS: `legal=${spki}`,

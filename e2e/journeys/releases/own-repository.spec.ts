@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -6,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, upload } from '@site/releases/testing';
+import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import { installPacked, makeRepository, type OwnRepository } from '../../support/own-repository.ts';
 import { until } from '../../support/processes.ts';
 import { writeTexts } from '../../support/scratch-checkout.ts';
@@ -22,10 +21,9 @@ test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A running site with a made-up release of legal, which follows a remote that has no release yet. */
 async function startSite(name: string, repository: OwnRepository, port: number) {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { pem, spki } = keyPair();
   const legal = join(folder, 'legal');
   const release = makeUpRelease({ remote: 'legal', version: '1', paths: ['/cookies'] });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await upload(await openBlobStore(legal), release, pem);
   const served = { legal, [name]: join(repository.folder, 'dist') };
   const files = Object.entries(served).map(([remote, path]) => ({
@@ -42,7 +40,6 @@ async function startSite(name: string, repository: OwnRepository, port: number) 
   await once(hosts, 'listening');
   const origin = `http://localhost:${port}`;
   const host = `http://127.0.0.1:${port + 2}`;
-  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const shell = await startShell(port, {
     DATA_DIR: join(folder, 'data'),
     SITE_ORIGIN: origin,

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { languages } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, upload } from '@site/releases/testing';
+import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import type { Page } from 'playwright/test';
 import { root } from '../../support/processes.ts';
 import { startHost, startShell, untilReady } from '../../support/site-programs.ts';
@@ -100,9 +99,7 @@ test('R12 R1 the shell hosts a remote that the unmodified plugin built from a ba
     files,
     overrides: { preload: [] },
   });
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const { pem, spki } = keyPair();
   await upload(await openBlobStore(join(remote, 'dist')), release, pem);
   const host = await startHost(remote, port + 2);
   const shell = await startShell(port, {

@@ -1,15 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyPair } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const commerce = { remote: 'commerce', version: '1', paths: ['/download'] };
-
-const newKey = generateKeyPairSync('ed25519')
-  .publicKey.export({ type: 'spki', format: 'der' })
-  .toString('base64');
 
 let site: TestSite;
 
@@ -75,7 +71,7 @@ test('R4 R5 a damaged copy is mended from the remote, which offers nothing new, 
   await damage(await fileOf('legal/2', 'cookies'));
   await damage(await fileOf('commerce/1', 'download'));
   takeAway();
-  await site.startShell({ RELEASE_PUBLIC_KEYS: `legal=${newKey}` });
+  await site.startShell({ RELEASE_PUBLIC_KEYS: `legal=${keyPair().spki}` });
   expect((await site.get('/en/download')).status, 'no earlier release stands in').toBe(503);
   expect((await site.get('/en/nowhere')).status, 'it may be a page of commerce').toBe(503);
   for (const remote of ['legal', 'commerce']) site.host(remote).misbehave();

@@ -1,16 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUpRelease, upload } from '@site/releases/testing';
+import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const otherTeamPem = generateKeyPairSync('ed25519')
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString();
+const { pem, spki } = keyPair();
 
 const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
 const commerce = {
@@ -27,7 +22,6 @@ let version = '';
 let count = 0;
 
 beforeAll(async () => {
-  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   site = await startTestSite(['legal', 'commerce'], {
     RELEASE_PUBLIC_KEYS: `legal=${spki}`,
     RELEASE_TIMEOUT_MS: '3000',
@@ -101,7 +95,7 @@ test('R4 a release without its team’s signature is refused', async () => {
 });
 
 test('R4 a release signed with another team’s key is refused', async () => {
-  await site.publish({ ...legal, version: next() }, otherTeamPem);
+  await site.publish({ ...legal, version: next() }, keyPair().pem);
   await expectRefused(/signature was not made with the team’s key/);
 });
 

@@ -1,23 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyPair } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
-
-interface KeyPair {
-  /** The private key. */
-  pem: string;
-  /** The public one, as `RELEASE_PUBLIC_KEYS` has it. */
-  spki: string;
-}
-
-function keyPair(): KeyPair {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return {
-    pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    spki: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-  };
-}
 
 const team = keyPair();
 

@@ -1,11 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, type LogLevel } from '@site/http-server/log';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, upload, type Outline } from '@site/releases/testing';
+import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { installedVersions } from '../../../build/installed-versions.ts';
 import { readConfig } from '../../config.ts';
 import { readCommand } from '@site/releases/cli/command.ts';
@@ -56,9 +55,7 @@ const shellFiles = (version: string) => ({
 });
 
 /** The key pair of all teams of a test site, for tests that are not about keys. */
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const teamPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const teamSpki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const team = keyPair();
 
 /** @param environment with own keys or unsigned remotes, releases are signed only with a key that a test names */
 export async function startTestSite(
@@ -88,13 +85,13 @@ export async function startTestSite(
   const isAboutKeys = 'RELEASE_PUBLIC_KEYS' in environment || 'RELEASE_UNSIGNED' in environment;
   const keys = isAboutKeys
     ? { RELEASE_UNSIGNED: remotes.join(',') }
-    : { RELEASE_PUBLIC_KEYS: remotes.map((remote) => `${remote}=${teamSpki}`).join(',') };
+    : { RELEASE_PUBLIC_KEYS: remotes.map((remote) => `${remote}=${team.spki}`).join(',') };
   const site: TestSite = {
     store,
     logged: () => logged,
     host,
     origin: () => `http://127.0.0.1:${shell?.port}`,
-    publish: async (outline, pem = isAboutKeys ? undefined : teamPem) =>
+    publish: async (outline, pem = isAboutKeys ? undefined : team.pem) =>
       upload(host(outline.remote).blobs, makeUpRelease(outline), pem),
     get: (path, headers = {}) => fetch(site.origin() + path, { headers, redirect: 'manual' }),
     command: async (...argv) => {
