@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseState } from '../state/release-state.ts';
 import type { Clock } from '../state/registry.ts';
+import { signedToken } from '../verify/signed-token.ts';
 import { comparedReleaseId } from './release-health.ts';
 
 /** How long after its page was served a failure counts, in ms. */
 const lifetime = 60 * 60 * 1000;
 /** How many page views with a counted failure are remembered. */
 const rememberedViews = 10_000;
-
-const audience = 'page-view';
 
 /** Identifies page views while a canary is compared, so that each view's failure counts once. */
 export interface PageViews {
@@ -20,29 +18,21 @@ export interface PageViews {
   claimFailure(token: string, state: ReleaseState, remote: string, version: string): Promise<boolean>;
 }
 
-/** Tokens are JWTs (HS256). @param secret the same for all shells, as any shell may get the report */
+/** @param secret the same for all shells, as any shell may get the report */
 export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
+  const tokens = signedToken(secret, 'page-view');
   const failed = new LRUCache<string, true>({ max: rememberedViews, ttl: lifetime });
   return {
     async issueToken(state, remote, version) {
       const subject = comparedReleaseId(state, remote, version);
       if (!subject) return undefined;
-      return new SignJWT({})
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setSubject(subject)
-        .setJti(randomBytes(9).toString('base64url'))
-        .setExpirationTime(new Date(clock().getTime() + lifetime))
-        .sign(secret);
+      const view = randomBytes(9).toString('base64url');
+      return tokens.sign({ sub: subject, jti: view }, new Date(clock().getTime() + lifetime));
     },
     async claimFailure(token, state, remote, version) {
       const subject = comparedReleaseId(state, remote, version);
       if (!subject) return false;
-      const expected = { audience, subject, algorithms: ['HS256'], currentDate: clock() };
-      const view = await jwtVerify(token, secret, expected).then(
-        ({ payload }) => payload.jti,
-        () => undefined,
-      );
+      const view = (await tokens.verify(token, { subject, currentDate: clock() }))?.jti;
       if (!view || failed.has(view)) return false;
       failed.set(view, true);
       return true;

@@ -1,13 +1,12 @@
-import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
+import { signedToken } from '../verify/signed-token.ts';
 
 /** The cookie of a preview link's holder. */
 export const previewCookie = 'release-preview';
 /** The path of a preview link, without its token. */
 export const previewPath = '/preview/';
 
-const audience = 'preview';
 const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
 const claimsSchema = z.object({
   releases: z.record(z.string(), versionSchema),
@@ -37,24 +36,16 @@ export interface PreviewLinks {
   verify(token: string | undefined): Promise<PreviewPass | undefined>;
 }
 
-/** Signed, expiring links (JWT, HS256). @param secret shared by ops and the shells */
+/** Signed, expiring links. @param secret shared by ops and the shells */
 export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
+  const tokens = signedToken(secret, 'preview');
   return {
-    sign: ({ until, ...allowed }) =>
-      new SignJWT(allowed)
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setExpirationTime(new Date(until))
-        .sign(secret),
+    sign: ({ until, ...allowed }) => tokens.sign(allowed, new Date(until)),
     async verify(token) {
-      if (!token) return undefined;
-      try {
-        const { payload } = await jwtVerify(token, secret, { audience, algorithms: ['HS256'] });
-        const { exp, ...allowed } = claimsSchema.parse(payload);
-        return { ...allowed, until: exp * 1000 };
-      } catch {
-        return undefined;
-      }
+      const claims = claimsSchema.safeParse(token && (await tokens.verify(token))).data;
+      if (!claims) return undefined;
+      const { exp, ...allowed } = claims;
+      return { ...allowed, until: exp * 1000 };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { signedToken } from '@site/releases/verify/signed-token.ts';
 import { parse } from 'cookie';
-import { jwtVerify, SignJWT } from 'jose';
 
 /** The cookie of a signed-in operator. */
 export const opsCookie = 'ops-session';
@@ -12,23 +12,14 @@ const audience = 'ops-session';
 /** Sessions that all shells with the same operations token accept, and that end when the token changes. */
 export function createOpsSessions(opsToken: string) {
   const key = createHash('sha256').update(`${audience} ${opsToken}`).digest();
+  const tokens = signedToken(key, audience);
   return {
     /** A token for the cookie. @param who the name for the history */
-    create: (who: string) =>
-      new SignJWT({})
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setSubject(who)
-        .setExpirationTime(`${sessionHours} h`)
-        .sign(key),
+    create: (who: string) => tokens.sign({ sub: who }, `${sessionHours} h`),
     /** The name of the signed-in operator, from the header `Cookie`. */
     async read(cookies: string | undefined) {
       const token = parse(cookies ?? '')[opsCookie];
-      if (!token) return undefined;
-      const verified = await jwtVerify(token, key, { audience, algorithms: ['HS256'] }).catch(
-        () => undefined,
-      );
-      return verified?.payload.sub;
+      return token ? (await tokens.verify(token))?.sub : undefined;
     },
   };
 }
