@@ -3,10 +3,6 @@ import { compareReleases } from './compare-releases.ts';
 import type { ChosenPage } from './visual-check/choose-pages.ts';
 import { reportChanges } from './report-changes.ts';
 
-/** The most lines, and characters per line, that a manifest may hold. */
-const maxLines = 100;
-const maxLineLength = 300;
-
 /** What changes for visitors, in words and as pages to check. */
 export interface DescribedChanges {
   lines: string[];
@@ -50,13 +46,13 @@ function newPage(page: ChosenPage['page']): ChosenPage {
   return { page, before: undefined, changesOwnHtml: true, changesIslandTextsOnly: false };
 }
 
-/** Cuts the lines to what a manifest may hold. */
-export function shortened(lines: readonly string[]): string[] {
-  const firstLines = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
+/** Cuts lines to a most of them and of their characters, by default to what a manifest may hold. */
+export function shortened(lines: readonly string[], most = { lines: 100, characters: 300 }): string[] {
+  const firstLines = lines.length > most.lines ? lines.slice(0, most.lines - 1) : lines;
   const rest = lines.length - firstLines.length;
   return [
     ...firstLines.map((line) =>
-      line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line,
+      line.length > most.characters ? `${line.slice(0, most.characters - 1)}…` : line,
     ),
     ...(rest > 0 ? [`… and ${rest} more lines`] : []),
   ];

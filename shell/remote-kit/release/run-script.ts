@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { stripVTControlCharacters } from 'node:util';
-
-/** What is shown of a failure: a compared value may be a whole page. */
-const maxLines = 40;
-const maxLineLength = 200;
+import { shortened } from './describe-changes.ts';
 
 /** Runs a script of a workspace's package. @throws Error with the start of its failures, and how to see all of them */
 export async function runScript(folder: string, script: string): Promise<void> {
@@ -25,18 +22,9 @@ export async function runScript(folder: string, script: string): Promise<void> {
   throw new Error(`${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${all}`);
 }
 
-/** Without the tests that passed, which Vitest lists first. */
+/** Without the tests that passed, which Vitest lists first; shortened, as a compared value may be a whole page. */
 function startOfFailures(output: string): string {
   const lines = stripVTControlCharacters(output).trim().split('\n');
-  const failures = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex((line) => /^⎯+ Failed /.test(line)),
-    ),
-  );
-  const shown = failures.slice(0, maxLines);
-  return [
-    ...shown.map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line)),
-    ...(failures.length > shown.length ? [`… and ${failures.length - shown.length} more lines`] : []),
-  ].join('\n');
+  const first = lines.findIndex((line) => /^⎯+ Failed /.test(line));
+  return shortened(lines.slice(Math.max(0, first)), { lines: 40, characters: 200 }).join('\n');
 }
