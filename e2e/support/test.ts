@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ownPort } from './ports.ts';
 import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
@@ -9,6 +12,8 @@ export interface Watch {
 interface Fixtures {
   watch: Watch;
   expectedErrors: RegExp[];
+  /** An empty folder outside the checkout, removed after the test. */
+  folder: string;
 }
 
 interface WorkerFixtures {
@@ -29,6 +34,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectedErrors: ({}, provide) => provide([]),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  folder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'test-'));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
   watch: ({ expectedErrors }, provide) =>
     provide({ expectErrors: (pattern) => void expectedErrors.push(pattern) }),
   context: async ({ context, expectedErrors }, provide) => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { apiUrl, sharedSettings } from '../../support/ports.ts';
 import { startShell, untilReady } from '../../support/site-programs.ts';
@@ -24,8 +21,8 @@ const demonstration = 'Logos de démonstration d’entreprises fictives';
 test(
   'M8 what only the owner knows is said as it is set, in the page’s language',
   { tag: '@slow' },
-  async ({ page, port }) => {
-    await withSettings(page, port, settings, async (origin) => {
+  async ({ page, port, folder }) => {
+    await withSettings({ page, port, folder }, settings, async (origin) => {
       await page.goto(`${origin}/de/trackit`);
       await expect(page.getByText('Quelle: Google Play, 412 Bewertungen')).toBeVisible();
       await expect(page.getByText('nach eigenen Angaben')).toBeHidden();
@@ -59,21 +56,25 @@ test(
   },
 );
 
-test('the owner can take ratings and customers off the pages', { tag: '@slow' }, async ({ page, port }) => {
-  const hiddenFigures = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
-  await withSettings(page, port, hiddenFigures, async (origin) => {
-    for (const address of ['/de/', '/de/apps', '/de/trackit']) {
-      await page.goto(origin + address);
+test(
+  'the owner can take ratings and customers off the pages',
+  { tag: '@slow' },
+  async ({ page, port, folder }) => {
+    const hiddenFigures = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
+    await withSettings({ page, port, folder }, hiddenFigures, async (origin) => {
+      for (const address of ['/de/', '/de/apps', '/de/trackit']) {
+        await page.goto(origin + address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
+      }
+      await page.goto(`${origin}/fr/`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/\d\.\d\/5/).filter({ visible: true })).toHaveCount(0);
-      await expect(page.getByText(/eigenen Angaben/).filter({ visible: true })).toHaveCount(0);
-    }
-    await page.goto(`${origin}/fr/`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(demonstration)).toBeHidden();
-    await expect(page.getByText('Parmi nos clients')).toBeHidden();
-  });
-});
+      await expect(page.getByText(demonstration)).toBeHidden();
+      await expect(page.getByText('Parmi nos clients')).toBeHidden();
+    });
+  },
+);
 
 test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/en/download');
@@ -86,14 +87,12 @@ test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ pag
 
 /** Visits the pages of a shell with these settings, which shows the releases of the shared remotes. */
 async function withSettings(
-  page: Page,
-  port: number,
+  { page, port, folder }: { page: Page; port: number; folder: string },
   settings: Record<string, string>,
   visit: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const { REMOTES } = sharedSettings;
-  const shell = await startShell(port, { DATA_DIR: dataDir, API_URL: apiUrl, REMOTES, ...settings });
+  const shell = await startShell(port, { DATA_DIR: folder, API_URL: apiUrl, REMOTES, ...settings });
   const origin = `http://localhost:${port}`;
   try {
     await untilReady(origin, shell);
@@ -101,6 +100,5 @@ async function withSettings(
   } finally {
     await page.goto('about:blank');
     await shell.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

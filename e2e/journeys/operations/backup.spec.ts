@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
 import { attempt } from '../../../.scripts/prepare.mjs';
@@ -19,8 +18,7 @@ const requestsPerSecond = 50;
 test(
   'O5 one command backs up the running site, one brings it back: order, package, releases, pin and history',
   { tag: '@slow' },
-  async ({ port }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  async ({ port, folder }) => {
     const settings = { ...sharedSettings, PORT: String(port), BACKUP_DIR: join(folder, 'backups') };
     const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];
     const { origin } = planServices(settings);
@@ -87,7 +85,6 @@ test(
       expect((await fetch(downloadUrl)).status).toBe(200);
     } finally {
       await stop();
-      await rm(folder, { recursive: true, force: true });
     }
   },
 );

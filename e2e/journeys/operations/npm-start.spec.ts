@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attempt } from '../../../.scripts/prepare.mjs';
 import { planServices } from '../../../.scripts/services.mjs';
@@ -34,48 +33,37 @@ test('R9 npm start says in ten lines where the site and its mails are, and asks 
 test(
   'R9 S8 the site starts on another port with its data in another folder, says in ten lines where it is, and stops whole',
   slow,
-  async ({ page, port }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-    try {
-      const site = await startByCommand({ PORT: String(port), DATA_DIR: dataDir });
-      // npm's own warnings about the user's settings are not the site's.
-      const printed = site
-        .output()
-        .replace(/^npm warn .*\n/gm, '')
-        .trim()
-        .split('\n');
-      expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
-      expect(printed.length, site.output()).toBeLessThanOrEqual(10);
-      expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
-      const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
-      await page.goto(inbox);
-      await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
-      const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
-      expect(log).toBe(join(dataDir, 'logs/site.log'));
-      expect(await readFile(log, 'utf8')).toContain('listening');
-      expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(
-        /ECONNREFUSED/,
-      );
-      await page.goto(`http://localhost:${port}/`);
-      await expect(page.locator('main h1')).toBeVisible();
-      expect((await readdir(dataDir)).sort()).toEqual(
-        expect.arrayContaining(['packages', 'postgres', 'releases']),
-      );
+  async ({ page, port, folder }) => {
+    const site = await startByCommand({ PORT: String(port), DATA_DIR: folder });
+    // npm's own warnings about the user's settings are not the site's.
+    const printed = site
+      .output()
+      .replace(/^npm warn .*\n/gm, '')
+      .trim()
+      .split('\n');
+    expect(printed.at(-1)).toBe(`Ready: http://localhost:${port}`);
+    expect(printed.length, site.output()).toBeLessThanOrEqual(10);
+    expect(site.output()).not.toMatch(/[{}]|^\s+at |ECONNREFUSED|error/im);
+    const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(site.output()) ?? [];
+    await page.goto(inbox);
+    await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible();
+    const [, log = ''] = /log: (\S+)$/m.exec(site.output()) ?? [];
+    expect(log).toBe(join(folder, 'logs/site.log'));
+    expect(await readFile(log, 'utf8')).toContain('listening');
+    expect(await readFile(log, 'utf8'), 'nothing was asked before it was there').not.toMatch(/ECONNREFUSED/);
+    await page.goto(`http://localhost:${port}/`);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect((await readdir(folder)).sort()).toEqual(
+      expect.arrayContaining(['packages', 'postgres', 'releases']),
+    );
 
-      expect(await openToOthers(dataDir), 'only the owner reads what the site keeps').toEqual([]);
+    expect(await openToOthers(folder), 'only the owner reads what the site keeps').toEqual([]);
 
-      expect(await site.stop()).toBe(0);
-      const { ports } = planServices({ PORT: String(port) });
-      const free = async (candidate: number) =>
-        !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
-      await until(
-        async () => (await Promise.all(ports.map(free))).every(Boolean),
-        'every port is free',
-        site,
-      );
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    expect(await site.stop()).toBe(0);
+    const { ports } = planServices({ PORT: String(port) });
+    const free = async (candidate: number) =>
+      !(await fetch(`http://127.0.0.1:${candidate}/`).catch(() => undefined));
+    await until(async () => (await Promise.all(ports.map(free))).every(Boolean), 'every port is free', site);
   },
 );
 
@@ -102,34 +90,30 @@ const siteWithoutBuild = ['--input-type=module', '--eval', runSite, '--'];
 test(
   'R9 a service that cannot start ends the site with one plain line, which names it and the log',
   { tag: '@slow' },
-  async ({ port }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-    const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+  async ({ port, folder }) => {
+    const environment = { PORT: String(port), DATA_DIR: folder, MAIL_FROM: 'nobody' };
     const { code, output } = await attempt(process.execPath, siteWithoutBuild, {
       cwd: root,
       env: environment,
     });
     expect(code).toBe(1);
-    const log = join(dataDir, 'logs/site.log');
+    const log = join(folder, 'logs/site.log');
     expect(output.trim().split('\n')).toEqual([
       `api stopped: Wrong environment: MAIL_FROM: Invalid email address (log: ${log})`,
     ]);
     expect(await readFile(log, 'utf8')).toContain('api | api: Wrong environment');
-    await rm(dataDir, { recursive: true });
   },
 );
 
-test('R9 what the services log is on the screen for who asks for it', slow, async ({ port }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const environment = { PORT: String(port), DATA_DIR: dataDir, MAIL_FROM: 'nobody' };
+test('R9 what the services log is on the screen for who asks for it', slow, async ({ port, folder }) => {
+  const environment = { PORT: String(port), DATA_DIR: folder, MAIL_FROM: 'nobody' };
   const { output } = await attempt(process.execPath, [...siteWithoutBuild, '--logs'], {
     cwd: root,
     env: environment,
   });
   expect(output).toMatch(/^mail \| .*"listening"/m);
   expect(output).toMatch(/^api \| api: Wrong environment/m);
-  expect(await readdir(dataDir)).not.toContain('logs');
-  await rm(dataDir, { recursive: true });
+  expect(await readdir(folder)).not.toContain('logs');
 });
 
 for (const { fault, environment, line } of [

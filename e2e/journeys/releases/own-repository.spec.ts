@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { openBlobStore } from '@site/http-server/blob-store';
@@ -12,15 +10,8 @@ import { writeTexts } from '../../support/scratch-checkout.ts';
 import { startShell } from '../../support/site-programs.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-let folder: string;
-
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'own-repository-'));
-});
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
-
 /** A running site with a made-up release of legal, which follows a remote that has no release yet. */
-async function startSite(name: string, repository: OwnRepository, port: number) {
+async function startSite(name: string, repository: OwnRepository, folder: string, port: number) {
   const { pem, spki } = keyPair();
   const legal = join(folder, 'legal');
   const release = makeUpRelease({ remote: 'legal', version: '1', paths: ['/cookies'] });
@@ -62,12 +53,13 @@ const release = (repository: OwnRepository, site: string) =>
 test('T11 a team’s repository outside the checkout releases to a running site with the packed kit, its key and the site’s address', async ({
   page,
   port,
+  folder,
 }) => {
   const name = 'job-offers';
   const repository = await makeRepository(name, join(folder, 'jobs'));
   await installPacked(repository.folder);
   await writeTexts(repository.folder);
-  const site = await startSite(name, repository, port);
+  const site = await startSite(name, repository, folder, port);
   try {
     const released = await release(repository, site.origin);
     expect(released).toContain(`Released ${name} 1.0.0`);
@@ -86,12 +78,12 @@ test('T11 a team’s repository outside the checkout releases to a running site 
 test(
   'T11 remote-commerce, moved to a repository of its own and installed by npm, is released to a running site',
   { tag: '@slow' },
-  async ({ page, port }) => {
+  async ({ page, port, folder }) => {
     // npm unpacks 300 libraries, and a release checks 24 pages; both take long on a busy machine.
     test.setTimeout(1_800_000);
     const repository = await makeRepository('commerce', join(folder, 'remote-commerce'));
     await repository.npm('ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
-    const site = await startSite('commerce', repository, port);
+    const site = await startSite('commerce', repository, folder, port);
     try {
       expect(await release(repository, site.origin)).toContain('it is live');
       await page.goto(`${site.origin}/en/trial?plan=basic`);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '../../support/processes.ts';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { areas, withOwnShell } from '../../support/own-shell.ts';
@@ -42,13 +39,12 @@ for (const [name, address] of Object.entries(areas)) {
 test(
   'R4 R5 a remote that stops while the site runs costs nobody anything, nor does a restart of the shell',
   { tag: '@slow' },
-  async ({ page, watch, port }) => {
+  async ({ page, watch, port, folder }) => {
     // Without an api, /download lacks its QR code.
     watch.expectErrors(/502/);
-    const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
     const names = Object.keys(areas);
     const environment = {
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       API_URL: `http://127.0.0.1:${port + 1}`,
       REMOTES: names.map((name, index) => `${name}=http://127.0.0.1:${port + 2 + index}`).join(','),
     };
@@ -72,7 +68,6 @@ test(
     } finally {
       await page.goto('about:blank');
       await shell.stop();
-      await rm(dataDir, { recursive: true, force: true });
     }
   },
 );

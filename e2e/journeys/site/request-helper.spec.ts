@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
@@ -10,12 +7,11 @@ import { awaitIsland, expect, test } from '../../support/test.ts';
 test(
   'L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials',
   { tag: '@slow' },
-  async ({ page, context, port }) => {
+  async ({ page, context, port, folder }) => {
     const origin = `http://localhost:${port}`;
-    const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
     const remote = await startRemote('marketing', port + 2);
     const shell = await startShell(port, {
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       API_URL: `http://127.0.0.1:${port + 1}`,
       REMOTES: `marketing=http://127.0.0.1:${port + 2}`,
       CONTACT_ENDPOINT: `http://localhost:${port + 3}/contact`,
@@ -62,7 +58,6 @@ test(
       service.close();
       await shell.stop();
       await remote.stop();
-      await rm(dataDir, { recursive: true, force: true });
     }
   },
 );

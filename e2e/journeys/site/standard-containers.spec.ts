@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { languages } from '@site/shared-i18n';
@@ -12,13 +11,6 @@ import { root } from '../../support/processes.ts';
 import { startHost, startShell, untilReady } from '../../support/site-programs.ts';
 import { buildBareHost, buildBareRemote } from '../../support/standard-builds.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
-
-let folder: string;
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'containers-'));
-});
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** An island of each remote, and what a visitor sees of it once it is hydrated. */
 const islands: Record<string, { fragment: string; use(page: Page): Promise<void> }> = {
@@ -52,6 +44,7 @@ const islands: Record<string, { fragment: string; use(page: Page): Promise<void>
 test('R12 R1 R2 a page with React and federation’s runtime, and nothing of the site, uses an island of each remote', async ({
   page,
   port,
+  folder,
 }) => {
   await buildBareHost(join(folder, 'host'));
   const serveHost = sirv(join(folder, 'host'));
@@ -82,6 +75,7 @@ test('R12 R1 R2 a page with React and federation’s runtime, and nothing of the
 test('R12 R1 the shell hosts a remote that the unmodified plugin built from a bare Vite project', async ({
   page,
   port,
+  folder,
 }) => {
   const remote = join(folder, 'bare');
   const built = join(folder, 'built');
