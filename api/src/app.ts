@@ -53,7 +53,7 @@ interface AppDependencies {
   config: Config;
   log: Log;
   orders: OrderDependencies;
-  packages: FileStore;
+  files: FileStore;
   /** The parts that readiness checks. */
   health: Parts;
   /** Rejects when the database is away or full. */
@@ -68,14 +68,14 @@ interface AppDependencies {
 
 /** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, log, orders, packages, health, wakeOutbox, devices, people, openCounts } = dependencies;
+  const { config, log, orders, files, health, wakeOutbox, devices, people, openCounts } = dependencies;
   const { db } = orders;
   const { siteOrigin, stripe, trustProxy } = config;
   const rateLimits = { ...config.rateLimits, openCounts };
-  const describePackage = describePackages(packages, log);
+  const describePackage = describePackages(files, log);
   const secure = siteOrigin.startsWith('https:');
   const sessions = openSessions(db, secure);
-  const routes = { ...orders, rateLimits, sessions, packages, describePackage, wakeOutbox };
+  const routes = { ...orders, rateLimits, sessions, files, describePackage, wakeOutbox };
   const app = express();
   app.set('trust proxy', trustProxy);
   const gauges = [
@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(refuseCrossSite(siteOrigin));
   app.use(contactRoutes(routes), jobReportRoutes(routes), appDownloadRoutes({ ...routes, secure }));
   app.use(checkoutRoutes({ ...routes, settings: paymentSettings(stripe) }), subscriptionRoutes(routes));
-  app.use(orderPageRoutes(routes), invoiceRoutes({ ...routes, files: packages }), declarationRoutes(routes));
+  app.use(orderPageRoutes(routes), invoiceRoutes(routes), declarationRoutes(routes));
   const ofDevices = { ...routes, ...devices };
   const describeMore = async (mailboxKey: string, language: Language) => ({
     ...(await describeDevicesOf(db, mailboxKey, language)),
@@ -130,7 +130,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(signInRoutes(routes), accountFileRoutes(routes), addressRoutes(routes));
   app.use(peopleRoutes({ ...routes, ...people }), oauthRoutes(ofDevices), deviceAccountRoutes(ofDevices));
   app.use(myDataRoutes(routes));
-  if (packages.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(packages.routes);
+  if (files.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(files.routes);
   app.use(refuseUnknownPaths, sendErrors);
   return app;
 }

@@ -34,18 +34,18 @@ export async function startApi(config: Config, migrationsFolder: string) {
     log.warn({ reason, seconds: config.databaseWaitMs / 1000 }, 'waiting for the database'),
   );
   const { orders, signingKeys, allKeys } = await createOrderDependencies(config, database.db, log);
-  const packages = await openFileStore(config, signingKeys('package-links'));
+  const files = await openFileStore(config, signingKeys('package-links'));
   const mailer = connectMailer(config.mail.smtpUrl, config.mail);
   const { db } = database;
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
-  const fileStore = await readFileStore({ ...orders, files: packages });
+  const fileStore = await readFileStore({ ...orders, files });
   const people = { ...orders, mostPeople: config.mostPeople, queueBackendMessage: queueMessage };
   const worker = startOutboxWorker(
     db,
-    jobHandlers({ config, orders, mailer, files: packages, people, linkKey: signingKeys('account-links') }),
+    jobHandlers({ config, orders, mailer, files, people, linkKey: signingKeys('account-links') }),
     log,
   );
-  const purge = schedulePurge({ db, files: packages, marks: orders.mailboxMarks, log }, config.retention);
+  const purge = schedulePurge({ db, files, marks: orders.mailboxMarks, log }, config.retention);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Now, so that wrong keys are logged before the first purchase.
   orders.providerAccount
@@ -55,10 +55,10 @@ export async function startApi(config: Config, migrationsFolder: string) {
     config,
     log,
     orders,
-    packages,
+    files,
     health: {
       database: { check: database.check, isNeeded: true },
-      storage: { check: packages.check, isNeeded: false },
+      storage: { check: files.check, isNeeded: false },
       mail: { check: mailer.check, isNeeded: false },
       provider: { check: () => requireProviderAccount(orders.providerAccount), isNeeded: false },
     },

@@ -8,7 +8,7 @@ import type { OrderDependencies } from './order-dependencies.ts';
 export interface RouteDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   sessions: Sessions;
-  packages: FileStore;
+  files: FileStore;
   describePackage: DescribePackage;
   /** Starts queued jobs at once. */
   wakeOutbox: () => void;

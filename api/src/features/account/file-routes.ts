@@ -17,13 +17,13 @@ import { accountForm } from './account-form.ts';
 
 /** The files of an account: an app, and the package of a paid order after its consent. */
 export function accountFileRoutes(dependencies: RouteDependencies): Router {
-  const { db, packages, rateLimits, sessions } = dependencies;
+  const { db, files, rateLimits, sessions } = dependencies;
   const router = Router();
   /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */
   const linkToPackage = async (id: string) => {
     const order = await refreshOrder(dependencies, id);
     requireDownloadable(order, (await findLatestInvoice(db, id))?.periodEnd);
-    return { order, link: await packages.linkTo(premiumPackage) };
+    return { order, link: await files.linkTo(premiumPackage) };
   };
 
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
@@ -43,7 +43,7 @@ export function accountFileRoutes(dependencies: RouteDependencies): Router {
     response.set('Cache-Control', 'private, no-store');
     // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
     if ('appName' in query)
-      return response.redirect(303, await packages.linkTo(packageOf(findApp(query.appName))));
+      return response.redirect(303, await files.linkTo(packageOf(findApp(query.appName))));
     const { order, link } = await linkToPackage((await requireOwnOrder(db, customer, query.order)).id);
     if (!order.consent) throw new ApiError('consent_missing', { field: 'consent' });
     response.redirect(303, link);

@@ -15,12 +15,12 @@ import type { Ticket } from './ticket-cookie.ts';
  * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
  */
 export async function requestDownload(
-  { db, mailBudget, packages }: RouteDependencies,
+  { db, mailBudget, files }: RouteDependencies,
   app: AppName,
   requester: z.output<typeof downloadRequestSchema>,
   ticket: Ticket | undefined,
 ): Promise<string> {
-  const link = await packages.linkTo(packageOf(app));
+  const link = await files.linkTo(packageOf(app));
   const id = randomUUID();
   const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
   await db.transaction(async (transaction) => {

@@ -37,7 +37,7 @@ export const downloadForm: SiteForm = {
 
 /** @param dependencies `secure`: whether visitors reach the site by HTTPS */
 export function appDownloadRoutes(dependencies: RouteDependencies & { secure: boolean }): Router {
-  const { db, packages, describePackage, rateLimits, tokens, siteOrigin, secure } = dependencies;
+  const { db, files, describePackage, rateLimits, tokens, siteOrigin, secure } = dependencies;
   const router = Router();
 
   addPost(router, '/api/app-download', { rateLimits }, async (request, response) => {
@@ -48,7 +48,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     if (bot) request.log.info('form of a bot ignored');
     const ticket = posted && !bot ? issueTicket() : undefined;
     const link = bot
-      ? await packages.linkTo(packageOf(app))
+      ? await files.linkTo(packageOf(app))
       : await requestDownload(dependencies, app, requested, ticket);
     if (posted) {
       if (ticket) response.cookie(...ticketCookie(ticket.value, secure));
@@ -68,7 +68,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     const app = mailed ? (await findRequest(db, mailed))?.app : await findAppByTicket(db, hashSecret(ticket));
     if (!app) throw new ApiError('ticket_unknown');
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, await packages.linkTo(packageOf(findApp(app))));
+    response.redirect(303, await files.linkTo(packageOf(findApp(app))));
   });
 
   // A code of the absolute address of the app's page, or that of all apps, for a visitor at a computer.

@@ -14,13 +14,13 @@ import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile } from './file-names.ts';
-import { issuedCreditNote, issuedInvoice, type DocumentStore } from './issued-documents.ts';
+import { issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
 /**
  * As PDF, as they were issued: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
  * (GET /api/account/invoice and /api/account/credit-note).
  */
-export function invoiceRoutes(dependencies: RouteDependencies & DocumentStore): Router {
+export function invoiceRoutes(dependencies: RouteDependencies): Router {
   const { db, rateLimits, sessions } = dependencies;
   const router = Router();
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {

@@ -23,7 +23,7 @@ import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 
 export function orderPageRoutes(dependencies: RouteDependencies): Router {
-  const { db, packages, describePackage, rateLimits, siteOrigin } = dependencies;
+  const { db, files, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
   const reads = { rateLimits, isReading: true };
   // Each of these endpoints has its own limit.
@@ -40,7 +40,7 @@ export function orderPageRoutes(dependencies: RouteDependencies): Router {
     const order = await readProvenOrder(dependencies, downloadRequest, request.log);
     requireDownloadable(order, (await findLatestInvoice(db, order.id))?.periodEnd);
     // Before the consent, which ends the right of withdrawal: the package must be deliverable.
-    const link = await packages.linkTo(premiumPackage);
+    const link = await files.linkTo(premiumPackage);
     const downloadUrl = absoluteUrl(link, request, siteOrigin);
     await giveConsent(db, order, downloadRequest);
     const body: OrderDownloadResponse = { downloadUrl, ...(await describePackage(premiumPackage)) };
@@ -52,7 +52,7 @@ export function orderPageRoutes(dependencies: RouteDependencies): Router {
     const body = validate(orderAppRequestSchema, request.body);
     await findProvenOrder(dependencies, body);
     const app = packageOf(findApp(body.appName));
-    const downloadUrl = absoluteUrl(await packages.linkTo(app), request, siteOrigin);
+    const downloadUrl = absoluteUrl(await files.linkTo(app), request, siteOrigin);
     response.json({ downloadUrl, ...(await describePackage(app)) } satisfies OrderDownloadResponse);
   });
 
