@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { AccountHolder, signedIn } from './account-holder.ts';
 import { AppDevice } from './app-device.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
+import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
 import { Declarant } from './declarant.ts';
 import { eventually } from './eventually.ts';
 import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const confirmation = 'New address for an account: your confirmation';
@@ -201,5 +202,36 @@ test(
     );
     await awaitEmptyOutbox(shop);
     expect((await (await signedIn(shop, target)).page()).account?.email).toBe(target);
+  },
+);
+
+test(
+  'F-erasure A11 A14 an erasure finds the account in a restored database that knows its former address',
+  { tags: ['slow'] },
+  async () => {
+    const [holder, before, next] = [await customer(), shop.buyer, `later-${shop.testCount}@example.ch`];
+    await move(holder, next);
+    const person = new DataSubject(shop, 'Mary Somerville');
+    Object.assign(person, { email: next });
+    await person.signIn();
+    expect(await person.erase()).toMatch(/#my-data-erased$/);
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    const { dataDir } = shop.api;
+    // A back-up from before the move and the erasure.
+    await storedRows(dataDir, 'delete from erasures');
+    const restored = `erasure_id = null, email = '${before}', mailbox_key = '${before}'`;
+    await storedRows(
+      dataDir,
+      `update orders set ${restored} where created_at = (select max(created_at) from orders)`,
+    );
+    await shop.restart();
+    await awaitEmptyOutbox(shop);
+    await shop.api.stop();
+    expect(await storedRows(dataDir, `select email from orders where email = '${before}'`)).toEqual([]);
+    expect(await storedRows(dataDir, 'select array_length(former_marks, 1) n from erasures')).toEqual([
+      { n: 1 },
+    ]);
+    await shop.restart();
   },
 );

@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
@@ -9,6 +9,20 @@ export const addressData: DataHolder = {
   async emails(db) {
     const rows = await db.select().from(addressChanges);
     return rows.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
+  },
+  async formerEmails(db, person) {
+    const found: string[] = [];
+    for (let key: string | undefined = person.mailboxKey; key;) {
+      const [last] = await db
+        .select()
+        .from(addressChanges)
+        .where(and(await movedTo(db, key), notInArray(addressChanges.oldEmail, found)))
+        .orderBy(desc(addressChanges.endedAt))
+        .limit(1);
+      if (last) found.push(last.oldEmail);
+      key = last?.mailboxKey;
+    }
+    return found;
   },
   async read(db, person) {
     const rows = await db
@@ -32,6 +46,16 @@ export const addressData: DataHolder = {
     await transaction.delete(addressChanges).where(await isOf(transaction, person));
   },
 };
+
+/** Changes that were carried out, to a mailbox. */
+async function movedTo(db: Database, key: string) {
+  const { newEmail, oldConfirmedAt, newConfirmedAt } = addressChanges;
+  return and(
+    await isSpellingOf(db, addressChanges, newEmail, key),
+    isNotNull(oldConfirmedAt),
+    isNotNull(newConfirmedAt),
+  );
+}
 
 async function isOf(db: Database, { mailboxKey }: Person) {
   return or(

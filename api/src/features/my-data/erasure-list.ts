@@ -13,22 +13,26 @@ import { trialMarkStart } from '../../platform/personal-data/retention-periods.t
 
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
 const folder = 'erasures/';
-const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w-]+)$/;
+const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w.-]+)$/;
+/** Of earlier addresses; an object's name has 1,024 bytes at most. */
+const mostFormerMarks = 10;
 
 interface Listed {
   file: StoredFile;
   id: string;
   confirmedAt: Date;
-  mark: string;
+  /** The address of the time, then those that the account had before. */
+  marks: string[];
 }
 
 /** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
 export async function listErasure(
   files: FileStore,
-  { id, confirmedAt, mailboxMark }: Pick<Erasure, 'id' | 'confirmedAt' | 'mailboxMark'>,
+  { id, confirmedAt, mailboxMark, formerMarks }: Erasure,
 ): Promise<void> {
   if (!mailboxMark) return;
-  const key = `${folder}${confirmedAt.getTime()}.${id}.${mailboxMark}`;
+  const marks = [mailboxMark, ...formerMarks.slice(0, mostFormerMarks)].join('.');
+  const key = `${folder}${confirmedAt.getTime()}.${id}.${marks}`;
   await files.put({ key, fileName: id }, new Uint8Array());
 }
 
@@ -58,8 +62,11 @@ export async function applyErasureList(
     email,
     marks: [...mailboxMarks.allOf(email), ...mailboxMarks.allMergedOf(email)],
   }));
-  for (const { id, mark, confirmedAt } of unknown) {
-    const found = marked.filter(({ marks }) => marks.includes(mark)).map(({ email }) => email);
+  const emailsWith = (mark: string) =>
+    marked.filter(({ marks }) => marks.includes(mark)).map(({ email }) => email);
+  for (const { id, marks, confirmedAt } of unknown) {
+    // A database from before a move knows an address that the account had then.
+    const found = marks.map(emailsWith).find(({ length }) => length > 0) ?? [];
     if (new Set(found.map(mailboxKey)).size > 1) {
       log.error({ erasure: id, alarm: 'erasure_ambiguous' }, 'an erasure may be one of several people');
       continue;
@@ -74,7 +81,9 @@ export async function applyErasureList(
         await personalData.erase(transaction, person, id);
       }
       const unmailed = { email: null, language: defaultLanguage, kept: { ended: [] } };
-      await insertErasure(transaction, { id, ...unmailed, trialMark, mailboxMark: mark, confirmedAt });
+      const [mailboxMark, ...formerMarks] = marks;
+      const stored = { id, trialMark, mailboxMark, formerMarks, confirmedAt };
+      await insertErasure(transaction, { ...unmailed, ...stored });
       await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     });
     log.warn({ erasure: id, found: Boolean(email) }, 'an erasure was applied to a restored database');
@@ -82,6 +91,7 @@ export async function applyErasureList(
 }
 
 function read(key: string): Listed[] {
-  const [, at, id = '', mark = ''] = named.exec(key) ?? [];
-  return at ? [{ file: { key, fileName: id }, id, mark, confirmedAt: new Date(Number(at)) }] : [];
+  const [, at, id = '', marks = ''] = named.exec(key) ?? [];
+  if (!at) return [];
+  return [{ file: { key, fileName: id }, id, marks: marks.split('.'), confirmedAt: new Date(Number(at)) }];
 }

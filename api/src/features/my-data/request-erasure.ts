@@ -46,6 +46,7 @@ export async function requestErasure(
       ...(keptByLaw.declarations && { declarationsUntil: keptByLaw.declarations.until }),
       ...(trialMark && { trialUntil: trialMarkEnd(new Date()) }),
     };
+    const formerEmails = await personalData.listFormerEmails(transaction, person);
     await personalData.erase(transaction, person, id);
     await insertErasure(transaction, {
       id,
@@ -54,6 +55,7 @@ export async function requestErasure(
       kept,
       trialMark,
       mailboxMark: mailboxMarks.markOf(email),
+      formerMarks: formerEmails.map((former) => mailboxMarks.markOf(former)),
     });
     await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     return true;

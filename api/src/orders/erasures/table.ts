@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
@@ -25,6 +26,11 @@ export const erasures = pgTable(
     trialMark: text(),
     /** Keyed hash of the mailbox, by which a restored database is erased again; null for those from before it was stored. */
     mailboxMark: text(),
+    /** The same of the addresses that the account had before, the latest first. */
+    formerMarks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When subscriptions and customers at the payment provider were ended and deleted. */
     finishedAt: timestamp({ withTimezone: true }),

@@ -28,6 +28,8 @@ export interface HeldData {
 export interface DataHolder {
   /** The emails by which it would find a person again after a restore. Absent where another part has the same ones. */
   emails?: (db: Database) => Promise<(string | null)[]>;
+  /** The addresses from which the person's account has moved here, the latest first. */
+  formerEmails?: (db: Database, person: Person) => Promise<string[]>;
   read: (db: Database, person: Person) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: Person, erasureId: string) => Promise<void>;

@@ -7,6 +7,8 @@ import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-ho
 export interface PersonalData {
   /** Every email that the database stores, one spelling each. */
   listEmails: (db: Database) => Promise<string[]>;
+  /** The addresses from which a person's account has moved to this one. */
+  listFormerEmails: (db: Database, person: Person) => Promise<string[]>;
   read: (db: Database, person: Person) => Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }>;
   /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
   erase: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
@@ -28,6 +30,11 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
       const found: (string | null)[] = [];
       for (const { emails } of holders) found.push(...((await emails?.(db)) ?? []));
       return [...new Set(found.flatMap((email) => email ?? []))];
+    },
+    async listFormerEmails(db, person) {
+      const found: string[] = [];
+      for (const { formerEmails } of holders) found.push(...((await formerEmails?.(db, person)) ?? []));
+      return found;
     },
     async read(db, person) {
       const parts = await readAll(db, person);

@@ -1,0 +1,1 @@
+ALTER TABLE "erasures" ADD COLUMN "former_marks" text[] DEFAULT '{}' NOT NULL;
