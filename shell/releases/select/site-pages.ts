@@ -32,15 +32,19 @@ export function linksByList(combination: Combination, language: Language): Map<s
 }
 
 /**
- * The URL of a form's page that shows its failure.
+ * The URL of a form's page that shows its failure: of the page that sent it, as it was, where that is known.
  * @param endpoint the api path that the form posts to
+ * @param from the page that sent it
  * @returns undefined where no live page has such a form
  */
 export function failedFormUrl(
   combination: Combination,
   endpoint: string,
   language: Language,
+  from?: URL,
 ): string | undefined {
-  const page = linkedPages(combination, language).find(({ forms }) => Object.hasOwn(forms, endpoint));
-  return page && `${page.address}#${page.forms[endpoint]}`;
+  const pages = linkedPages(combination, language).filter(({ forms }) => Object.hasOwn(forms, endpoint));
+  const sender = pages.find(({ address }) => address === from?.pathname);
+  const page = sender ?? pages[0];
+  return page && `${page.address}${sender && from ? from.search : ''}#${page.forms[endpoint]}`;
 }

@@ -39,18 +39,18 @@ test('R11 a request that cannot be read is the caller’s fault, and says so', a
   expect((await site.get('/preview/%ff')).status).toBe(400);
 });
 
-test('a form that no script sent leads to its page’s own failure while the api is away', async () => {
+test('R14 a form that no script sent leads back to its page, as it was, while the api is away', async () => {
   await site.publish({
     remote: 'shop',
     version: '1',
     paths: ['/', '/download'],
     declares: {
       '/': { forms: { '/api/contact': 'contact-failed' } },
-      '/download': { forms: { '/api/app-download': 'download-failed' } },
+      '/download': { forms: { '/api/app-download': 'download-failed', '/api/contact': 'help-failed' } },
     },
   });
   await site.untilShown('/en/download', 'shop 1 en');
-  const send = (path: string, accept: string) =>
+  const send = (path: string, accept: string, from?: string) =>
     fetch(site.origin() + path, {
       method: 'POST',
       redirect: 'manual',
@@ -58,14 +58,20 @@ test('a form that no script sent leads to its page’s own failure while the api
         Accept: accept,
         'Accept-Language': 'de',
         'Content-Type': 'application/x-www-form-urlencoded',
+        ...(from && { Referer: from.startsWith('/') ? site.origin() + from : from }),
       },
       body: 'name=Ada',
     });
+  const failure = async (from: string) => (await send('/api/contact', browser, from)).headers.get('location');
   const browser = 'text/html,*/*;q=0.8';
   expect((await send('/api/contact', browser)).headers.get('location')).toBe('/de/#contact-failed');
   expect((await send('/api/Contact/?from=x', browser)).headers.get('location')).toBe('/de/#contact-failed');
   const download = await send('/api/app-download', browser);
   expect([download.status, download.headers.get('location')]).toEqual([303, '/de/download#download-failed']);
+  expect(await failure('/de/download?app=x%20y')).toBe('/de/download?app=x%20y#help-failed');
+  expect(await failure('/de/')).toBe('/de/#contact-failed');
+  for (const elsewhere of ['/de/other?app=x', 'https://evil.example//x?app=x', 'no address'])
+    expect(await failure(elsewhere)).toBe('/de/#contact-failed');
   const script = await send('/api/contact', 'application/json');
   expect([script.status, await script.json()]).toEqual([
     502,

@@ -1,5 +1,5 @@
 import { sendError } from '@site/http-server/send-error';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';
 import { redirectTarget } from '../pages/redirect-target.ts';
@@ -8,7 +8,8 @@ import { visitorLanguage } from '../pages/visitor-language.ts';
 /** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
 export function respondWithoutApi(live: LiveReleases): RequestHandler {
   return (request, response) => {
-    const failed = failedFormUrl(live.current(), formPath(request.path), visitorLanguage(request));
+    const [path, language] = [formPath(request.path), visitorLanguage(request)];
+    const failed = failedFormUrl(live.current(), path, language, refererOf(request));
     if (failed && request.headers.accept?.includes('text/html'))
       return void response
         .writeHead(303, { Location: redirectTarget(failed), 'Cache-Control': 'no-store' })
@@ -16,6 +17,11 @@ export function respondWithoutApi(live: LiveReleases): RequestHandler {
     const message = 'The service is not available right now.';
     sendError(request, response, 502, { code: 'api_unavailable', message });
   };
+}
+
+/** The page that sent a form, with the query that its fields came from. */
+function refererOf({ headers: { referer = '' } }: Request): URL | undefined {
+  return URL.canParse(referer) ? new URL(referer) : undefined;
 }
 
 /** A path as forms name it: the api takes it with a slash or capitals too. */
