@@ -136,6 +136,7 @@ test(
       await expect(page.getByLabel(/^Reason/)).toHaveValue(reason);
       await send.click();
       await expect(page.getByRole('heading', { level: 2 })).toContainText('Receipt');
+      await page.waitForLoadState();
       await page.goto(`${origin}/en/`);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
       await expect(field('First and last name'), 'what was sent is forgotten').toHaveValue('');

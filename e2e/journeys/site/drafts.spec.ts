@@ -96,6 +96,7 @@ test(
     await page.unroute('**/api/account/link');
     await page.locator('main form button').click();
     await expect(page).toHaveURL(/#account-sent$/);
+    await page.waitForLoadState();
     await page.goto('/en/account');
     await expect(page.locator('main [name=email]')).toHaveValue('');
   },
@@ -120,6 +121,7 @@ test(
     await page.getByLabel(/^Reason/).fill('The crew is dissolved');
     await send.click();
     await expect(page.locator('main dl')).toContainText('2026-999999');
+    await page.waitForLoadState();
     await page.goto(address);
     await expect(field('First and last name')).toHaveValue('');
     await expect(field('Contract')).toHaveValue('');
@@ -130,6 +132,7 @@ test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page
   await fillCheckout(page, german, { card: cards.succeeds });
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
+  await page.waitForLoadState();
   await page.goto(german.checkout);
   await expect(page.getByLabel(german.email)).toHaveValue('');
 });

@@ -26,11 +26,12 @@ showTooltips();
 replaceFailedImages();
 loadIslandsOnUse();
 sendFormsOnce();
+const restoreDrafts = keepDrafts();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
 // After the first paint: storage is slow, and measuring forces a layout.
-afterFirstPaint(settleLanguage, keepDrafts, storeForcedTheme, watchScroll, () =>
+afterFirstPaint(settleLanguage, restoreDrafts, storeForcedTheme, watchScroll, () =>
   renderSections(() => {
     revealSections();
     showDock();

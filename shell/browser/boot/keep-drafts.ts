@@ -13,10 +13,18 @@ type Draft = [name: string, value: string][];
 /**
  * Keeps what a visitor types on any page, until it has been sent or the tab is closed, across a change of language, visits
  * to other pages and reloads.
+ * @returns fills in what was kept; to be called after the first paint, as storage is slow
  */
-export function keepDrafts(): void {
+export function keepDrafts(): () => void {
+  let isRestored = false;
+  const restoreOnce = (typed?: Field) => {
+    if (isRestored) return;
+    isRestored = true;
+    restore(typed);
+  };
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(draftFields)) return;
+    restoreOnce(target as Field);
     keep(formOf(target as Field));
   });
   // A form that was refused may have another key when it is sent again: the answer is for all of them.
@@ -28,7 +36,7 @@ export function keepDrafts(): void {
   // A form is reset once its script has sent it.
   document.addEventListener('reset', ({ target }) => store(keyOf(target as Element)));
   forgetSent();
-  restore();
+  return restoreOnce;
 }
 
 function keep(form: Element): void {
@@ -38,6 +46,7 @@ function keep(form: Element): void {
   store(keyOf(form), draft);
 }
 
+/** On the page that says that it has arrived. */
 function forgetSent(): void {
   const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
   if (!isPaid && !document.querySelector(arrived)) return;
@@ -50,14 +59,19 @@ function readSent(): [action: string, key: string][] {
   return read(sentKey) ?? [];
 }
 
-function restore(): void {
+/** @param current the field that is being typed in */
+function restore(current?: Field): void {
   const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After Back and a reload, it may be the browser that has filled in fields.
   const isNewVisit = visit?.type === 'navigate';
   for (const form of forms) {
     // Before this script came.
-    const typed = new Set(isNewVisit ? fieldsOf(form).filter(isChanged).map(nameOf) : []);
+    const typed = new Set(
+      fieldsOf(form)
+        .filter((field) => field === current || (isNewVisit && isChanged(field)))
+        .map(nameOf),
+    );
     for (const [name, value] of read<Draft>(keyOf(form)) ?? []) {
       const field = fieldsOf(form).find(
         (candidate) => nameOf(candidate) === name && (!isChoice(candidate) || candidate.value === value),
