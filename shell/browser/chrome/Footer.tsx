@@ -42,7 +42,9 @@ export function Footer({ links }: FooterProps) {
             <address>
               {site.publisher}
               <br />
-              {site.address.street}, {site.address.city}
+              {site.address.street}
+              <br />
+              {site.address.city}
               <br />
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </address>
