@@ -1,4 +1,4 @@
-import { Each, Value } from '@site/remote-kit';
+import { Each, value } from '@site/remote-kit';
 
 /** The `rows` of the page's data, each a `label` and a `value`. */
 export function DataRows({ className }: { className: string | undefined }) {
@@ -6,12 +6,8 @@ export function DataRows({ className }: { className: string | undefined }) {
     <dl className={className}>
       <Each of="rows">
         <div>
-          <dt>
-            <Value of="label" />
-          </dt>
-          <dd>
-            <Value of="value" />
-          </dd>
+          <dt>{value('label')}</dt>
+          <dd>{value('value')}</dd>
         </div>
       </Each>
     </dl>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Unless, value, When } from '@site/remote-kit';
+import { value, when } from '@site/remote-kit';
 import { Field } from '@site/remote-kit/ui';
 
 type FilledFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue' | 'ref'>;
@@ -8,14 +8,10 @@ type FilledFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultVal
 export function FilledField(props: FilledFieldProps) {
   const { name } = props;
   const typed = value(name);
-  return (
-    <>
-      <When data={`errors.${name}`}>
-        <Field {...props} defaultValue={typed} error={value(`errors.${name}`)} />
-      </When>
-      <Unless data={`errors.${name}`}>
-        <Field {...props} defaultValue={typed} />
-      </Unless>
-    </>
+  const error = `errors.${name}`;
+  return when(
+    error,
+    <Field {...props} defaultValue={typed} error={value(error)} />,
+    <Field {...props} defaultValue={typed} />,
   );
 }

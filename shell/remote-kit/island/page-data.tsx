@@ -39,10 +39,13 @@ export function Each({ of, children }: { of: string; children: ReactNode }) {
   return <When data={of}>{children}</When>;
 }
 
-/** A text of the answer. */
-export function Value({ of }: { of: string }) {
-  return <>{value(of)}</>;
-}
+/** For content of one line: shown where the answer has a value of that name, otherwise the second. */
+export const when = (name: string, shown: ReactNode, otherwise?: ReactNode) => (
+  <>
+    <When data={name}>{shown}</When>
+    {otherwise !== undefined && <Unless data={name}>{otherwise}</Unless>}
+  </>
+);
 
 /**
  * The tag of a text: for a message, an attribute of text (`value`, `title`, `aria-label`), a string of an island's props, or the query or

@@ -85,7 +85,7 @@ export interface Page {
   forms?: Readonly<Record<`/api/${string}`, string>>;
   /**
    * The endpoint with this visitor's data: it gets the page's query, the visitor's cookies and the page's language; its
-   * answer, a JSON object, fills `Value`, `When`, `Unless` and `Each`. Such a page has no variants.
+   * answer, a JSON object, fills `value`, `When`, `Unless` and `Each`. Such a page has no variants.
    */
   data?: `/api/${string}`;
 }

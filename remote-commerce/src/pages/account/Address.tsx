@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail } from '@site/api-contract/field-limits';
-import { value, When } from '@site/remote-kit';
+import { value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -31,17 +31,13 @@ export function AddressConfirmation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <When data="addressOver">
-        <Callout kind="bad">{t('account.notices.address-change-over')}</Callout>
-      </When>
+      {when('addressOver', <Callout kind="bad">{t('account.notices.address-change-over')}</Callout>)}
       <When data="addressChange">
         <Card>
           <When data="fromOld">
             <p>{t('account.address.fromOld', { from: value('oldEmail'), to: value('newEmail') })}</p>
           </When>
-          <When data="fromNew">
-            <p>{t('account.address.fromNew', { to: value('newEmail') })}</p>
-          </When>
+          {when('fromNew', <p>{t('account.address.fromNew', { to: value('newEmail') })}</p>)}
           <AccountForm form="confirm-address" values={{ address: value('token') }}>
             <Button type="submit">{t('account.address.confirm')}</Button>
           </AccountForm>

@@ -5,7 +5,7 @@ import {
   longestPostcode,
   longestVatNumber,
 } from '@site/api-contract/field-limits';
-import { Unless, value, When } from '@site/remote-kit';
+import { Unless, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { FilledField } from '../../frame/FilledField.tsx';
@@ -15,16 +15,16 @@ import styles from './account.module.css';
 /** To whom the customer's invoices are addressed, to be changed; refused input is shown again (A3). */
 export function BillingAddress() {
   const { t } = useTranslation('commerce');
+  const summary = when('saved', t('account.billing.change'), t('account.billing.enter'));
   return (
     <When data="billing">
       <Card id="account-billing" aria-labelledby="account-billing-title" className={styles.billing}>
         <h2 id="account-billing-title">{t('account.billing.title')}</h2>
-        <When data="saved">
-          <p>{t('account.billing.now', { address: value('lines') })}</p>
-        </When>
-        <Unless data="saved">
-          <p>{t('account.billing.lead')}</p>
-        </Unless>
+        {when(
+          'saved',
+          <p>{t('account.billing.now', { address: value('lines') })}</p>,
+          <p>{t('account.billing.lead')}</p>,
+        )}
         <When data="wrong">
           <Callout kind="bad" role="alert">
             {t('declaration.invalid')}
@@ -32,7 +32,7 @@ export function BillingAddress() {
           <AddressForm />
         </When>
         <Unless data="wrong">
-          <Disclosure variant="plain" summary={<Summary />}>
+          <Disclosure variant="plain" summary={summary}>
             <AddressForm />
           </Disclosure>
           <When data="saved">
@@ -45,16 +45,6 @@ export function BillingAddress() {
         </Unless>
       </Card>
     </When>
-  );
-}
-
-function Summary() {
-  const { t } = useTranslation('commerce');
-  return (
-    <>
-      <When data="saved">{t('account.billing.change')}</When>
-      <Unless data="saved">{t('account.billing.enter')}</Unless>
-    </>
   );
 }
 

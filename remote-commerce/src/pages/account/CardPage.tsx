@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
-import { Each, Island, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, Island, Unless, usePage, value, when, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FactRow } from '../../frame/FactRow.tsx';
@@ -32,14 +32,8 @@ export default function CardPage() {
           <ButtonLink href={here}>{t('account.retry')}</ButtonLink>
         </Card>
       </When>
-      <When data="error">
-        <Callout kind="bad">
-          <Value of="message" />
-        </Callout>
-      </When>
-      <When data="signedOut">
-        <SignInForm />
-      </When>
+      {when('error', <Callout kind="bad">{value('message')}</Callout>)}
+      {when('signedOut', <SignInForm />)}
       <When data="noSubscription">
         <Card>
           <p>{t('card.noSubscription')}</p>
@@ -69,9 +63,7 @@ export default function CardPage() {
       <When data="subscription">
         <Outcome again={`${here}?order=${value('order')}`} />
         <Card aria-labelledby="card-now">
-          <h2 id="card-now">
-            <Value of="planName" />
-          </h2>
+          <h2 id="card-now">{value('planName')}</h2>
           <CardFacts />
           <When data="wanted">
             <div className={styles.cardForm}>
@@ -93,9 +85,7 @@ function Outcome({ again }: { again: string }) {
   const { language } = usePage();
   return (
     <>
-      <When data="outdated">
-        <Callout>{t('account.outdated')}</Callout>
-      </When>
+      {when('outdated', <Callout>{t('account.outdated')}</Callout>)}
       <When data="paid">
         <Callout kind="good" role="status">
           {t('card.paid', { amount: value('amount') })}
@@ -131,24 +121,14 @@ function CardFacts() {
   return (
     <dl className={facts.facts}>
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
-      <When data="method">
-        <FactRow label={t('account.method')}>
-          <Value of="name" />
-        </FactRow>
-      </When>
+      {when('method', <FactRow label={t('account.method')}>{value('name')}</FactRow>)}
       <When data="card">
         <FactRow label={t('account.card')}>
           <CardText />
         </FactRow>
       </When>
-      <When data="noCard">
-        <FactRow label={t('account.card')}>{t('account.noCard')}</FactRow>
-      </When>
-      <When data="open">
-        <FactRow label={t('card.open')}>
-          <Value of="due" />
-        </FactRow>
-      </When>
+      {when('noCard', <FactRow label={t('account.card')}>{t('account.noCard')}</FactRow>)}
+      {when('open', <FactRow label={t('card.open')}>{value('due')}</FactRow>)}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestDeviceName } from '@site/api-contract/field-limits';
-import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, Unless, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -25,9 +25,9 @@ export function Devices() {
           <Each of="devices">
             <li>
               <span>
-                <Value of="deviceName" />
+                {value('deviceName')}
                 <small className={styles.file}>
-                  <Value of="appName" />
+                  {value('appName')}
                   {', '}
                   <When data="used">{t('account.devices.used', { date: value('used') })}</When>
                   <When data="unused">{t('account.devices.unused')}</When>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { Each, Unless, Value, value, When } from '@site/remote-kit';
+import { Each, Unless, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -22,7 +22,7 @@ export function Packages() {
             <When data="consent">
               <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
                 <Choice type="checkbox" name="consent" value={value('version')} required>
-                  <Value of="words" />
+                  {value('words')}
                 </Choice>
                 <Button type="submit" variant="secondary">
                   {t('account.agree')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestEmail, longestName } from '@site/api-contract/field-limits';
-import { Each, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { languageNames, languages } from '@site/shared-i18n';
@@ -16,12 +16,8 @@ export function People() {
       <When data="shared">
         <Card aria-labelledby="account-shared">
           <h2 id="account-shared">{t('account.people.sharedTitle')}</h2>
-          <When data="runs">
-            <p>{t('account.people.sharedRuns')}</p>
-          </When>
-          <When data="over">
-            <p>{t('account.people.sharedOver')}</p>
-          </When>
+          {when('runs', <p>{t('account.people.sharedRuns')}</p>)}
+          {when('over', <p>{t('account.people.sharedOver')}</p>)}
           <AccountForm form="leave-plan">
             <Button type="submit" variant="secondary">
               {t('account.people.leave')}
@@ -37,7 +33,7 @@ export function People() {
             <Each of="people">
               <li>
                 <span>
-                  <Value of="personName" />
+                  {value('personName')}
                   <small className={styles.file}>
                     <When data="joined">{t('account.people.joined', { date: value('since') })}</When>
                     <When data="invited">{t('account.people.open', { date: value('until') })}</When>
@@ -48,9 +44,7 @@ export function People() {
               </li>
             </Each>
           </ul>
-          <When data="full">
-            <Callout>{t('account.notices.people-full')}</Callout>
-          </When>
+          {when('full', <Callout>{t('account.notices.people-full')}</Callout>)}
           <When data="invite">
             <Disclosure variant="plain" summary={t('account.people.invite')}>
               <InvitationForm />
@@ -107,9 +101,7 @@ export function Invitation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <When data="invitationOver">
-        <Callout kind="bad">{t('account.notices.invitation-over')}</Callout>
-      </When>
+      {when('invitationOver', <Callout kind="bad">{t('account.notices.invitation-over')}</Callout>)}
       <When data="invitation">
         <Card>
           <p>{t('account.people.invitation', { owner: value('owner'), email: value('invited') })}</p>

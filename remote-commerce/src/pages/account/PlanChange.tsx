@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Each, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -57,19 +57,15 @@ export function PlanChange() {
     <>
       <When data="planRefused">
         <Callout kind="bad" id="account-plan">
-          <Value of="reason" />
+          {value('reason')}
         </Callout>
       </When>
       <When data="planChange">
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
           <dl className={facts.facts}>
-            <FactRow label={t('account.dueNow')}>
-              <Value of="dueText" />
-            </FactRow>
-            <FactRow label={t('account.thenMonthly')}>
-              <Value of="thenText" />
-            </FactRow>
+            <FactRow label={t('account.dueNow')}>{value('dueText')}</FactRow>
+            <FactRow label={t('account.thenMonthly')}>{value('thenText')}</FactRow>
           </dl>
           <p>
             <When data="atOnce">{t('account.planAtOnce')} </When>
@@ -80,9 +76,7 @@ export function PlanChange() {
             {t('payment.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
           </p>
           <AccountForm form="plan" values={values} className={styles.actions}>
-            <Button type="submit">
-              <Value of="button" />
-            </Button>
+            <Button type="submit">{value('button')}</Button>
             <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
               {t('account.back')}
             </ButtonLink>

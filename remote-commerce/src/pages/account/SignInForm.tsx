@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { When } from '@site/remote-kit';
+import { when } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { LinkForm } from './LinkForm.tsx';
 
@@ -9,9 +9,7 @@ export function SignInForm() {
   return (
     <Card aria-labelledby="sign-in">
       <h2 id="sign-in">{t('account.signIn')}</h2>
-      <When data="linkOver">
-        <Callout kind="bad">{t('account.notices.link-over')}</Callout>
-      </When>
+      {when('linkOver', <Callout kind="bad">{t('account.notices.link-over')}</Callout>)}
       <p>{t('account.lead')}</p>
       <LinkForm />
     </Card>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/page-paths';
-import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, Unless, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -23,9 +23,7 @@ export function Subscriptions() {
       <h2 id="account-subscription">{t('account.subscription')}</h2>
       <Each of="subscriptions">
         <article className={styles.subscription}>
-          <h3>
-            <Value of="planName" />
-          </h3>
+          <h3>{value('planName')}</h3>
           <SubscriptionFacts />
           <When data="payment">
             <p>
@@ -56,12 +54,7 @@ export function Subscriptions() {
             <Unless data="trial">
               <Ending
                 summary={t('account.cancel')}
-                text={
-                  <>
-                    <When data="pastDue">{t('account.cancelUnpaidText')}</When>
-                    <Unless data="pastDue">{t('account.cancelText')}</Unless>
-                  </>
-                }
+                text={when('pastDue', t('account.cancelUnpaidText'), t('account.cancelText'))}
                 button={t('account.cancelNow')}
               />
             </Unless>
@@ -140,35 +133,25 @@ function SubscriptionFacts() {
         <When data="ending">{t('account.ending', { date: value('end') })}</When>
         <When data="endingSoon">{t('account.endingSoon')}</When>
       </FactRow>
-      <When data="number">
-        <FactRow label={t('order.number')}>
-          <Value of="number" />
-        </FactRow>
-      </When>
+      {when('number', <FactRow label={t('order.number')}>{value('number')}</FactRow>)}
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
-      <When data="planWaits">
-        <FactRow label={t('account.nextPlan')}>
-          <Value of="nextName" />
-        </FactRow>
-      </When>
+      {when('planWaits', <FactRow label={t('account.nextPlan')}>{value('nextName')}</FactRow>)}
       <Unless data="outdated">
         <FactRow label={t('account.next')}>
-          <When data="next">{t('account.nextCharge', { amount: value('charge'), date: value('on') })}</When>
-          <Unless data="next">{t('account.noCharge')}</Unless>
+          {when(
+            'next',
+            t('account.nextCharge', { amount: value('charge'), date: value('on') }),
+            t('account.noCharge'),
+          )}
         </FactRow>
-        <When data="method">
-          <FactRow label={t('account.method')}>
-            <Value of="name" />
-          </FactRow>
-        </When>
-        <Unless data="method">
+        {when(
+          'method',
+          <FactRow label={t('account.method')}>{value('name')}</FactRow>,
           <FactRow label={t('account.card')}>
-            <When data="card">
-              <CardText />
-            </When>
-            <When data="noCard">{t('account.noCard')}</When>
-          </FactRow>
-        </Unless>
+            {when('card', <CardText />)}
+            {when('noCard', t('account.noCard'))}
+          </FactRow>,
+        )}
       </Unless>
     </dl>
   );

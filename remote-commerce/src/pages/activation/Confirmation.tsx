@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Each, Unless, usePage, Value, value, When } from '@site/remote-kit';
+import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { FactRow } from '../../frame/FactRow.tsx';
@@ -16,16 +16,10 @@ export function Confirmation() {
     <Card aria-labelledby="activation-confirm">
       <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
       <dl className={styles.facts}>
-        <FactRow label={t('activation.app')}>
-          <Value of="appName" />
-        </FactRow>
-        <FactRow label={t('activation.device')}>
-          <Value of="deviceName" />
-        </FactRow>
+        <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
+        <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
         <FactRow label={t('activation.code')}>
-          <strong className={styles.code}>
-            <Value of="code" />
-          </strong>
+          <strong className={styles.code}>{value('code')}</strong>
         </FactRow>
         <FactRow label={t('activation.place')}>
           <When data="sameNetwork">{t('activation.sameNetwork')}</When>
@@ -34,23 +28,15 @@ export function Confirmation() {
             <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
           </When>
         </FactRow>
-        <FactRow label={t('activation.account')}>
-          <Value of="email" />
-        </FactRow>
+        <FactRow label={t('activation.account')}>{value('email')}</FactRow>
         <FactRow label={t('activation.plan')}>
-          <Value of="planName" />
+          {value('planName')}
           <When data="noPlan">{t('activation.noPlan')}</When>
         </FactRow>
       </dl>
-      <When data="again">
-        <p>{t('activation.again')}</p>
-      </When>
-      <When data="free">
-        <Callout>{t('activation.onlyOwn', code)}</Callout>
-      </When>
-      <When data="full">
-        <Full />
-      </When>
+      {when('again', <p>{t('activation.again')}</p>)}
+      {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
+      {when('full', <Full />)}
       <div className={account.actions}>
         <When data="free">
           <AccountForm form="activate" values={code}>
@@ -74,19 +60,18 @@ function Full() {
   return (
     <>
       <Callout kind="bad">
-        <When data="byPlan">
-          {t('activation.fullByPlan', { plan: value('planName'), number: value('count') })}
-        </When>
-        <Unless data="byPlan">{t('activation.fullByRule')}</Unless>
+        {when(
+          'byPlan',
+          t('activation.fullByPlan', { plan: value('planName'), number: value('count') }),
+          t('activation.fullByRule'),
+        )}
       </Callout>
       <ul className={account.list}>
         <Each of="devices">
           <li>
             <span>
-              <Value of="deviceName" />
-              <small className={account.file}>
-                <Value of="appName" />
-              </small>
+              {value('deviceName')}
+              <small className={account.file}>{value('appName')}</small>
             </span>
             <RemoveDevice values={{ code: value('code') }} />
           </li>

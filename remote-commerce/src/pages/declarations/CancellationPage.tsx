@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@site/api-contract/field-limits';
-import { Unless, usePage, value, When } from '@site/remote-kit';
+import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -14,15 +14,9 @@ import { FilledField } from '../../frame/FilledField.tsx';
 export default function CancellationPage() {
   return (
     <DeclarationFrame kind="cancellation">
-      <When data="undo">
-        <TakeBack />
-      </When>
-      <When data="confirm">
-        <Confirm />
-      </When>
-      <When data="form">
-        <CancellationForm />
-      </When>
+      {when('undo', <TakeBack />)}
+      {when('confirm', <Confirm />)}
+      {when('form', <CancellationForm />)}
     </DeclarationFrame>
   );
 }
@@ -64,18 +58,12 @@ function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
   const { t } = useTranslation('commerce');
   const radio = { type: 'radio', name: 'cancellation', value: kind } as const;
   const words = t(`cancellation.${kind}`);
-  return (
-    <>
-      <When data={kind}>
-        <Choice {...radio} defaultChecked>
-          {words}
-        </Choice>
-      </When>
-      <Unless data={kind}>
-        <Choice {...radio}>{words}</Choice>
-      </Unless>
-    </>
+  const choice = (props?: { defaultChecked: true }) => (
+    <Choice {...radio} {...props}>
+      {words}
+    </Choice>
   );
+  return when(kind, choice({ defaultChecked: true }), choice());
 }
 
 /** For the contract's mailbox, which is asked before a cancellation that cannot be undone, or was undone before. */
@@ -87,12 +75,8 @@ function Confirm() {
     <Card>
       <When data="possible">
         <h2>{t('cancellation.confirmTitle')}</h2>
-        <When data="atOnce">
-          <p>{t('cancellation.confirmNow', values)}</p>
-        </When>
-        <When data="later">
-          <p>{t('cancellation.confirmText', values)}</p>
-        </When>
+        {when('atOnce', <p>{t('cancellation.confirmNow', values)}</p>)}
+        {when('later', <p>{t('cancellation.confirmText', values)}</p>)}
         <form method="post" action="/api/declarations/confirm-cancellation">
           <input type="hidden" name="token" value={value('token')} readOnly />
           <input type="hidden" name="language" value={language} readOnly />
@@ -103,9 +87,7 @@ function Confirm() {
         <h2>{t('cancellation.confirmed')}</h2>
         <p>{t('cancellation.confirmedText', values)}</p>
       </When>
-      <When data="over">
-        <h2>{t('cancellation.over')}</h2>
-      </When>
+      {when('over', <h2>{t('cancellation.over')}</h2>)}
     </Card>
   );
 }
@@ -119,9 +101,7 @@ function TakeBack() {
     <Card>
       <When data="possible">
         <h2>{t('cancellation.undoTitle')}</h2>
-        <When data="end">
-          <p>{t('cancellation.undoText', values)}</p>
-        </When>
+        {when('end', <p>{t('cancellation.undoText', values)}</p>)}
         <form method="post" action="/api/declarations/undo">
           <input type="hidden" name="token" value={value('token')} readOnly />
           <input type="hidden" name="language" value={language} readOnly />

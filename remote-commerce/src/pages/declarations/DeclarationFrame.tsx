@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
-import { usePage, Unless, Value, When } from '@site/remote-kit';
+import { Unless, usePage, value, when, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
@@ -43,7 +43,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
       </When>
       <When data="error">
         <Callout kind="bad" role="alert">
-          <Value of="error.message" />
+          {value('error.message')}
         </Callout>
       </When>
       <When data="gone">
@@ -51,9 +51,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
           {t('declaration.gone')}
         </Callout>
       </When>
-      <When data="receipt">
-        <Receipt kind={kind} />
-      </When>
+      {when('receipt', <Receipt kind={kind} />)}
       <Unless data="receipt">{children}</Unless>
       <p className={styles.other}>
         <SiteLink to={addressIn(language, otherPaths)}>{t(`links.${other}`)}</SiteLink>
@@ -67,12 +65,8 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { language } = usePage();
   return (
     <Card>
-      <h2>
-        <Value of="title" />
-      </h2>
-      <p>
-        <Value of="words" />
-      </p>
+      <h2>{value('title')}</h2>
+      <p>{value('words')}</p>
       <DataRows className={styles.rows} />
       <p>{t(`${kind}.next`)}</p>
       <p className={styles.actions}>

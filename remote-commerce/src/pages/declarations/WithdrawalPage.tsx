@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
-import { usePage, value, When } from '@site/remote-kit';
+import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { DataRows } from '../../frame/DataRows.tsx';
 import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
@@ -12,9 +12,7 @@ import styles from './declarations.module.css';
 export default function WithdrawalPage() {
   return (
     <DeclarationFrame kind="withdrawal">
-      <When data="confirm">
-        <Confirmation />
-      </When>
+      {when('confirm', <Confirmation />)}
       <When data="form">
         <DeclarationForm kind="withdrawal" action="withdraw">
           <ContractFields />

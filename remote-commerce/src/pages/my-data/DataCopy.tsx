@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePage, Value } from '@site/remote-kit';
+import { usePage, value } from '@site/remote-kit';
 import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { FactRow } from '../../frame/FactRow.tsx';
 import facts from '../../frame/facts.module.css';
@@ -17,7 +17,7 @@ export function DataCopy() {
       <dl className={facts.facts}>
         {counted.map((name) => (
           <FactRow key={name} label={t(`myData.${name}`)}>
-            <Value of={name} />
+            {value(name)}
           </FactRow>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
-import { Each, usePage, value, When } from '@site/remote-kit';
+import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -16,13 +16,9 @@ export function Erasure() {
   return (
     <Card id="my-data-erase" aria-labelledby="my-data-erase-title">
       <h2 id="my-data-erase-title">{t('myData.erase')}</h2>
-      <When data="pending">
-        <p>{t('myData.pending')}</p>
-      </When>
+      {when('pending', <p>{t('myData.pending')}</p>)}
       <When data="possible">
-        <When data="hasSubscriptions">
-          <Ending />
-        </When>
+        {when('hasSubscriptions', <Ending />)}
         <h3>{t('myData.gone')}</h3>
         <ul>
           {gone.map((part) => (
@@ -42,9 +38,7 @@ export function Erasure() {
             </ButtonLink>
           </p>
         </When>
-        <When data="confirm">
-          <Confirmation />
-        </When>
+        {when('confirm', <Confirmation />)}
       </When>
     </Card>
   );
@@ -88,16 +82,10 @@ function Kept() {
   const counted = { number: value('count'), date: value('until') };
   return (
     <ul>
-      <When data="kept.invoices">
-        <li>{t('myData.keptInvoices', counted)}</li>
-      </When>
+      {when('kept.invoices', <li>{t('myData.keptInvoices', counted)}</li>)}
       <li>{t('myData.keptOrders')}</li>
-      <When data="kept.declarations">
-        <li>{t('myData.keptDeclarations', counted)}</li>
-      </When>
-      <When data="kept.trial">
-        <li>{t('myData.keptTrial', { date: value('until') })}</li>
-      </When>
+      {when('kept.declarations', <li>{t('myData.keptDeclarations', counted)}</li>)}
+      {when('kept.trial', <li>{t('myData.keptTrial', { date: value('until') })}</li>)}
       <li>{t('myData.keptRecord')}</li>
       <li>{t('myData.keptProvider')}</li>
       <li>{t('myData.keptMailbox')}</li>
