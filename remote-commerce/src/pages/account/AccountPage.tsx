@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Unless, usePage, value, When } from '@site/remote-kit';
+import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
@@ -21,13 +21,36 @@ import { Subscriptions } from './Subscriptions.tsx';
 import { WithoutSignIn } from './WithoutSignIn.tsx';
 import styles from './account.module.css';
 
+const goodNotices = [
+  'sent',
+  'left',
+  'cancelled',
+  'kept',
+  'consented',
+  'plan-changed',
+  'plan-noted',
+  'billing-saved',
+  'billing-removed',
+  'device-named',
+  'device-removed',
+  'invitation-sent',
+  'person-removed',
+  'plan-left',
+  'plan-joined',
+  'address-asked',
+  'address-confirmed',
+  'address-changed',
+] as const;
+
 /** /account: sign-in by a mailed link, then the customer's orders and settings. Needs no script (A2, A3). */
 export default function AccountPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  // Repeats the e-mail address as it was typed, whether a customer has it or not: a typing error is seen at once.
+  const { sentTo, sent, ...notices } = t('account.notices', { returnObjects: true, email: value('email') });
   return (
     <PageFrame title={t('account.title')} width="wide">
-      <Notices />
+      <Notices form="account" texts={{ sent: when('asked', sentTo, sent), ...notices }} good={goodNotices} />
       <When data="unavailable">
         <Card>
           <p>{t('account.unavailable')}</p>
@@ -59,9 +82,7 @@ export default function AccountPage() {
             </Button>
           </AccountForm>
         </div>
-        <When data="outdated">
-          <Callout>{t('account.outdated')}</Callout>
-        </When>
+        {when('outdated', <Callout>{t('account.outdated')}</Callout>)}
         <PlanChange />
         <div className={styles.columns}>
           <div className={styles.parts}>
@@ -80,22 +101,13 @@ export default function AccountPage() {
           <div className={styles.parts}>
             <People />
             <Devices />
-            <When data="hasPackages">
-              <Packages />
-            </When>
+            {when('hasPackages', <Packages />)}
             <Card aria-labelledby="account-invoices">
               <h2 id="account-invoices">{t('account.invoices')}</h2>
-              <When data="hasInvoices">
-                <Invoices />
-              </When>
-              <Unless data="hasInvoices">
-                <p>{t('account.noInvoices')}</p>
-              </Unless>
+              {when('hasInvoices', <Invoices />, <p>{t('account.noInvoices')}</p>)}
             </Card>
             <BillingAddress />
-            <When data="hasAgreements">
-              <Agreements />
-            </When>
+            {when('hasAgreements', <Agreements />)}
           </div>
         </div>
         <AddressChange />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { usePage, value, When } from '@site/remote-kit';
-import { Button, Callout, Card, Field, Outcomes } from '@site/remote-kit/ui';
+import { usePage, value, when } from '@site/remote-kit';
+import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { Notices } from '../account/Notices.tsx';
 import { LinkForm } from '../account/LinkForm.tsx';
 import styles from '../account/account.module.css';
 import { Confirmation } from './Confirmation.tsx';
@@ -12,38 +13,16 @@ export default function ActivationPage() {
   const { t } = useTranslation('commerce');
   return (
     <PageFrame title={t('activation.title')} width="narrow">
-      <Outcomes
+      <Notices
         form="activation"
-        good={{
-          agreed: t('activation.notices.agreed'),
-          refused: t('activation.notices.refused'),
-          'device-removed': t('activation.notices.deviceRemoved'),
-        }}
-        bad={{
-          invalid: t('activation.notices.invalid'),
-          limited: t('activation.notices.limited'),
-          failed: t('activation.notices.failed'),
-          'signed-out': t('activation.notices.signedOut'),
-          'session-changed': t('activation.notices.sessionChanged'),
-          'device-code-unknown': t('activation.notices.codeUnknown'),
-          'devices-full': t('activation.notices.full'),
-        }}
+        texts={t('activation.notices', { returnObjects: true })}
+        good={['agreed', 'refused', 'device-removed']}
       />
-      <When data="unavailable">
-        <Callout kind="bad">{t('activation.unavailable')}</Callout>
-      </When>
-      <When data="error">
-        <Callout kind="bad">{t('activation.limited')}</Callout>
-      </When>
-      <When data="enter">
-        <CodeForm />
-      </When>
-      <When data="signIn">
-        <SignIn />
-      </When>
-      <When data="confirm">
-        <Confirmation />
-      </When>
+      {when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
+      {when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}
+      {when('enter', <CodeForm />)}
+      {when('signIn', <SignIn />)}
+      {when('confirm', <Confirmation />)}
     </PageFrame>
   );
 }
@@ -54,9 +33,7 @@ function CodeForm() {
   const { language } = usePage();
   return (
     <Card>
-      <When data="wrong">
-        <Callout kind="bad">{t('activation.wrong')}</Callout>
-      </When>
+      {when('wrong', <Callout kind="bad">{t('activation.wrong')}</Callout>)}
       <p>{t('activation.lead')}</p>
       <form className={styles.form} method="get" action={addressIn(language, '/activate')}>
         <Field

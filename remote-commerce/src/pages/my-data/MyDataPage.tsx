@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, When } from '@site/remote-kit';
-import { ButtonLink, Card, Outcomes } from '@site/remote-kit/ui';
+import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { Notices } from '../account/Notices.tsx';
 import { DataCopy } from './DataCopy.tsx';
 import { Erasure } from './Erasure.tsx';
 import styles from './my-data.module.css';
@@ -15,20 +16,7 @@ export default function MyDataPage() {
   const account = addressIn(language, '/account');
   return (
     <PageFrame title={t('myData.title')} width="wide">
-      <Outcomes
-        form="my-data"
-        good={{ erased: t('myData.notices.erased') }}
-        bad={{
-          'session-changed': t('myData.notices.sessionChanged'),
-          'signed-out': t('myData.notices.signedOut'),
-          'erasure-pending': t('myData.notices.pending'),
-          'erasure-outdated': t('myData.notices.outdated'),
-          'payment-provider-unavailable': t('myData.notices.providerAway'),
-          invalid: t('myData.notices.invalid'),
-          limited: t('myData.notices.limited'),
-          failed: t('myData.notices.failed'),
-        }}
-      />
+      <Notices form="my-data" texts={t('myData.notices', { returnObjects: true })} good={['erased']} />
       <When data="unavailable">
         <Card>
           <p>{t('myData.unavailable')}</p>
