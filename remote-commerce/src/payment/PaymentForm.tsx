@@ -1,11 +1,11 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
-import { longestEmail } from '@site/api-contract/field-limits';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
-import { Button, ButtonLink, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import { EmailField } from '../frame/EmailField.tsx';
 import { agreeToOffer } from '../orders/agree-to-offer.ts';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import type { Confirmation } from './confirm-order.ts';
@@ -109,12 +109,9 @@ export function PaymentForm({
   const fields = (
     <>
       {email === undefined && (
-        <Field
+        <EmailField
           name="email"
-          type="email"
           label={t('payment.email')}
-          autoComplete="email"
-          maxLength={longestEmail}
           error={errors.email}
           hint={t('payment.emailNote')}
         />

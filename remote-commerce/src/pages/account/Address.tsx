@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { longestEmail } from '@site/api-contract/field-limits';
 import { value, when, When } from '@site/remote-kit';
-import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
+import { EmailField } from '../../frame/EmailField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -13,13 +13,7 @@ export function AddressChange() {
     <Disclosure variant="plain" summary={t('account.address.change')}>
       <AccountForm form="change-address" className={styles.form}>
         <p>{t('account.address.lead')}</p>
-        <Field
-          name="newEmail"
-          type="email"
-          autoComplete="email"
-          label={t('account.address.new')}
-          maxLength={longestEmail}
-        />
+        <EmailField name="newEmail" label={t('account.address.new')} />
         <Button type="submit">{t('account.address.ask')}</Button>
       </AccountForm>
     </Disclosure>

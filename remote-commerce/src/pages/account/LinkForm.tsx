@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { longestEmail } from '@site/api-contract/field-limits';
-import { Honeypot, Button, Field } from '@site/remote-kit/ui';
+import { Honeypot, Button } from '@site/remote-kit/ui';
+import { EmailField } from '../../frame/EmailField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -10,13 +10,7 @@ export function LinkForm({ values }: { values?: Readonly<Record<string, string>>
   return (
     <AccountForm form="link" {...(values && { values })} className={styles.form}>
       <Honeypot label={t('account.honeypot')} />
-      <Field
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={t('account.email')}
-        maxLength={longestEmail}
-      />
+      <EmailField name="email" label={t('account.email')} />
       <Button type="submit">{t('account.askLink')}</Button>
     </AccountForm>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { longestName } from '@site/api-contract/field-limits';
 import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
+import { EmailField } from '../../frame/EmailField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
@@ -74,13 +75,7 @@ function InvitationForm() {
   return (
     <AccountForm form="invite-person" className={styles.form}>
       <Field name="name" label={t('account.people.name')} autoComplete="off" maxLength={longestName} />
-      <Field
-        name="email"
-        type="email"
-        label={t('account.people.email')}
-        autoComplete="off"
-        maxLength={longestEmail}
-      />
+      <EmailField name="email" label={t('account.people.email')} autoComplete="off" />
       <label className={fields.field}>
         {t('account.people.language')}
         <select name="mailLanguage" defaultValue={language}>

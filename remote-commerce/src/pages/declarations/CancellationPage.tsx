@@ -6,7 +6,7 @@ import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
 import styles from '../../frame/choices.module.css';
 import declarations from './declarations.module.css';
-import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
+import { ContractFields, DeclarationForm, ReceiptEmail } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import { FilledField } from '../../frame/FilledField.tsx';
 
@@ -49,7 +49,7 @@ function CancellationForm() {
         label={t('cancellation.endsOn')}
         hint={t('cancellation.endsOnHint')}
       />
-      <EmailField />
+      <ReceiptEmail />
     </DeclarationForm>
   );
 }

@@ -51,7 +51,7 @@ export function ContractFields() {
 }
 
 /** The e-mail address for the receipt. */
-export function EmailField() {
+export function ReceiptEmail() {
   const { t } = useTranslation('commerce');
   return (
     <FilledField

@@ -4,7 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { DataRows } from '../../frame/DataRows.tsx';
-import { ContractFields, DeclarationForm, EmailField } from './DeclarationForm.tsx';
+import { ContractFields, DeclarationForm, ReceiptEmail } from './DeclarationForm.tsx';
 import { DeclarationFrame } from './DeclarationFrame.tsx';
 import styles from './declarations.module.css';
 
@@ -16,7 +16,7 @@ export default function WithdrawalPage() {
       <When data="form">
         <DeclarationForm kind="withdrawal" action="withdraw">
           <ContractFields />
-          <EmailField />
+          <ReceiptEmail />
         </DeclarationForm>
       </When>
     </DeclarationFrame>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DownloadResponse, PackageFacts } from '@site/api-contract';
-import { longestEmail, longestName } from '@site/api-contract/field-limits';
+import { longestName } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import { EmailField } from '../../frame/EmailField.tsx';
 import { FileFacts } from '../../frame/FileFacts.tsx';
 import styles from './DownloadPage.module.css';
 
@@ -65,14 +66,7 @@ export function DownloadForm({ app }: { app: AppName }) {
             maxLength={longestName}
             error={errors.customerName}
           />
-          <Field
-            name="customerEmail"
-            type="email"
-            autoComplete="email"
-            label={t('download.email')}
-            maxLength={longestEmail}
-            error={errors.customerEmail}
-          />
+          <EmailField name="customerEmail" label={t('download.email')} error={errors.customerEmail} />
           <p className={styles.note}>{t('download.note')}</p>
           <Button type="submit" disabled={isSending}>
             {isSending ? t('download.submitting') : t('download.submit')}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { isEmail } from '@site/api-contract/email';
-import { longestEmail } from '@site/api-contract/field-limits';
 import { plans, type PlanId } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
-import { Button, Field } from '@site/remote-kit/ui';
+import { Button } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
+import { EmailField } from '../../frame/EmailField.tsx';
 import choices from '../../frame/choices.module.css';
 import { lastEmail } from '../subscribe/last-email.ts';
 import { subscribeAddress } from './subscribe-address.ts';
@@ -60,16 +60,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
           </Choice>
         ))}
       </fieldset>
-      <Field
-        name="email"
-        type="email"
-        isSent={false}
-        label={t('payment.email')}
-        autoComplete="email"
-        maxLength={longestEmail}
-        error={errors.email}
-        ref={email}
-      />
+      <EmailField name="email" isSent={false} label={t('payment.email')} error={errors.email} ref={email} />
       <p className={styles.note}>{t('trial.note')}</p>
       <Button type="submit">{t('trial.submit')}</Button>
     </form>
