@@ -53,17 +53,7 @@ export default function CheckoutPage() {
 
 /** All but the provider's fields stands in the HTML. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
-  const t = useTexts(
-    'checkout',
-    'heads.checkout',
-    'order.next.paid',
-    'payment.otherPlan',
-    'payment.plan',
-    'payment.total',
-    'payment.withdrawal',
-    'planContents',
-    'plans',
-  );
+  const t = useTexts('checkout', 'heads.checkout', 'payment', 'planContents', 'plans');
   const { api, language, site } = usePage();
   const [prepared, retry] = usePreparedPayment(() => startPayment(api, { ...asRequested(plan), language }));
   if (prepared.phase === 'settled') {

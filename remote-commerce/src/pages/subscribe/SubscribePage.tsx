@@ -50,12 +50,7 @@ function EmailGiven({ plan }: { plan: Plan }) {
 
 /** For all other visitors: the browser's prompt asks for the e-mail address. */
 function EmailFirst({ plan }: { plan: Plan }) {
-  const t = useTexts(
-    'payment.termsOfService',
-    'subscription.askEmail',
-    'subscription.askEmailAgain',
-    'trial.agree',
-  );
+  const t = useTexts('payment', 'subscription', 'trial.agree');
   const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 

@@ -9,8 +9,7 @@ import styles from '../../payment/payment.module.css';
 import { Preparing } from '../../payment/Preparing.tsx';
 import { SettledOrder } from '../../payment/SettledOrder.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
-import { FirstMonth } from './FirstMonth.tsx';
-import { RunningTrial } from './RunningTrial.tsx';
+import { FirstMonth, RunningTrial } from './SubscriptionForms.tsx';
 
 interface SubscriptionStartProps {
   plan: Plan;

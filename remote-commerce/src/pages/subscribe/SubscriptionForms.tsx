@@ -1,39 +1,79 @@
 import { useState } from 'react';
-import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatPrice, formatLastDay } from '@site/shared-i18n';
 import type { PaymentResponse } from '@site/api-contract';
-import { apps, trialDays } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { apps, trialDays } from '@site/api-contract/price-list';
+import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { WithEmail } from '../../frame/WithEmail.tsx';
-import { InstallApps } from '../../orders/InstallApps.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
-import { SubscriberEmail } from './SubscriberEmail.tsx';
+import { useArrivedSearch } from '../../arrived-search.ts';
+import { WithEmail } from '../../frame/WithEmail.tsx';
+import { InstallApps } from '../../orders/InstallApps.tsx';
 
-interface RunningTrialProps {
+interface StartedSubscriptionProps {
   email: string;
   changeEmail(): void;
   payment: ReadyPayment<PaymentResponse>;
 }
 
+/** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
+export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionProps) {
+  const { offer } = payment.answer;
+  const t = useTexts('payment', 'plans', 'subscription');
+  const { language, site } = usePage();
+  const name = t(`plans.${offer.plan}`);
+  const total = formatPrice(offer.amount, language);
+  const price = formatPrice(offer.renewal?.amount ?? 0, language);
+  return (
+    <PageFrame
+      title={t('subscription.titleWithoutTrial', { plan: name })}
+      lead={t('subscription.noTrial')}
+      width="wide"
+    >
+      <PaymentForm
+        payment={payment}
+        fallbackError={t('subscription.errorProcessing')}
+        cancelAddress={addressIn(language, '/')}
+        email={email}
+        summary={
+          <OrderSummary
+            rows={[
+              [t('payment.plan'), name],
+              [t('payment.email'), <SubscriberEmail email={email} change={changeEmail} />],
+              [t('subscription.then'), t('subscription.perMonth', { price })],
+              [t('subscription.dueToday'), total],
+            ]}
+            inShort={name}
+          />
+        }
+        terms={
+          <p className={styles.terms}>
+            <strong>
+              {t('subscription.dueToday')} {total}
+            </strong>{' '}
+            {t('subscription.renewalWithoutTrial', { price, email: site.email })}
+          </p>
+        }
+        notes={
+          <div className={styles.notes}>
+            <p>{t('payment.taxes')}</p>
+            <p>{t('payment.withdrawal')}</p>
+          </div>
+        }
+      />
+    </PageFrame>
+  );
+}
+
 /** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */
-export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps) {
+export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptionProps) {
   const { clientSecret, offer } = payment.answer;
   const { amount = 0, from } = offer.renewal ?? {};
-  const t = useTexts(
-    'account.link',
-    'payment.email',
-    'payment.plan',
-    'payment.taxes',
-    'payment.withdrawal',
-    'plans',
-    'subscription',
-  );
+  const t = useTexts('account.link', 'payment', 'plans', 'subscription');
   const { language, site } = usePage();
   const requestedApp = new URLSearchParams(useArrivedSearch()).get('app');
   const app = apps.find(({ name }) => name === requestedApp)?.name;
@@ -92,5 +132,18 @@ export function RunningTrial({ email, changeEmail, payment }: RunningTrialProps)
         />
       </div>
     </PageFrame>
+  );
+}
+
+/** A subscription's address with a button to change it. */
+function SubscriberEmail({ email, change }: { email: string; change(): void }) {
+  const t = useTexts('subscription.changeEmail');
+  return (
+    <>
+      <WithEmail text={email} />
+      <Button variant="text" onClick={change}>
+        {t('subscription.changeEmail')}
+      </Button>
+    </>
   );
 }
