@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react';
-import { FactRow } from './FactRow.tsx';
+import { Each, value } from '@site/remote-kit';
 import styles from './facts.module.css';
 
+/** A row of a `dl` of facts. */
+export function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 export type Fact = [label: string, value: ReactNode];
+
+/** A `dl` of rows. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
 
 /** An order's facts as labels and values; each label is unique. */
 export function Facts({ rows }: { rows: Fact[] }) {
@@ -13,6 +28,20 @@ export function Facts({ rows }: { rows: Fact[] }) {
           {value}
         </FactRow>
       ))}
+    </dl>
+  );
+}
+
+/** The `rows` of the page's data, each a `label` and a `value`. */
+export function DataRows({ className = styles.facts }: { className?: string | undefined }) {
+  return (
+    <dl className={className}>
+      <Each of="rows">
+        <div>
+          <dt>{value('label')}</dt>
+          <dd>{value('value')}</dd>
+        </div>
+      </Each>
     </dl>
   );
 }

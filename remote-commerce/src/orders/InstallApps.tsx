@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import { InstallSteps } from '../frame/InstallSteps.tsx';
-import { PhoneQrCode } from '../frame/PhoneQrCode.tsx';
-import { StoreLink } from '../frame/StoreLink.tsx';
-import { AppDownload } from './AppDownload.tsx';
-import type { Proof } from './order-proof.ts';
+import type { PackageFacts } from '@site/api-contract';
+import { InstallSteps, PhoneQrCode, StoreLink } from '../frame/install.tsx';
 import styles from '../payment/payment.module.css';
+import { FileFacts } from '../frame/FileFacts.tsx';
+import type { Proof } from './order-return.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { fetchFile } from './fetch-file.ts';
 
 interface InstallAppsProps {
   /** The card's heading; what to do next by default. */
@@ -58,5 +59,33 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
       </p>
       {children}
     </Card>
+  );
+}
+
+interface AppDownloadProps {
+  proof: Proof;
+  app: AppName;
+  variant: 'primary' | 'secondary';
+}
+
+/** Downloads an app for who has an order, without a form. */
+function AppDownload({ proof, app, variant }: AppDownloadProps) {
+  const t = useTexts('download.title', 'order.tryAgain');
+  const { api, language } = usePage();
+  const [facts, setFacts] = useState<PackageFacts>();
+
+  const download = async () =>
+    setFacts(await fetchFile(api, '/api/order-app', { ...proof, appName: app, language }));
+
+  return (
+    <>
+      <DownloadButton
+        label={t('download.title', { app })}
+        variant={variant}
+        failure={t('order.tryAgain')}
+        download={download}
+      />
+      {facts && <FileFacts file={`${app}.apk`} facts={facts} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { usePage, useTexts } from '@site/remote-kit';
 import { saveFile } from '@site/remote-kit/save-file';
 import { DownloadButton } from './DownloadButton.tsx';
-import type { Proof } from './order-proof.ts';
+import type { Proof } from './order-return.ts';
 
 /** Saves an order's latest invoice. @param invoiceNumber as it is printed */
 export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {

@@ -6,7 +6,7 @@ import { Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { FileFacts } from '../frame/FileFacts.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import type { Proof } from './order-proof.ts';
+import type { Proof } from './order-return.ts';
 import { fetchFile } from './fetch-file.ts';
 import styles from './package-download.module.css';
 

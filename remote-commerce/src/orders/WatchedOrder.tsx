@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/PageFrame.tsx';
 import { Spinner } from '../frame/Spinner.tsx';
 import styles from '../payment/payment.module.css';
 import { NoOrder } from './NoOrder.tsx';
-import type { Proof } from './order-proof.ts';
+import type { Proof } from './order-return.ts';
 import { useOrderState, type LoadedOrder } from './use-order-state.ts';
 
 interface WatchedOrderProps {

@@ -26,3 +26,12 @@ export function orderOutcome({ status }: OrderState, redirectStatus: string): Or
   const wentThrough = redirectStatus === 'succeeded' || redirectStatus === 'processing';
   return outcome === 'unpaid' && status !== 'cancelled' && wentThrough ? 'pending' : outcome;
 }
+
+/**
+ * The message key that names an order's price; `subscription.from` takes the day on which the trial ends.
+ * @param hasCard whether a trial's card is stored: the price then follows, else only if one is added
+ */
+export function priceLabel({ status }: OrderState, hasCard: boolean | undefined) {
+  if (status !== 'trialing') return 'payment.price';
+  return hasCard ? 'subscription.from' : 'subscription.after';
+}

@@ -1,5 +1,8 @@
-import type { OrderState } from '@site/api-contract';
+import type { OrderState, OrderProof } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
+
+/** What proves an order to the api: the secret of its return address, or the token of a mailed link. */
+export type Proof = Pick<OrderProof, 'clientSecret' | 'orderToken'>;
 
 /** The order data in the payment provider's return address. */
 export interface OrderReturn {

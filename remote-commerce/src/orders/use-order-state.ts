@@ -5,7 +5,7 @@ import type { ApiClient } from '@site/shell-contract';
 import { readApiFailure, usePage } from '@site/remote-kit';
 import { restoreFocus } from '../frame/focus-heading.ts';
 import { orderOutcome } from './order-outcome.ts';
-import type { Proof } from './order-proof.ts';
+import type { Proof } from './order-return.ts';
 
 type OrderQuery =
   | { phase: 'loading' }

@@ -8,17 +8,14 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AddressChange, AddressConfirmation } from './Address.tsx';
-import { Agreements } from './Agreements.tsx';
+import { Agreements, Invoices, Packages } from './Purchases.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { Devices } from './Devices.tsx';
-import { Invoices } from './Invoices.tsx';
 import { Notices } from './Notices.tsx';
-import { Packages } from './Packages.tsx';
 import { Invitation, People } from './People.tsx';
 import { PlanChange } from './PlanChange.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm, WithoutSignIn } from './SignIn.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
-import { WithoutSignIn } from './WithoutSignIn.tsx';
 import styles from './account.module.css';
 
 const goodNotices = [

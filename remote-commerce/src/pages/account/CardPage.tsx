@@ -4,12 +4,11 @@ import { addressIn } from '@site/shared-i18n';
 import { Each, Island, Unless, usePage, value, when, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { FactRow } from '../../frame/FactRow.tsx';
-import facts from '../../frame/facts.module.css';
+import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { CardForm } from './CardForm.tsx';
 import { CardText } from './CardText.tsx';
 import { orderPageOf } from './order-page-of.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm } from './SignIn.tsx';
 import styles from './account.module.css';
 
 /** The page to replace a subscription's card; only the provider's form needs script (A6). */
@@ -119,7 +118,7 @@ function Outcome({ again }: { again: string }) {
 function CardFacts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={facts.facts}>
+    <FactList>
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
       {when('method', <FactRow label={t('account.method')}>{value('name')}</FactRow>)}
       <When data="card">
@@ -129,6 +128,6 @@ function CardFacts() {
       </When>
       {when('noCard', <FactRow label={t('account.card')}>{t('account.noCard')}</FactRow>)}
       {when('open', <FactRow label={t('card.open')}>{value('due')}</FactRow>)}
-    </dl>
+    </FactList>
   );
 }

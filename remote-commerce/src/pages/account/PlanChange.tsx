@@ -3,8 +3,7 @@ import { Each, usePage, value, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { FactRow } from '../../frame/FactRow.tsx';
-import facts from '../../frame/facts.module.css';
+import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { termsVersionRole } from '../../orders/agree-to-offer.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
@@ -63,10 +62,10 @@ export function PlanChange() {
       <When data="planChange">
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
-          <dl className={facts.facts}>
+          <FactList>
             <FactRow label={t('account.dueNow')}>{value('dueText')}</FactRow>
             <FactRow label={t('account.thenMonthly')}>{value('thenText')}</FactRow>
-          </dl>
+          </FactList>
           <p>
             <When data="atOnce">{t('account.planAtOnce')} </When>
             <When data="charges">{t('account.planProrated')}</When>

@@ -5,8 +5,7 @@ import { Each, Unless, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { FactRow } from '../../frame/FactRow.tsx';
-import facts from '../../frame/facts.module.css';
+import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { CardText } from './CardText.tsx';
 import { orderPageOf } from './order-page-of.ts';
@@ -124,7 +123,7 @@ function Ending({ summary, text, button }: { summary: string; text: ReactNode; b
 function SubscriptionFacts() {
   const { t } = useTranslation('commerce');
   return (
-    <dl className={facts.facts}>
+    <FactList>
       <FactRow label={t('account.state')}>
         <When data="trial">{t('account.trial', { date: value('until') })}</When>
         <When data="active">{t('account.active')}</When>
@@ -153,6 +152,6 @@ function SubscriptionFacts() {
           </FactRow>,
         )}
       </Unless>
-    </dl>
+    </FactList>
   );
 }

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { usePage, value, when } from '@site/remote-kit';
+import { usePage, value, when, Each, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Notices } from '../account/Notices.tsx';
-import { LinkForm } from '../account/LinkForm.tsx';
-import styles from '../account/account.module.css';
-import { Confirmation } from './Confirmation.tsx';
+import { LinkForm } from '../account/SignIn.tsx';
+import account from '../account/account.module.css';
+import { FactRow } from '../../frame/Facts.tsx';
+import { AccountForm } from '../account/AccountForm.tsx';
+import { RemoveDevice } from '../account/RemoveDevice.tsx';
+import styles from './activation.module.css';
 
 /** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */
 export default function ActivationPage() {
@@ -35,7 +38,7 @@ function CodeForm() {
     <Card>
       {when('wrong', <Callout kind="bad">{t('activation.wrong')}</Callout>)}
       <p>{t('activation.lead')}</p>
-      <form className={styles.form} method="get" action={addressIn(language, '/activate')}>
+      <form className={account.form} method="get" action={addressIn(language, '/activate')}>
         <Field
           name="code"
           label={t('activation.code')}
@@ -58,5 +61,81 @@ function SignIn() {
       <p>{t('activation.signInLead', { code: value('code') })}</p>
       <LinkForm values={{ code: value('code') }} />
     </Card>
+  );
+}
+
+/** Which device asks, and what would follow; the visitor agrees or refuses. */
+function Confirmation() {
+  const { t } = useTranslation('commerce');
+  const code = { code: value('code') };
+  return (
+    <Card aria-labelledby="activation-confirm">
+      <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
+      <dl className={styles.facts}>
+        <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
+        <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
+        <FactRow label={t('activation.code')}>
+          <strong className={styles.code}>{value('code')}</strong>
+        </FactRow>
+        <FactRow label={t('activation.place')}>
+          <When data="sameNetwork">{t('activation.sameNetwork')}</When>
+          <When data="otherNetwork">{t('activation.otherNetwork')}</When>
+          <When data="zone">
+            <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
+          </When>
+        </FactRow>
+        <FactRow label={t('activation.account')}>{value('email')}</FactRow>
+        <FactRow label={t('activation.plan')}>
+          {value('planName')}
+          <When data="noPlan">{t('activation.noPlan')}</When>
+        </FactRow>
+      </dl>
+      {when('again', <p>{t('activation.again')}</p>)}
+      {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
+      {when('full', <Full />)}
+      <div className={account.actions}>
+        <When data="free">
+          <AccountForm form="activate" values={code}>
+            <Button type="submit">{t('activation.agree')}</Button>
+          </AccountForm>
+        </When>
+        <AccountForm form="refuse-device" values={code}>
+          <Button type="submit" variant="secondary">
+            {t('activation.refuse')}
+          </Button>
+        </AccountForm>
+      </div>
+    </Card>
+  );
+}
+
+/** No place is left: which devices there are, to remove one, and the way to a plan with more. */
+function Full() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <>
+      <Callout kind="bad">
+        {when(
+          'byPlan',
+          t('activation.fullByPlan', { plan: value('planName'), number: value('count') }),
+          t('activation.fullByRule'),
+        )}
+      </Callout>
+      <ul className={account.list}>
+        <Each of="devices">
+          <li>
+            <span>
+              {value('deviceName')}
+              <small className={account.file}>{value('appName')}</small>
+            </span>
+            <RemoveDevice values={{ code: value('code') }} />
+          </li>
+        </Each>
+      </ul>
+      <p>
+        <a href={addressIn(language, '/account')}>{t('activation.toAccount')}</a>
+      </p>
+    </>
   );
 }

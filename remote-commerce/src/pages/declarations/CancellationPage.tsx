@@ -6,8 +6,7 @@ import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
 import styles from '../../frame/choices.module.css';
 import declarations from './declarations.module.css';
-import { ContractFields, DeclarationForm, ReceiptEmail } from './DeclarationForm.tsx';
-import { DeclarationFrame } from './DeclarationFrame.tsx';
+import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import { FilledField } from '../../frame/FilledField.tsx';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */

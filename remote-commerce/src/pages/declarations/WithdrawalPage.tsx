@@ -3,9 +3,8 @@ import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
-import { DataRows } from '../../frame/DataRows.tsx';
-import { ContractFields, DeclarationForm, ReceiptEmail } from './DeclarationForm.tsx';
-import { DeclarationFrame } from './DeclarationFrame.tsx';
+import { DataRows } from '../../frame/Facts.tsx';
+import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import styles from './declarations.module.css';
 
 /** 'Withdraw from the contract here': statement, then its confirmation, then the receipt (A8). */

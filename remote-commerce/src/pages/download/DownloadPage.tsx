@@ -5,10 +5,8 @@ import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
-import { InstallSteps } from '../../frame/InstallSteps.tsx';
-import { PhoneQrCode } from '../../frame/PhoneQrCode.tsx';
+import { InstallSteps, PhoneQrCode, StoreLink } from '../../frame/install.tsx';
 import { PrivacyNote } from '../../frame/PrivacyNote.tsx';
-import { StoreLink } from '../../frame/StoreLink.tsx';
 import { DownloadForm } from './DownloadForm.tsx';
 import styles from './DownloadPage.module.css';
 

@@ -5,7 +5,7 @@ import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Notices } from '../account/Notices.tsx';
-import { DataCopy } from './DataCopy.tsx';
+import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { Erasure } from './Erasure.tsx';
 import styles from './my-data.module.css';
 
@@ -41,5 +41,29 @@ export default function MyDataPage() {
         </div>
       </When>
     </PageFrame>
+  );
+}
+
+const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
+
+/** A summary of the stored data, and the file with all of it. */
+function DataCopy() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <Card aria-labelledby="my-data-copy">
+      <h2 id="my-data-copy">{t('myData.copy')}</h2>
+      <p>{t('myData.copyText')}</p>
+      <FactList>
+        {counted.map((name) => (
+          <FactRow key={name} label={t(`myData.${name}`)}>
+            {value(name)}
+          </FactRow>
+        ))}
+      </FactList>
+      <p>
+        <ButtonLink href={`/api/account/data?language=${language}`}>{t('myData.download')}</ButtonLink>
+      </p>
+    </Card>
   );
 }

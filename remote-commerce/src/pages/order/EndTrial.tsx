@@ -3,7 +3,7 @@ import type { OrderState } from '@site/api-contract';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import { focusHeading } from '../../frame/focus-heading.ts';
-import type { Proof } from '../../orders/order-proof.ts';
+import type { Proof } from '../../orders/order-return.ts';
 
 interface EndTrialProps {
   proof: Proof;

@@ -1,19 +1,18 @@
-import type { OrderState } from '@site/api-contract';
+import type { OrderState, Agreement } from '@site/api-contract';
 import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
-import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { Facts, type Fact } from '../../frame/Facts.tsx';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
-import type { Proof } from '../../orders/order-proof.ts';
-import { retryAddress } from '../../orders/order-return.ts';
+import { retryAddress, type Proof } from '../../orders/order-return.ts';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
-import { priceLabel } from '../../orders/price-label.ts';
+import { priceLabel } from '../../orders/order-outcome.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
-import { AgreedTo } from './AgreedTo.tsx';
 import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
 import { PaySection } from './PaySection.tsx';
@@ -130,4 +129,28 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
     facts.push([t('order.paidUntil'), formatLastDay(paidUntil, language)]);
   if (invoiceNumber) facts.push([t('success.invoice'), invoiceNumber]);
   return <Facts rows={facts} />;
+}
+
+/** Everything that the buyer was shown and agreed to (A12). */
+function AgreedTo({ agreements }: { agreements: Agreement[] }) {
+  const t = useTexts('account.agreedOn', 'account.agreedTerms', 'account.agreements');
+  return (
+    <Card aria-labelledby="order-agreements">
+      <h2 id="order-agreements">{t('account.agreements')}</h2>
+      {agreements.map(({ moment, planName, title = planName, rows, terms }) => (
+        <Disclosure
+          key={`${moment} ${JSON.stringify(rows)}`}
+          variant="plain"
+          summary={t('account.agreedOn', { plan: title, date: moment })}
+        >
+          <Facts rows={rows.map(({ label, value }) => [label, value])} />
+          {terms && (
+            <p>
+              <a href={terms.address}>{t('account.agreedTerms')}</a>
+            </p>
+          )}
+        </Disclosure>
+      ))}
+    </Card>
+  );
 }

@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useTexts } from '@site/remote-kit';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { NoOrder } from '../../orders/NoOrder.tsx';
 import { CheckingOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
+import { keptInTab } from '../../frame/kept-in-tab.ts';
 import { OrderOverview } from './OrderOverview.tsx';
 import { orderWords } from './order-words.ts';
-import { useOrderLink } from './use-order-link.ts';
 
 /** /order: the order of a mailed link, on any device at any time (C14). */
 export default function OrderPage() {
@@ -27,4 +28,39 @@ export default function OrderPage() {
       {(order) => <OrderOverview proof={link} {...order} />}
     </WatchedOrder>
   );
+}
+
+/** The link that opened the page; `arriving` until it is hydrated, as its fragment is the same for all visitors. */
+type OrderLink = { orderToken: string } | 'arriving' | 'none' | 'broken';
+
+/** The format of the api's tokens: key id, order id and signature. */
+const tokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
+
+const orderToken = keptInTab('order-token');
+
+/** The order's link. Its token is removed from the address bar, so that it is not copied, bookmarked or seen. */
+function useOrderLink(): OrderLink {
+  const [link, setLink] = useState<OrderLink>('arriving');
+  useEffect(() => {
+    const read = () => setLink((last) => readOrderLink() ?? (last === 'arriving' ? 'none' : last));
+    read();
+    // A link pasted into the address bar does not reload the page.
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return link;
+}
+
+function readOrderLink(): OrderLink | undefined {
+  const given = window.location.hash.slice(1);
+  // The fragment may be an element's id, as in the skip link.
+  if (!given || document.getElementById(given)) {
+    const kept = orderToken.read();
+    return kept === undefined ? undefined : { orderToken: kept };
+  }
+  if (!tokenPattern.test(given)) return 'broken';
+  // Otherwise the address must keep it.
+  if (orderToken.keep(given))
+    history.replaceState(history.state, '', window.location.pathname + window.location.search);
+  return { orderToken: given };
 }

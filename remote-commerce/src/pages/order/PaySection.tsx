@@ -3,7 +3,7 @@ import type { DuePaymentResponse, OrderState } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
-import type { Proof } from '../../orders/order-proof.ts';
+import type { Proof } from '../../orders/order-return.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';

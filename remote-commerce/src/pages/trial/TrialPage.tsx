@@ -3,7 +3,6 @@ import { plans } from '@site/api-contract/price-list';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { TrialCourse } from './TrialCourse.tsx';
 import { TrialTerms } from './TrialTerms.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import styles from './TrialPage.module.css';
@@ -29,5 +28,26 @@ export default function TrialPage() {
         <TrialCourse />
       </div>
     </PageFrame>
+  );
+}
+
+/** The steps of a trial, in order. */
+const steps = ['start', 'reminder', 'end'] as const;
+
+/** The course of a trial, beside the form that starts it. */
+function TrialCourse() {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.course} aria-labelledby="trial-course">
+      <h2 id="trial-course">{t('trial.course.title')}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <strong>{t(`trial.course.${step}.when`)}</strong>
+            <p>{t(`trial.course.${step}.what`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { Unless, usePage, value, when, When } from '@site/remote-kit';
-import { ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
+import { ButtonLink, Callout, Card, Outcomes, Button } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
-import { DataRows } from '../../frame/DataRows.tsx';
+import { longestContract, longestEmail, longestName } from '@site/api-contract/field-limits';
+import { DataRows } from '../../frame/Facts.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
+import { FilledField } from '../../frame/FilledField.tsx';
 import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {
@@ -78,5 +80,64 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
         {t('declaration.print')}
       </p>
     </Card>
+  );
+}
+
+interface DeclarationFormProps {
+  kind: 'cancellation' | 'withdrawal';
+  /** The last part of the endpoint's path. */
+  action: 'cancel' | 'withdraw';
+  children: ReactNode;
+}
+
+/** A form for a declaration; invalid input is shown in it again. */
+export function DeclarationForm({ kind, action, children }: DeclarationFormProps) {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <Card>
+      <form className={styles.form} method="post" action={`/api/declarations/${action}`}>
+        <p>{t(`${kind}.lead`)}</p>
+        <When data="wrong">
+          <Callout kind="bad" role="alert">
+            {t('declaration.invalid')}
+          </Callout>
+        </When>
+        <input type="hidden" name="language" value={language} readOnly />
+        {children}
+        <Button type="submit">{t(`${kind}.submit`)}</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The declarant and the contract. */
+export function ContractFields() {
+  const { t } = useTranslation('commerce');
+  return (
+    <>
+      <FilledField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
+      <FilledField
+        name="contract"
+        maxLength={longestContract}
+        label={t('declaration.contract')}
+        hint={t('declaration.contractHint')}
+      />
+    </>
+  );
+}
+
+/** The e-mail address for the receipt. */
+export function ReceiptEmail() {
+  const { t } = useTranslation('commerce');
+  return (
+    <FilledField
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={longestEmail}
+      label={t('declaration.email')}
+      hint={t('declaration.emailHint')}
+    />
   );
 }

@@ -1,8 +1,34 @@
 import type { ReactNode } from 'react';
+import { useTexts, usePage } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
 import type { DownloadQrCodeQuery } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
-import { usePage } from '@site/remote-kit';
 import styles from './frame.module.css';
+
+/** How a downloaded app is installed. */
+export function InstallSteps() {
+  const t = useTexts('download.install');
+  return (
+    <ol>
+      {(['open', 'allow', 'start'] as const).map((step) => (
+        <li key={step}>{t(`download.install.${step}`)}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Leads to the Android store; hidden unless the site's owner has set its address. */
+export function StoreLink() {
+  const t = useTexts('installApps.store');
+  const { site } = usePage();
+  return (
+    <p className={styles.store} data-store={site.storeLink}>
+      <ButtonLink variant="secondary" href={site.storeLink}>
+        {t('installApps.store')}
+      </ButtonLink>
+    </p>
+  );
+}
 
 interface PhoneQrCodeProps {
   /** The app whose page the code opens; the page of all apps by default. */
