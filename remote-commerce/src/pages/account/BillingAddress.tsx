@@ -48,47 +48,30 @@ export function BillingAddress() {
   );
 }
 
+const fields = [
+  { name: 'company', required: true, maxLength: longestName, autoComplete: 'billing organization' },
+  { name: 'vatNumber', required: false, maxLength: longestVatNumber },
+  { name: 'street', required: false, maxLength: longestName, autoComplete: 'billing address-line1' },
+  { name: 'postcode', required: false, maxLength: longestPostcode, autoComplete: 'billing postal-code' },
+  { name: 'town', required: true, maxLength: longestName, autoComplete: 'billing address-level2' },
+  { name: 'country', required: false, maxLength: longestCountry, autoComplete: 'billing country-name' },
+] as const;
+
 function AddressForm() {
   const { t } = useTranslation('commerce');
-  const optional = (label: string) => ({ label: t('account.billing.optional', { label }), required: false });
   return (
     <AccountForm form="billing-address" className={styles.form}>
-      <FilledField
-        name="company"
-        label={t('account.billing.company')}
-        autoComplete="billing organization"
-        maxLength={longestName}
-      />
-      <FilledField
-        name="vatNumber"
-        {...optional(t('account.billing.vatNumber'))}
-        hint={t('account.billing.numberHint')}
-        maxLength={longestVatNumber}
-      />
-      <FilledField
-        name="street"
-        {...optional(t('account.billing.street'))}
-        autoComplete="billing address-line1"
-        maxLength={longestName}
-      />
-      <FilledField
-        name="postcode"
-        {...optional(t('account.billing.postcode'))}
-        autoComplete="billing postal-code"
-        maxLength={longestPostcode}
-      />
-      <FilledField
-        name="town"
-        label={t('account.billing.town')}
-        autoComplete="billing address-level2"
-        maxLength={longestName}
-      />
-      <FilledField
-        name="country"
-        {...optional(t('account.billing.country'))}
-        autoComplete="billing country-name"
-        maxLength={longestCountry}
-      />
+      {fields.map((field) => {
+        const label = t(`account.billing.${field.name}`);
+        return (
+          <FilledField
+            key={field.name}
+            {...field}
+            label={field.required ? label : t('account.billing.optional', { label })}
+            {...(field.name === 'vatNumber' && { hint: t('account.billing.numberHint') })}
+          />
+        );
+      })}
       <Button type="submit">{t('account.billing.save')}</Button>
     </AccountForm>
   );
