@@ -129,7 +129,7 @@ export function PaymentForm({
             <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
           </payment.Fields>
         ) : (
-          <Preparing failure={payment.phase === 'failed' ? payment.failure : undefined} retry={retry} />
+          <Preparing failure={payment.failure} retry={retry} />
         )}
       </div>
     </>

@@ -5,9 +5,8 @@ import { loadProvider, type PaymentProvider } from './load-provider.ts';
 import type { confirmOrder, ProviderFields } from './ProviderFields.tsx';
 
 export type UnsettledPayment<Answer> =
-  | { phase: 'preparing' }
-  | { phase: 'failed'; failure: ApiFailure }
-  | ReadyPayment<Answer>;
+  /** With why it failed, until a retry. */
+  { phase: 'preparing'; failure?: ApiFailure } | ReadyPayment<Answer>;
 
 type PreparedPayment<Answer> =
   | UnsettledPayment<Answer>
@@ -50,7 +49,7 @@ export function usePreparedPayment<Answer extends ClientSecretResponse>(
     void prepare()
       .catch((error: unknown): PreparedPayment<Answer> => {
         console.error('The payment could not be prepared', error);
-        return { phase: 'failed', failure: readApiFailure(error) };
+        return { phase: 'preparing', failure: readApiFailure(error) };
       })
       .then((next) => {
         // A transition renders in slices, so that slow phones stay responsive.

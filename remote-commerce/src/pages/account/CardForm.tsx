@@ -28,7 +28,7 @@ export function CardForm({ order, email, mark }: CardFormProps) {
   if (prepared.phase !== 'ready')
     return (
       <Preparing
-        failure={prepared.phase === 'failed' ? prepared.failure : undefined}
+        failure={prepared.failure}
         retry={retry}
         otherwise={{ label: t('card.toAccount'), href: account }}
       />

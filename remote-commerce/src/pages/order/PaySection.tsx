@@ -57,9 +57,7 @@ function OpenForm({ proof, state, title, submitLabel, terms }: Omit<PaySectionPr
           terms={<p className={styles.terms}>{terms}</p>}
         />
       )}
-      {(prepared.phase === 'preparing' || prepared.phase === 'failed') && (
-        <Preparing failure={prepared.phase === 'failed' ? prepared.failure : undefined} retry={retry} />
-      )}
+      {prepared.phase === 'preparing' && <Preparing failure={prepared.failure} retry={retry} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
     const shown = { email, changeEmail, payment: prepared };
     return prepared.answer.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
   }
-  const failure = prepared.phase === 'failed' ? prepared.failure : undefined;
+  const { failure } = prepared;
   const change = (
     <Button variant="secondary" onClick={changeEmail}>
       {t('subscription.changeEmail')}
