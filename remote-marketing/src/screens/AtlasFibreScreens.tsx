@@ -49,12 +49,14 @@ export function CableScreen() {
               stroke={ink}
               strokeOpacity=".25"
             />
-            <Words x={x + 52} y={y + 28} size={16} max={72}>
-              {`${index * positions + 1}–${(index + 1) * positions}`}
-            </Words>
-            <Words x={x + 52} y={y + 45} size={size} fill={soft} max={68}>
-              {names[index] ?? ''}
-            </Words>
+            <Words
+              x={x + 52}
+              y={y + 28}
+              size={16}
+              max={72}
+              text={`${index * positions + 1}–${(index + 1) * positions}`}
+            />
+            <Words x={x + 52} y={y + 45} size={size} fill={soft} max={68} text={names[index] ?? ''} />
           </g>
         );
       })}
@@ -112,9 +114,7 @@ export function TubeScreen() {
             strokeWidth={index === 0 ? 2.5 : 1.5}
           />
           <circle cx="20" cy="18" r="8" fill={fibreColours[colour]} />
-          <Words x={34} y={23} size={14} max={18}>
-            {String(index + 1)}
-          </Words>
+          <Words x={34} y={23} size={14} max={18} text={String(index + 1)} />
         </g>
       ))}
       <g transform="translate(16 146)">
@@ -132,9 +132,7 @@ export function Positions() {
   return code.order.map((colour, index) => (
     <g key={colour} transform={`translate(0 ${index * 38.5})`}>
       <Card x={0} y={0} width={268} height={32} rx={9} />
-      <Words x={22} y={21.5} size={15} anchor="middle" max={28}>
-        {String(index + 1)}
-      </Words>
+      <Words x={22} y={21.5} size={15} anchor="middle" max={28} text={String(index + 1)} />
       <rect
         x="44"
         y="8"
@@ -145,9 +143,7 @@ export function Positions() {
         stroke={ink}
         strokeOpacity=".22"
       />
-      <Words x={172} y={21} size={size} max={90}>
-        {names[index] ?? ''}
-      </Words>
+      <Words x={172} y={21} size={size} max={90} text={names[index] ?? ''} />
     </g>
   ));
 }
@@ -161,9 +157,7 @@ export function SearchScreen() {
       {Array.from({ length: 9 }, (_, key) => (
         <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
           <Card x={0} y={0} width={80} height={56} rx={14} />
-          <Words x={40} y={37} size={24} anchor="middle" max={40}>
-            {String(key + 1)}
-          </Words>
+          <Words x={40} y={37} size={24} anchor="middle" max={40} text={String(key + 1)} />
         </g>
       ))}
     </>
@@ -181,23 +175,15 @@ export function FoundFibre() {
       <rect x="20" y="100" width="260" height="60" rx="16" fill="#fff" stroke={accent} strokeWidth="2.5" />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
-      <Words x={84} y={140} size={28} max={40}>
-        {String(fibreNumber)}
-      </Words>
-      <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130}>
-        {t('fibre.number')}
-      </Words>
+      <Words x={84} y={140} size={28} max={40} text={String(fibreNumber)} />
+      <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
       <Card x={20} y={184} width={260} height={190} rx={20} />
       <circle cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
       <circle cx="92" cy="242" r="29" fill="#fff" />
-      <Words x={92} y={252} size={28} anchor="middle" max={40}>
-        {String(tube)}
-      </Words>
+      <Words x={92} y={252} size={28} anchor="middle" max={40} text={String(tube)} />
       <path d="M141 242h24m-9-9 9 9-9 9" fill="none" stroke={soft} strokeWidth="3" />
       <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
-      <Words x={208} y={252} size={28} anchor="middle" max={40}>
-        {String(position)}
-      </Words>
+      <Words x={208} y={252} size={28} anchor="middle" max={40} text={String(position)} />
       <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
       <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
       <rect x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
@@ -210,12 +196,8 @@ export function FoundFibre() {
 function Answer({ x, label, value }: { x: number; label: string; value: string }) {
   return (
     <>
-      <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110}>
-        {label}
-      </Words>
-      <Words x={x} y={326} size={15.5} anchor="middle" max={108}>
-        {value}
-      </Words>
+      <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110} text={label} />
+      <Words x={x} y={326} size={15.5} anchor="middle" max={108} text={value} />
     </>
   );
 }

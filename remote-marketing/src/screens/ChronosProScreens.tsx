@@ -21,9 +21,7 @@ export function DayScreen() {
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
       <circle cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
       <path d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
-      <Words x={150} y={210} size={46} anchor="middle" max={140}>
-        {duration(...entries)}
-      </Words>
+      <Words x={150} y={210} size={46} anchor="middle" max={140} text={duration(...entries)} />
       <IconAndWords
         icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
         indent={14}
@@ -32,9 +30,8 @@ export function DayScreen() {
         size={14}
         fill={soft}
         max={92}
-      >
-        {texts.chronosPro.today}
-      </IconAndWords>
+        text={texts.chronosPro.today}
+      />
       <g transform="translate(16 312)">
         <DayRows />
       </g>
@@ -56,15 +53,9 @@ export function DayRows() {
       <g key={entry.task}>
         <Card x={0} y={y} width={268} height={74} rx={14} />
         <rect y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
-        <Words x={20} y={y + 32} size={17} max={160}>
-          {formatSpan(entry)}
-        </Words>
-        <Words x={20} y={y + 57} size={size} fill={soft} max={166}>
-          {tasks[entry.task]}
-        </Words>
-        <Words x={252} y={y + 44} size={20} anchor="end" max={56}>
-          {duration(entry)}
-        </Words>
+        <Words x={20} y={y + 32} size={17} max={160} text={formatSpan(entry)} />
+        <Words x={20} y={y + 57} size={size} fill={soft} max={166} text={tasks[entry.task]} />
+        <Words x={252} y={y + 44} size={20} anchor="end" max={56} text={duration(entry)} />
       </g>
     );
   });
@@ -82,12 +73,15 @@ export function PhotoScreen() {
       <Photo photo={drawing} x={-75} y={80} width={450} height={300} />
       <rect x="16" y="396" width="268" height="66" rx="14" fill={ink} opacity=".86" />
       <Pin x={40} y={446} scale={1.1} fill={warm} hole={ink} />
-      <Words x={62} y={424} size={15} fill="#fff" max={210}>
-        {workDay.position}
-      </Words>
-      <Words x={62} y={446} size={14} fill="#c9d8da" max={210}>
-        {`${formatShortDay(workDay.day, language)}  ${taken}   ± ${metres.format(4)}`}
-      </Words>
+      <Words x={62} y={424} size={15} fill="#fff" max={210} text={workDay.position} />
+      <Words
+        x={62}
+        y={446}
+        size={14}
+        fill="#c9d8da"
+        max={210}
+        text={`${formatShortDay(workDay.day, language)}  ${taken}   ± ${metres.format(4)}`}
+      />
       <circle cx="150" cy="546" r="36" fill="none" stroke="#fff" strokeWidth="4" />
       <circle cx="150" cy="546" r="28" fill="#fff" />
       <rect x="40" y="524" width="46" height="46" rx="10" fill="#6f9a7d" />
@@ -115,9 +109,8 @@ export function ReportScreen() {
         size={17}
         fill="#fff"
         max={180}
-      >
-        {texts.chronosPro.share}
-      </IconAndWords>
+        text={texts.chronosPro.share}
+      />
     </>
   );
 }
@@ -142,16 +135,12 @@ export function HoursReport() {
         return (
           <g key={taken}>
             <Photo photo={drawing} x={x} y={y} width={102} height={68} />
-            <Words x={x} y={y + 83} size={11} fill={soft} max={102}>
-              {taken}
-            </Words>
+            <Words x={x} y={y + 83} size={11} fill={soft} max={102} text={taken} />
           </g>
         );
       })}
       <Pin x={140} y={328} scale={1.1} />
-      <Words x={130} y={348} size={11.5} fill={soft} max={102}>
-        {position}
-      </Words>
+      <Words x={130} y={348} size={11.5} fill={soft} max={102} text={position} />
     </>
   );
 }

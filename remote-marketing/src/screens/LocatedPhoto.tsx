@@ -17,12 +17,8 @@ export function LocatedPhoto() {
         <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
       </g>
       <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
-      <Words x={38} y={166} size={13} fill="#fff" max={150}>
-        {workDay.position}
-      </Words>
-      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50}>
-        {cameraPhoto.taken}
-      </Words>
+      <Words x={38} y={166} size={13} fill="#fff" max={150} text={workDay.position} />
+      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={cameraPhoto.taken} />
     </>
   );
 }

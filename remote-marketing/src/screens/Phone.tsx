@@ -48,12 +48,8 @@ export function AppScreen({ app, note, ground = paper }: { app: string; note: st
     <>
       <rect width="300" height="620" fill={ground} />
       <rect width="300" height="76" fill={accent} />
-      <Words x={20} y={56} size={19} fill="#fff" max={130}>
-        {app}
-      </Words>
-      <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120}>
-        {note}
-      </Words>
+      <Words x={20} y={56} size={19} fill="#fff" max={130} text={app} />
+      <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />
     </>
   );
 }

@@ -28,20 +28,14 @@ export function JobScreen() {
       {facts.map(([label, value], index) => (
         <g key={label} transform={`translate(16 ${94 + index * 66})`}>
           <Card x={0} y={0} width={268} height={56} rx={12} />
-          <Words x={16} y={21} size={12} fill={soft} max={200}>
-            {label}
-          </Words>
-          <Words x={16} y={43} size={factSize} max={212}>
-            {value}
-          </Words>
+          <Words x={16} y={21} size={12} fill={soft} max={200} text={label} />
+          <Words x={16} y={43} size={factSize} max={212} text={value} />
           <Tick x={241} y={30} />
         </g>
       ))}
       <JobWork />
       <Card x={16} y={438} width={268} height={104} rx={14} />
-      <Words x={32} y={459} size={12} fill={soft} max={236}>
-        {sample.trackIt.signature}
-      </Words>
+      <Words x={32} y={459} size={12} fill={soft} max={236} text={sample.trackIt.signature} />
       <path d="M36 520h228" stroke={line} strokeWidth="2" />
       <Signature at="translate(50 478)scale(1.15)" />
       <rect x="16" y="556" width="128" height="50" rx="25" fill={accent} />
@@ -86,9 +80,7 @@ export function JobWork() {
         <g key={step} transform={`translate(22 ${326 + index * 36})`}>
           <rect width="24" height="24" rx="7" fill="#dff0f0" />
           <Tick x={7} y={12} stroke={accent} />
-          <Words x={38} y={17} size={size} max={222}>
-            {step}
-          </Words>
+          <Words x={38} y={17} size={size} max={222} text={step} />
         </g>
       ))}
     </>
@@ -112,15 +104,9 @@ export function Signing() {
   return (
     <>
       <Card x={16} y={100} width={268} height={372} rx={18} />
-      <Words x={36} y={138} size={18} max={228}>
-        {sample.trackIt.signature}
-      </Words>
-      <Words x={36} y={164} size={14} fill={soft} max={228}>
-        {sample.clientName}
-      </Words>
-      <Words x={36} y={185} size={14} fill={soft} max={228}>
-        {formatDay(job.day, language)}
-      </Words>
+      <Words x={36} y={138} size={18} max={228} text={sample.trackIt.signature} />
+      <Words x={36} y={164} size={14} fill={soft} max={228} text={sample.clientName} />
+      <Words x={36} y={185} size={14} fill={soft} max={228} text={formatDay(job.day, language)} />
       <path d="M40 420h220" stroke={line} strokeWidth="2" />
       <Signature at="translate(42 338)scale(1.25)" />
       <path d="m44 416-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
@@ -161,9 +147,7 @@ export function SignedReport() {
         ))}
         <Signature at="translate(28 338)scale(.85)" />
         <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
-        <Words x={20} y={389} size={11} fill={soft} max={212}>
-          {sample.trackIt.signature}
-        </Words>
+        <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
       </g>
       <rect x="24" y="528" width="120" height="58" rx="29" fill={accent} />
       <path d="M70 549h28v19H70zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />

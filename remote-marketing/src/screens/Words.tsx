@@ -6,7 +6,7 @@ import { em, outlineOf, widthOf } from './letters.ts';
 const smallest = 0.78;
 
 interface WordsProps {
-  children: string;
+  text: string;
   /** The start, middle or end of the text, by its anchor. */
   x: number;
   /** The baseline. */
@@ -19,15 +19,15 @@ interface WordsProps {
 }
 
 /** A line of text as outlines: pictures in an `img` cannot use the page's fonts. Lengths in px of the drawing. */
-export function Words({ children: words, x, y, size, fill = ink, anchor = 'start', max }: WordsProps) {
-  const fitting = fittingSize([words], size, max);
-  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(words, fitting);
+export function Words({ text, x, y, size, fill = ink, anchor = 'start', max }: WordsProps) {
+  const fitting = fittingSize([text], size, max);
+  const before = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(text, fitting);
   const scale = Number((fitting / em).toFixed(3));
   return (
     <path
       {...(fill !== ink && { fill })}
       transform={`translate(${Number((x - before).toFixed(1))} ${y})scale(${scale})`}
-      d={outlineOf(words)}
+      d={outlineOf(text)}
     />
   );
 }
@@ -40,15 +40,13 @@ interface IconAndWordsProps extends Omit<WordsProps, 'anchor'> {
 }
 
 /** An icon and a line of text after it, together centred at `x`. `max` is for the text. */
-export function IconAndWords({ icon, indent, children: words, x, size, max, ...rest }: IconAndWordsProps) {
-  const fitting = fittingSize([words], size, max);
-  const start = x - (widthOf(words, fitting) + indent) / 2;
+export function IconAndWords({ icon, indent, text, x, size, max, ...rest }: IconAndWordsProps) {
+  const fitting = fittingSize([text], size, max);
+  const start = x - (widthOf(text, fitting) + indent) / 2;
   return (
     <>
       <g transform={`translate(${Number(start.toFixed(1))} ${rest.y})`}>{icon}</g>
-      <Words {...rest} x={start + indent} size={fitting} max={max}>
-        {words}
-      </Words>
+      <Words {...rest} x={start + indent} size={fitting} max={max} text={text} />
     </>
   );
 }

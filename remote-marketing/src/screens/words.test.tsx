@@ -16,9 +16,7 @@ function draw(words: string, max: number): string {
   };
   return renderToStaticMarkup(
     <DrawingProvider drawing={drawing}>
-      <Words x={10} y={20} size={16} max={max}>
-        {words}
-      </Words>
+      <Words x={10} y={20} size={16} max={max} text={words} />
     </DrawingProvider>,
   );
 }
