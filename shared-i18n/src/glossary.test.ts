@@ -22,7 +22,6 @@ function textsIn(language: Language): [place: string, text: string][] {
     .flatMap((folder) => [
       `${folder}/src/locales/${language}.json`,
       `${folder}/src/samples/locales/${language}.json`,
-      `${folder}/src/screens/locales/${language}.json`,
       `${folder}/browser/locales/${language}.json`,
     ])
     .filter((file) => existsSync(join(root, file)));

@@ -1,5 +1,4 @@
-import type { Language } from '@site/shared-i18n';
-import { textsOfLanguage } from '../texts-of-language.ts';
+import { typeset, type Language } from '@site/shared-i18n';
 import type french from './locales/fr.json';
 
 export type SampleTexts = typeof french;
@@ -14,5 +13,13 @@ export const clientAndSite = (texts: SampleTexts): [string, string][] => [
   [texts.site, `${texts.siteStreet}, ${texts.siteTown}`],
 ];
 
-/** The sample reports' texts in a language. @throws Error where there are none */
-export const sampleTexts = (language: Language): SampleTexts => textsOfLanguage(texts, language);
+/**
+ * The texts of the sample reports and the screens in a language, typeset for print and drawing. They are separate from
+ * the messages, which browsers load for islands.
+ * @throws Error for a language without them
+ */
+export function sampleTexts(language: Language): SampleTexts {
+  const catalogue = texts[`./locales/${language}.json`];
+  if (!catalogue) throw new Error(`There are no texts of the samples in ${language}`);
+  return typeset(catalogue, language, 'mail') as SampleTexts;
+}

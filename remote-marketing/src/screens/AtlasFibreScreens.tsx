@@ -26,12 +26,12 @@ const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 
 /** A cable, and its tubes with their fibres' numbers. */
 export function CableScreen() {
-  const { texts, t } = useDrawing();
+  const { sample, t } = useDrawing();
   const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
   const size = fittingSize(names, 12, 68);
   return (
     <>
-      <AppScreen app="AtlasFibre" note={texts.atlasFibre.fibres} />
+      <AppScreen app="AtlasFibre" note={sample.atlasFibre.fibres} />
       <g transform="translate(150 224)">
         <Cable />
       </g>

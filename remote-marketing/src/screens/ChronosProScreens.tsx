@@ -14,7 +14,7 @@ const colours = { one: accent, two: warm, three: good };
 
 /** The day's hours. */
 export function DayScreen() {
-  const { language, texts } = useDrawing();
+  const { language, sample } = useDrawing();
   const { day, entries } = workDay;
   return (
     <>
@@ -30,7 +30,7 @@ export function DayScreen() {
         size={14}
         fill={soft}
         max={92}
-        text={texts.chronosPro.today}
+        text={sample.chronosPro.today}
       />
       <g transform="translate(16 312)">
         <DayRows />
@@ -93,7 +93,7 @@ export function PhotoScreen() {
 
 /** The day's report, ready to share. */
 export function ReportScreen() {
-  const { texts } = useDrawing();
+  const { sample } = useDrawing();
   return (
     <>
       <AppScreen app="Chronos-Pro" note="PDF" ground="#eaf0f0" />
@@ -109,7 +109,7 @@ export function ReportScreen() {
         size={17}
         fill="#fff"
         max={180}
-        text={texts.chronosPro.share}
+        text={sample.chronosPro.share}
       />
     </>
   );

@@ -2,13 +2,10 @@ import { createContext, use, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { Language } from '@site/shared-i18n';
 import type { SampleTexts } from '../samples/sample-texts.ts';
-import type { ScreenTexts } from './screen-texts.ts';
 
 /** Shared by all parts of a picture. */
 export interface Drawing {
   language: Language;
-  /** The texts used only in screens. */
-  texts: ScreenTexts;
   sample: SampleTexts;
   /** The messages of the site's pages. */
   t: TFunction<'marketing'>;

@@ -11,7 +11,6 @@ import { DrawingProvider, type Drawing } from './drawing.tsx';
 import { SyncPicture } from './SyncPicture.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
-import { screenTexts } from './screen-texts.ts';
 import { JobScreen, SignatureScreen, SignedReportScreen } from './TrackItScreens.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
@@ -51,7 +50,6 @@ export function screenPictures(): ReadonlyMap<string, () => Buffer> {
 function draw(Drawn: ComponentType, language: Language): Buffer {
   const drawing: Drawing = {
     language,
-    texts: screenTexts(language),
     sample: sampleTexts(language),
     t: remoteTexts('marketing', language).t,
   };

@@ -4,13 +4,11 @@ import { remoteTexts } from '@site/remote-kit/prerender';
 import { sampleTexts } from '../samples/sample-texts.ts';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
 import { widthOf } from './letters.ts';
-import { screenTexts } from './screen-texts.ts';
 import { fittingSize, Words } from './Words.tsx';
 
 function draw(words: string, max: number): string {
   const drawing: Drawing = {
     language: 'de',
-    texts: screenTexts('de'),
     sample: sampleTexts('de'),
     t: remoteTexts('marketing', 'de').t,
   };
