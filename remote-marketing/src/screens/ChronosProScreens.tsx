@@ -8,7 +8,7 @@ import { ReportSheet } from './ReportSheet.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
 /** The one in the camera and in front of the hero. */
-export const cameraPhoto = workDay.photos[1];
+const cameraPhoto = workDay.photos[1];
 
 const colours = { one: accent, two: warm, three: good };
 
@@ -141,6 +141,25 @@ export function HoursReport() {
       })}
       <Pin x={140} y={328} scale={1.1} />
       <Words x={130} y={348} size={11.5} fill={soft} max={102} text={position} />
+    </>
+  );
+}
+
+/** A photo of 260 × 180 in a white frame, with position and time. */
+export function LocatedPhoto() {
+  return (
+    <>
+      <rect x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
+      <clipPath id="photo">
+        <rect width="260" height="180" rx="14" />
+      </clipPath>
+      <g clipPath="url(#photo)">
+        <Photo photo={cameraPhoto.drawing} x={0} y={0} width={260} height={180} />
+        <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
+      </g>
+      <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
+      <Words x={38} y={166} size={13} fill="#fff" max={150} text={workDay.position} />
+      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={cameraPhoto.taken} />
     </>
   );
 }

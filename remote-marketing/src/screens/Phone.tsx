@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { accent, ink, paper } from './colours.ts';
 import { Words } from './Words.tsx';
 
@@ -8,7 +8,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A picture's root: default text colour, round strokes, and the clip path of all phones. */
+/** A picture's root: default text colour, round strokes, the clip path of all phones, and the shadow of `Raised` parts. */
 export function Picture({ width, height, children }: PictureProps) {
   return (
     <svg
@@ -23,13 +23,16 @@ export function Picture({ width, height, children }: PictureProps) {
       <clipPath id="screen">
         <rect width="300" height="620" rx="32" />
       </clipPath>
+      <filter id="shadow" x="-60%" y="-60%" width="220%" height="240%">
+        <feDropShadow dx="0" dy="14" stdDeviation="16" floodColor="#0b2a30" floodOpacity=".22" />
+      </filter>
       {children}
     </svg>
   );
 }
 
 /** An Android phone of 324 × 644, with a frame that stands out on light and dark grounds, a camera hole and a screen of 300 × 620. */
-export function Phone({ children }: { children: ReactNode }) {
+function Phone({ children }: { children: ReactNode }) {
   return (
     <>
       <rect width="324" height="644" rx="44" fill="#9db0b4" />
@@ -54,19 +57,21 @@ export function AppScreen({ app, note, ground = paper }: { app: string; note: st
   );
 }
 
-/** The shadow of `Raised` parts. */
-export function Shadow() {
-  return (
-    <filter id="shadow" x="-60%" y="-60%" width="220%" height="240%">
-      <feDropShadow dx="0" dy="14" stdDeviation="16" floodColor="#0b2a30" floodOpacity=".22" />
-    </filter>
-  );
-}
-
 export function Raised({ at, children }: { at: string; children: ReactNode }) {
   return (
     <g filter="url(#shadow)">
       <g transform={at}>{children}</g>
     </g>
+  );
+}
+
+/** A screen on a phone. */
+export function OnPhone({ at, screen: Screen }: { at: string; screen: ComponentType }) {
+  return (
+    <Raised at={at}>
+      <Phone>
+        <Screen />
+      </Phone>
+    </Raised>
   );
 }

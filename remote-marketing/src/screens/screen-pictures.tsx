@@ -1,17 +1,30 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languages, type Language } from '@site/shared-i18n';
 import { remoteTexts } from '@site/remote-kit/prerender';
 import { screenFile, type ScreenPicture } from '../pictures.ts';
 import { sampleTexts } from '../samples/sample-texts.ts';
-import { CableScreen, SearchScreen, TubeScreen } from './AtlasFibreScreens.tsx';
-import { DayScreen, PhotoScreen, ReportScreen } from './ChronosProScreens.tsx';
-import { details } from './DetailPictures.tsx';
+import { CableScreen, SearchScreen, TubeScreen, Cable, FoundFibre, Positions } from './AtlasFibreScreens.tsx';
+import {
+  DayScreen,
+  PhotoScreen,
+  ReportScreen,
+  DayRows,
+  HoursReport,
+  LocatedPhoto,
+} from './ChronosProScreens.tsx';
 import { DrawingProvider, type Drawing } from './drawing.tsx';
-import { SyncPicture } from './SyncPicture.tsx';
-import { HeroPicture } from './HeroPicture.tsx';
-import { Phone, Picture, Raised, Shadow } from './Phone.tsx';
-import { JobScreen, SignatureScreen, SignedReportScreen } from './TrackItScreens.tsx';
+import { OnPhone, Picture, Raised } from './Phone.tsx';
+import {
+  JobScreen,
+  SignatureScreen,
+  SignedReportScreen,
+  JobWork,
+  SignedReport,
+  Signing,
+} from './TrackItScreens.tsx';
+import { Card } from './marks.tsx';
+import { accent } from './colours.ts';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
@@ -21,6 +34,31 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
   atlasfibre: [CableScreen, TubeScreen, SearchScreen],
   trackit: [JobScreen, SignatureScreen, SignedReportScreen],
 };
+
+/** What each step of an app's page speaks of, out of the screen that shows it. */
+const details = {
+  'chronos-pro': [
+    closeUp('translate(21 14)scale(1.04)', <DayRows />),
+    closeUp('translate(24 46)scale(1.046)', <LocatedPhoto />),
+    closeUp('translate(15 24)scale(1.15)', <HoursReport />),
+  ],
+  atlasfibre: [
+    closeUp('translate(160 200)scale(1.5)', <Cable />),
+    closeUp('translate(15 20)scale(1.08)', <Positions />),
+    closeUp('translate(19 -83)scale(.94)', <FoundFibre />),
+  ],
+  trackit: [
+    closeUp(
+      'translate(4 -198)scale(1.04)',
+      <>
+        <Card x={4} y={212} width={292} height={226} rx={18} />
+        <JobWork />
+      </>,
+    ),
+    closeUp('translate(10 -290)scale(1)', <Signing />),
+    closeUp('translate(25 -254)scale(.9)', <SignedReport />),
+  ],
+} as const;
 
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
@@ -62,15 +100,10 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
 }
 
 /** The first screen; most places crop its lower part. */
-function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
+function MobilePicture({ screen }: { screen: ComponentType }) {
   return (
     <Picture width={400} height={600}>
-      <Shadow />
-      <Raised at="translate(62 40)scale(.85)">
-        <Phone>
-          <Screen />
-        </Phone>
-      </Raised>
+      <OnPhone at="translate(62 40)scale(.85)" screen={screen} />
     </Picture>
   );
 }
@@ -79,21 +112,51 @@ function MobilePicture({ screen: Screen }: { screen: ComponentType }) {
 function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens }) {
   return (
     <Picture width={840} height={760}>
-      <Shadow />
-      <Raised at="translate(28 92)scale(.84)">
-        <Phone>
-          <Second />
-        </Phone>
+      <OnPhone at="translate(28 92)scale(.84)" screen={Second} />
+      <OnPhone at="translate(540 92)scale(.84)" screen={Third} />
+      <OnPhone at="translate(258 24)" screen={First} />
+    </Picture>
+  );
+}
+
+/** A part of a screen at `at`, large; the picture's edge may crop it. */
+function closeUp(at: string, children: ReactNode): ComponentType {
+  return () => (
+    <Picture width={320} height={280}>
+      <Raised at={at}>{children}</Raised>
+    </Picture>
+  );
+}
+
+/** The hours on a phone, and before it the report that comes of them and one of its photos. */
+function HeroPicture() {
+  return (
+    <Picture width={600} height={740}>
+      <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
+      <Raised at="translate(284 60)rotate(2)scale(1.18)">
+        <HoursReport />
       </Raised>
-      <Raised at="translate(540 92)scale(.84)">
-        <Phone>
-          <Third />
-        </Phone>
+      <Raised at="translate(236 556)rotate(-4)scale(.82)">
+        <LocatedPhoto />
       </Raised>
-      <Raised at="translate(258 24)">
-        <Phone>
-          <First />
-        </Phone>
+    </Picture>
+  );
+}
+
+/** What a plan adds: the photo taken on one device is in the report on another. */
+function SyncPicture() {
+  return (
+    <Picture width={520} height={300}>
+      <OnPhone at="translate(44 24)scale(.56)" screen={PhotoScreen} />
+      <OnPhone at="translate(270 24)scale(.66)" screen={ReportScreen} />
+      <Raised at="translate(248 150)">
+        <circle r="30" fill={accent} />
+        <path
+          d="M-14-4a15 15 0 0 1 27-5m1-8v9h-9M14 4a15 15 0 0 1-27 5m-1 8V8h9"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3.6"
+        />
       </Raised>
     </Picture>
   );
