@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { Drawn } from '../samples/Drawn.tsx';
 import { signature, type PhotoShapes } from '../samples/photo-shapes.ts';
 import { accent, good, line, soft } from './colours.ts';
 
@@ -24,40 +26,19 @@ export function Tick({ x, y, stroke = good }: { x: number; y: number; stroke?: s
 }
 
 export function Signature({ at }: { at: string }) {
-  const { d, colour, stroke } = signature;
-  return <path transform={at} d={d} fill="none" stroke={colour} strokeWidth={stroke} />;
+  return <Drawn {...signature} at={at} />;
 }
 
-interface CardProps {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  rx: number;
-}
-
-export function Card(box: CardProps) {
+export function Card(box: ComponentProps<'rect'>) {
   return <rect {...box} fill="#fff" stroke={line} />;
 }
 
-interface PhotoProps {
-  photo: PhotoShapes;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** A photo that covers its box. */
-export function Photo({ photo, ...box }: PhotoProps) {
+export function Photo({ photo, ...box }: { photo: PhotoShapes } & ComponentProps<'svg'>) {
   return (
     <svg {...box} viewBox="0 0 150 100" preserveAspectRatio="xMidYMid slice">
-      {photo.map(({ d, colour, stroke }) => (
-        <path
-          key={d}
-          d={d}
-          {...(stroke ? { fill: 'none', stroke: colour, strokeWidth: stroke } : { fill: colour })}
-        />
+      {photo.map((shape) => (
+        <Drawn key={shape.d} {...shape} />
       ))}
     </svg>
   );

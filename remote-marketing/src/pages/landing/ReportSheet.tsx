@@ -1,13 +1,7 @@
 import { usePage } from '@site/remote-kit';
 import { formatDay } from '@site/shared-i18n';
-import {
-  openBox,
-  boxLabel,
-  cableTray,
-  signature,
-  type PhotoShapes,
-  type Shape,
-} from '../../samples/photo-shapes.ts';
+import { openBox, boxLabel, cableTray, signature, type PhotoShapes } from '../../samples/photo-shapes.ts';
+import { Drawn } from '../../samples/Drawn.tsx';
 import { duration, job, workDay } from '../../samples/sample-facts.ts';
 import { sampleTexts } from '../../samples/sample-texts.ts';
 import styles from './ReportSheet.module.css';
@@ -62,13 +56,5 @@ function Photo({ shapes }: { shapes: PhotoShapes }) {
         <Drawn key={index} {...shape} />
       ))}
     </svg>
-  );
-}
-
-function Drawn({ d, colour, stroke }: Shape) {
-  return stroke ? (
-    <path d={d} fill="none" stroke={colour} strokeWidth={stroke} />
-  ) : (
-    <path d={d} fill={colour} />
   );
 }
