@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { colourCodes, findFibre, lastFibre, tubeSizes, type ColourCode } from './fibre-colours.ts';
+import {
+  colourCodes,
+  fibreColours,
+  findFibre,
+  lastFibre,
+  tubeSizes,
+  type ColourCode,
+} from './fibre-colours.ts';
 
 function code(id: ColourCode['id']): ColourCode {
   const found = colourCodes.find((candidate) => candidate.id === id);
@@ -11,6 +18,7 @@ describe('AtlasFibre viewer', () => {
   test.each(colourCodes)('$name tells twelve positions apart', ({ order }) => {
     expect(order).toHaveLength(12);
     expect(new Set(order).size).toBe(12);
+    for (const colour of order) expect(fibreColours).toHaveProperty(colour);
   });
 
   test('fibre 38 of a TIA-598 cable with 12 fibres a tube is the orange one in the brown tube', () => {

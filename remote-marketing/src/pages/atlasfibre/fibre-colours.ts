@@ -29,86 +29,36 @@ export interface ColourCode {
   ordersTubes: boolean;
 }
 
+const colours = (names: string) => names.split(' ') as FibreColour[];
+
 export const colourCodes: readonly [ColourCode, ...ColourCode[]] = [
   {
     // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. It has names of its own for grey, pink
     // and turquoise.
     id: 'tia',
     name: 'TIA-598',
-    order: [
-      'blue',
-      'orange',
-      'green',
-      'brown',
-      'slate',
-      'white',
-      'red',
-      'black',
-      'yellow',
-      'violet',
-      'rose',
-      'aqua',
-    ],
+    order: colours('blue orange green brown slate white red black yellow violet rose aqua'),
     ordersTubes: true,
   },
   {
     // IEC 60304 colours in the order of DIN VDE 0888, also DIN EN 60794-1-1 supplement 1.
     id: 'iec',
     name: 'IEC 60304 / DIN VDE 0888',
-    order: [
-      'red',
-      'green',
-      'blue',
-      'yellow',
-      'white',
-      'grey',
-      'brown',
-      'violet',
-      'turquoise',
-      'black',
-      'orange',
-      'pink',
-    ],
+    order: colours('red green blue yellow white grey brown violet turquoise black orange pink'),
     ordersTubes: false,
   },
   {
     // Swisscom's cables, as published by cable manufacturers for the Swiss market.
     id: 'swisscom',
     name: 'Swisscom',
-    order: [
-      'red',
-      'green',
-      'yellow',
-      'blue',
-      'white',
-      'violet',
-      'orange',
-      'black',
-      'grey',
-      'brown',
-      'pink',
-      'turquoise',
-    ],
+    order: colours('red green yellow blue white violet orange black grey brown pink turquoise'),
     ordersTubes: false,
   },
   {
     // Cables of France Télécom, now Orange.
     id: 'orange',
     name: 'France Télécom / Orange',
-    order: [
-      'red',
-      'blue',
-      'green',
-      'yellow',
-      'violet',
-      'white',
-      'orange',
-      'grey',
-      'brown',
-      'black',
-      'turquoise',
-      'pink',
-    ],
+    order: colours('red blue green yellow violet white orange grey brown black turquoise pink'),
     ordersTubes: false,
   },
 ];
