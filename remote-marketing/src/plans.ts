@@ -71,22 +71,14 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
 export type Column = 'none' | PlanId;
 
 /** A cell of the table: included or not, or a text by its key. */
-type Cell =
-  | boolean
-  | 'pricing.compare.onePerson'
-  | 'pricing.compare.team'
-  | 'pricing.compare.twoDevices'
-  | 'pricing.compare.unlimited'
-  | 'pricing.compare.questions'
-  | 'pricing.compare.byEmail'
-  | 'pricing.compare.priority'
-  | 'pricing.compare.always'
-  | 'pricing.compare.together';
+type Cell = boolean | CompareKey;
+
+type CompareKey = `pricing.compare.${keyof typeof french.pricing.compare}`;
 
 export interface ComparedFunction {
-  label: `pricing.compare.${keyof typeof french.pricing.compare}`;
+  label: CompareKey;
   /** A short explanation of the function. */
-  note?: 'pricing.compare.basicNote' | 'pricing.compare.syncNote';
+  note?: CompareKey;
   cells: Record<Column, Cell>;
 }
 

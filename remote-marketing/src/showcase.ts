@@ -1,5 +1,8 @@
-import type { AppName } from '@site/api-contract/price-list';
-import { apps } from '@site/api-contract/price-list';
+import { apps, type AppName } from '@site/api-contract/price-list';
+
+/** The keys of some messages of a part, as `plans.basic` of the part `plans`. */
+const keys = <Part extends string, Name extends string>(part: Part, ...names: Name[]) =>
+  names.map((name) => `${part}.${name}` as const);
 
 /** Details of each app (M4); texts are message keys. */
 const details = {
@@ -7,41 +10,22 @@ const details = {
     texts: 'apps.chronosPro',
     rating: 4.8,
     badge: 'popular',
-    tags: ['apps.chronosPro.tags.pdf', 'apps.chronosPro.tags.photos', 'apps.chronosPro.tags.offline'],
-    features: [
-      'apps.chronosPro.features.hours',
-      'apps.chronosPro.features.photos',
-      'apps.chronosPro.features.report',
-      'apps.chronosPro.features.offline',
-    ],
+    tags: keys('apps.chronosPro.tags', 'pdf', 'photos', 'offline'),
+    features: keys('apps.chronosPro.features', 'hours', 'photos', 'report', 'offline'),
   },
   AtlasFibre: {
     texts: 'apps.atlasFibre',
     rating: 5,
     badge: 'new',
-    tags: [
-      'apps.atlasFibre.tags.simple',
-      'apps.atlasFibre.tags.multilingual',
-      'apps.atlasFibre.tags.offline',
-    ],
-    features: [
-      'apps.atlasFibre.features.colours',
-      'apps.atlasFibre.features.tubes',
-      'apps.atlasFibre.features.languages',
-      'apps.atlasFibre.features.offline',
-    ],
+    tags: keys('apps.atlasFibre.tags', 'simple', 'multilingual', 'offline'),
+    features: keys('apps.atlasFibre.features', 'colours', 'tubes', 'languages', 'offline'),
   },
   TrackIT: {
     texts: 'apps.trackIt',
     rating: 4.1,
     badge: undefined,
-    tags: ['apps.trackIt.tags.quick', 'apps.trackIt.tags.photos', 'apps.trackIt.tags.sending'],
-    features: [
-      'apps.trackIt.features.form',
-      'apps.trackIt.features.photos',
-      'apps.trackIt.features.signature',
-      'apps.trackIt.features.sending',
-    ],
+    tags: keys('apps.trackIt.tags', 'quick', 'photos', 'sending'),
+    features: keys('apps.trackIt.features', 'form', 'photos', 'signature', 'sending'),
   },
 } as const satisfies Record<AppName, unknown>;
 
