@@ -1,4 +1,5 @@
 import { samePath } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles } from './pages/blog/articles.ts';
 import { companyPages } from './pages/short-pages/company-pages.ts';
@@ -16,6 +17,13 @@ import {
 
 /** For a shared link's picture: the names of the apps. */
 const appNames = () => showcase.map(({ name }) => name).join(' · ');
+
+/** The head of a page without a picture for shared links. */
+const plainHead = (title: string, lead: string, { name }: Site) => ({
+  title: `${title} – ${name}`,
+  description: lead,
+  openGraph: { title, lead },
+});
 
 /** This remote's pages. */
 export const pages: readonly Page[] = [
@@ -97,10 +105,9 @@ export const pages: readonly Page[] = [
       },
     ],
     head: (t, _language, site) => ({
-      title: `${t('shortPages.future.title', { number })} – ${site.name}`,
+      ...plainHead(t('shortPages.future.title', { number }), t('shortPages.future.lead'), site),
       // Both pages have the same text: the description tells them apart.
       description: `${t('shortPages.future.title', { number })}. ${t('shortPages.future.lead')}`,
-      openGraph: { title: t('shortPages.future.title', { number }), lead: t('shortPages.future.lead') },
     }),
   })),
   ...companyPages.map(({ id, order }): Page => ({
@@ -109,11 +116,7 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/short-pages/CompanyPage.tsx'),
     indexed: true,
     links: [{ list: 'company', order, label: (t) => t(`links.${id}`) }],
-    head: (t, _language, site) => ({
-      title: `${t(`shortPages.${id}.title`)} – ${site.name}`,
-      description: t(`shortPages.${id}.lead`),
-      openGraph: { title: t(`shortPages.${id}.title`), lead: t(`shortPages.${id}.lead`) },
-    }),
+    head: (t, _language, site) => plainHead(t(`shortPages.${id}.title`), t(`shortPages.${id}.lead`), site),
   })),
   {
     id: 'blog',
@@ -121,11 +124,7 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/blog/BlogPage.tsx'),
     indexed: true,
     links: [{ list: 'company', order: 20, label: (t) => t('links.blog') }],
-    head: (t, _language, site) => ({
-      title: `${t('blog.title')} – ${site.name}`,
-      description: t('blog.lead'),
-      openGraph: { title: t('blog.title'), lead: t('blog.lead') },
-    }),
+    head: (t, _language, site) => plainHead(t('blog.title'), t('blog.lead'), site),
   },
   ...articles.map((article): Page => ({
     id: article.slug,
@@ -149,11 +148,7 @@ export const pages: readonly Page[] = [
     paths: samePath('/job-report'),
     load: () => import('./pages/job-report/JobReportPage.tsx'),
     indexed: true,
-    head: (t, _language, site) => ({
-      title: `${t('jobReport.title')} – ${site.name}`,
-      description: t('jobReport.lead'),
-      openGraph: { title: t('jobReport.title'), lead: t('jobReport.lead') },
-    }),
+    head: (t, _language, site) => plainHead(t('jobReport.title'), t('jobReport.lead'), site),
   },
   {
     id: 'support',
@@ -166,10 +161,8 @@ export const pages: readonly Page[] = [
       { list: 'not-found', order: 20, label: (t) => t('links.support') },
     ],
     head: (t, _language, site) => ({
-      title: `${t('support.title')} – ${site.name}`,
-      description: t('support.lead'),
+      ...plainHead(t('support.title'), t('support.lead'), site),
       structuredData: [questionPage(supportQuestions(t, site))],
-      openGraph: { title: t('support.title'), lead: t('support.lead') },
     }),
   },
 ];
