@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { Callout } from '@site/remote-kit/ui';
@@ -12,6 +13,12 @@ const networks = ['Facebook', 'X (Twitter)', 'Instagram', 'LinkedIn'];
 export function Contact() {
   const { t } = useTranslation('marketing');
   const { site } = usePage();
+  const details = [
+    { icon: 'place', label: 'address', content: <PublisherAddress /> },
+    { icon: 'mail', label: 'email', content: <a href={`mailto:${site.email}`}>{site.email}</a> },
+    { icon: 'phone', label: 'phone', content: <a href={site.phoneUri}>{site.phone}</a> },
+    { icon: 'people', label: 'people', content: site.people, 'data-value': site.people },
+  ] as const;
   return (
     <section id="contact" className={`${layout.section} ${layout.sunken}`}>
       <div className={`${layout.inner} ${styles.row}`} data-reveal>
@@ -21,32 +28,15 @@ export function Contact() {
             <p>{t('contact.lead')}</p>
           </div>
           <dl className={styles.details}>
-            <dt>
-              <Icon name="place" />
-              {t('contact.address')}
-            </dt>
-            <dd>
-              <PublisherAddress />
-            </dd>
-            <dt>
-              <Icon name="mail" />
-              {t('contact.email')}
-            </dt>
-            <dd>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
-            </dd>
-            <dt>
-              <Icon name="phone" />
-              {t('contact.phone')}
-            </dt>
-            <dd>
-              <a href={site.phoneUri}>{site.phone}</a>
-            </dd>
-            <dt data-value={site.people}>
-              <Icon name="people" />
-              {t('contact.people')}
-            </dt>
-            <dd data-value={site.people}>{site.people}</dd>
+            {details.map(({ icon, label, content, ...given }) => (
+              <Fragment key={label}>
+                <dt {...given}>
+                  <Icon name={icon} />
+                  {t(`contact.${label}`)}
+                </dt>
+                <dd {...given}>{content}</dd>
+              </Fragment>
+            ))}
           </dl>
           <ul className={styles.social} aria-label={t('contact.social')}>
             {networks.map((network) => (
