@@ -6,5 +6,11 @@ export { renderFragment } from '@site/remote-kit/prerender';
 export default {
   remote: 'marketing',
   pages,
-  generatedFiles: async () => (await import('./generated-files.ts')).generatedFiles(),
+  async generatedFiles() {
+    const [{ sampleReports }, { screenPictures }] = await Promise.all([
+      import('./samples/sample-reports.ts'),
+      import('./screens/screen-pictures.tsx'),
+    ]);
+    return new Map<string, () => Buffer | Promise<Buffer>>([...sampleReports(), ...screenPictures()]);
+  },
 } satisfies Prerender;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppName } from '@site/api-contract/price-list';
 import styles from './ClosingBand.module.css';
 import layout from './layout.module.css';
-import { TrialLink } from './TrialLink.tsx';
+import { TrialLink } from './links.tsx';
 
 interface ClosingBandProps {
   title: string;

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
-import { unbroken } from '@site/shared-i18n';
+import { unbroken, addressIn } from '@site/shared-i18n';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { DownloadLink, TrialLink, JobReportLink, SampleLink } from '../../components/links.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { appQuestions } from '../../questions.ts';
-import { showcase } from '../../showcase.ts';
-import { AppFacts } from './AppFacts.tsx';
-import { AppHero } from './AppHero.tsx';
-import { AppScreens } from './AppScreens.tsx';
+import { showcase, type ShowcasedApp } from '../../showcase.ts';
+import { AppPicture, DetailPicture } from '../../components/AppPicture.tsx';
+import { Rating } from '../../components/Rating.tsx';
+import { sampledApps } from '../../samples/samples.ts';
+import { Checks } from '../../components/Checks.tsx';
+import { cheapestPrice } from '../../plans.ts';
 import styles from './AppPage.module.css';
 
 /** The page of the app with the page's id as slug. @throws Error where there is no such app */
@@ -39,5 +43,118 @@ export default function AppPage({ children }: { children?: ReactNode }) {
         <DownloadLink app={app} variant="secondary" />
       </ClosingBand>
     </>
+  );
+}
+
+/** What the app does, how to get it, its screens, and a sample of what it gives. */
+function AppHero({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  return (
+    <section className={`${layout.inner} ${styles.hero}`}>
+      <div className={styles.words}>
+        <div className={styles.facts}>
+          <AppIcon app={app.name} />
+          <strong>{app.name}</strong>
+          {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
+          <Rating app={app} />
+        </div>
+        <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
+        <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
+        <ul className={layout.tags}>
+          {app.tags.map((tag) => (
+            <li key={tag}>{t(tag)}</li>
+          ))}
+        </ul>
+        <div className={styles.ways}>
+          <div>
+            <TrialLink app={app.name} />
+            <p>{t('appPage.ways.trial')}</p>
+          </div>
+          <div>
+            <DownloadLink app={app} text={t('apps.download')} variant="secondary" />
+            <p>{t('appPage.ways.download')}</p>
+          </div>
+        </div>
+        <p className={styles.prices}>
+          <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
+            {t('appPage.prices')}
+          </ButtonLink>
+        </p>
+      </div>
+      <div className={styles.shown}>
+        <AppPicture app={app} isFirst />
+        <div className={styles.sample}>
+          <DetailPicture slug={app.slug} number={3} />
+          {app.slug === 'atlasfibre' ? (
+            <ButtonLink variant="text" href="#colour-code">
+              {t('blog.fibreColours.fibre')}
+            </ButtonLink>
+          ) : (
+            <SampleLink slug={app.slug} />
+          )}
+        </div>
+        {sampledApps.some((slug) => slug === app.slug) && <JobReportLink variant="secondary" />}
+      </div>
+    </section>
+  );
+}
+
+const screens = [
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+] as const;
+
+/** The steps of using the app, each with a close-up. */
+function AppScreens({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  return (
+    <section className={`${layout.section} ${layout.sunken}`}>
+      <div className={layout.inner} data-reveal>
+        <h2 className={styles.title}>{t('appPage.screens', { app: app.name })}</h2>
+        <ol className={styles.screens}>
+          {screens.map(([screen, number]) => (
+            <li key={screen}>
+              <DetailPicture slug={app.slug} number={number} isLazy />
+              <div>
+                <h3>{t(`${app.texts}.screens.${screen}.title`)}</h3>
+                <p>{t(`${app.texts}.screens.${screen}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.drawn}>{t('appPage.drawn')}</p>
+      </div>
+    </section>
+  );
+}
+
+const audiences = ['one', 'two', 'three'] as const;
+const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
+
+/** The app's audience, its functions, and facts for the decision. */
+function AppFacts({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  const { language, site } = usePage();
+  const values = { price: cheapestPrice(language), languages: site.appLanguages };
+  return (
+    <section className={`${layout.section} ${layout.inner} ${styles.columns}`} data-reveal>
+      <div>
+        <h2 className={styles.title}>{t('appPage.audience')}</h2>
+        <Checks lines={audiences.map((audience) => t(`${app.texts}.audience.${audience}`))} />
+      </div>
+      <div>
+        <h2 className={styles.title}>{t('appPage.facts.title')}</h2>
+        <dl className={styles.table}>
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt>{t(`appPage.facts.${fact}.label`)}</dt>
+              <dd>{t(`appPage.facts.${fact}.text`, values)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -5,7 +5,8 @@ import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { AppPicture } from '../../components/AppPicture.tsx';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { DownloadLink } from '../../components/links.tsx';
+import { Checks } from '../../components/Checks.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';
@@ -26,14 +27,9 @@ export default function AppsPage() {
         ))}
         <Card className={styles.common} data-reveal>
           <h2>{t('appsPage.common.title')}</h2>
-          <ul className={layout.checks}>
-            {(['offline', 'languages', 'price'] as const).map((fact) => (
-              <li key={fact}>
-                <Icon name="check" />
-                {t(`appsPage.common.${fact}`)}
-              </li>
-            ))}
-          </ul>
+          <Checks
+            lines={(['offline', 'languages', 'price'] as const).map((fact) => t(`appsPage.common.${fact}`))}
+          />
           <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
             {t('appsPage.common.pricing')}
             <Icon name="arrow" />
@@ -61,14 +57,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
           {app.name}
         </h2>
         <p>{t(`${app.texts}.long`)}</p>
-        <ul className={layout.checks}>
-          {app.features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {t(feature)}
-            </li>
-          ))}
-        </ul>
+        <Checks lines={app.features.map((feature) => t(feature))} />
         <ul className={layout.tags}>
           {app.tags.map((tag) => (
             <li key={tag}>{t(tag)}</li>

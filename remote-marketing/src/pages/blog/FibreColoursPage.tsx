@@ -3,9 +3,8 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { DetailPicture } from '../../components/DetailPicture.tsx';
-import { CodesTable } from '../atlasfibre/CodesTable.tsx';
-import { ColourSources } from '../atlasfibre/ColourSources.tsx';
+import { DetailPicture } from '../../components/AppPicture.tsx';
+import { CodesTable, ColourSources } from '../atlasfibre/CodesTable.tsx';
 import { articles } from './articles.ts';
 import styles from './Blog.module.css';
 

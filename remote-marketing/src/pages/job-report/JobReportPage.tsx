@@ -4,7 +4,7 @@ import { Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
 import layout from '../../components/layout.module.css';
 import { sampledApps } from '../../samples/samples.ts';
-import { SampleLink } from '../app/SampleLink.tsx';
+import { SampleLink } from '../../components/links.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './ReportPreview.tsx';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { MobileScreen } from '../../components/AppPicture.tsx';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { DownloadLink } from '../../components/links.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Rating } from '../../components/Rating.tsx';

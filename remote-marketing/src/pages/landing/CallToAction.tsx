@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { addressIn } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { TrialLink } from '../../components/TrialLink.tsx';
+import { TrialLink } from '../../components/links.tsx';
 import styles from './CallToAction.module.css';
 
 /** The closing band. Its badge leads to the Android store if the site's owner names its address, else to all apps. */

@@ -8,7 +8,7 @@ import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { TrialLink } from '../../components/TrialLink.tsx';
+import { TrialLink } from '../../components/links.tsx';
 import { screenPicture } from '../../pictures.ts';
 import { cardFeatures, planPeople, type Feature } from '../../plans.ts';
 import { pricingQuestions } from '../../questions.ts';

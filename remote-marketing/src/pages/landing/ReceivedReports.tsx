@@ -4,8 +4,7 @@ import { formatNumber } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
-import { JobReportLink } from '../app/JobReportLink.tsx';
-import { SampleLink } from '../app/SampleLink.tsx';
+import { JobReportLink, SampleLink } from '../../components/links.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import styles from './ReceivedReports.module.css';
 

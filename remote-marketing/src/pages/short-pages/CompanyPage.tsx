@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink } from '@site/remote-kit/ui';
+import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
+import { PublisherAddress } from '../../components/PublisherAddress.tsx';
+import { Promises } from '../../components/Promises.tsx';
+import { sampledApps } from '../../samples/samples.ts';
+import { SampleLink } from '../../components/links.tsx';
+import { articlePath, articles } from '../blog/articles.ts';
 import { companyPages } from './company-pages.ts';
-import { HowWeWork } from './HowWeWork.tsx';
-import { PublisherFacts } from './PublisherFacts.tsx';
 import { ShortPage } from './ShortPage.tsx';
+import styles from './CompanyPage.module.css';
 
 /** The page about the publisher with the page's id. @throws Error where there is none */
 export default function CompanyPage() {
@@ -45,5 +50,90 @@ export default function CompanyPage() {
         </div>
       }
     />
+  );
+}
+
+/** Facts about the publisher as configured; unset ones are hidden. */
+function PublisherFacts() {
+  const { t } = useTranslation('marketing');
+  const { site } = usePage();
+  const facts = [
+    ['publisher', site.publisher],
+    ['since', site.since],
+    ['people', site.people],
+  ] as const;
+  return (
+    <Card>
+      <h2>{t('shortPages.about.who.title')}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} data-value={value}>
+            <dt>{t(`shortPages.about.who.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('shortPages.about.who.address')}</dt>
+          <dd>
+            <PublisherAddress />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** How the publisher works: what each visitor can open and check, then what all can rely on. */
+function HowWeWork() {
+  const { t } = useTranslation('marketing');
+  const { language, pageAddress, site } = usePage();
+  const [article] = articles;
+  return (
+    <Card className={styles.how}>
+      <h2>{t('shortPages.about.how.title')}</h2>
+      <div className={styles.proofs}>
+        <Proof title={t('shortPages.about.how.samples.title')} text={t('shortPages.about.how.samples.text')}>
+          {sampledApps.map((slug) => (
+            <SampleLink key={slug} slug={slug} />
+          ))}
+        </Proof>
+        <Proof title={t('blog.title')} text={t('blog.lead')}>
+          <ButtonLink variant="text" href={addressIn(language, articlePath(article))}>
+            {t(`${article.texts}.title`)}
+          </ButtonLink>
+        </Proof>
+        <Proof
+          title={t('shortPages.about.how.versions.title')}
+          text={t('shortPages.about.how.versions.text')}
+        >
+          <ButtonLink variant="text" href={pageAddress('privacy')}>
+            {t('shortPages.about.how.versions.link')}
+          </ButtonLink>
+        </Proof>
+        <Proof title={t('support.title')} text={t('support.hours', { hours: site.supportHours })}>
+          <ButtonLink variant="text" href={addressIn(language, '/support')}>
+            {t('pricing.faq.title')}
+          </ButtonLink>
+        </Proof>
+      </div>
+      <Promises />
+    </Card>
+  );
+}
+
+interface ProofProps {
+  title: string;
+  text: string;
+  /** Links to it. */
+  children: ReactNode;
+}
+
+function Proof({ title, text, children }: ProofProps) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { plans, type AppName, type PlanId } from '@site/api-contract/price-list';
+import { usePage } from '@site/remote-kit';
+import { ButtonLink } from '@site/remote-kit/ui';
+import { formatNumber, addressIn } from '@site/shared-i18n';
+import type { ShowcasedApp } from '../showcase.ts';
+import { sampleAddress, sampledApps, samples } from '../samples/samples.ts';
+import { Icon } from './Icon.tsx';
+
+interface TrialLinkProps {
+  /** The plan preselected on the target page; the popular one by default. */
+  plan?: PlanId;
+  /** The app that the page is about; the trial ends with its download. */
+  app?: AppName | undefined;
+  variant?: 'primary' | 'secondary' | 'text';
+}
+
+const popularPlan = plans.find(({ popular }) => popular)?.id ?? 'premium';
+
+/** A link to the page that starts the free trial (A1). */
+export function TrialLink({ plan, app, variant }: TrialLinkProps) {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  const query = new URLSearchParams({ ...(plan && { plan }), ...(app && { app }) }).toString();
+  return (
+    <ButtonLink variant={variant} href={pageAddress('trial') + (query && `?${query}`)}>
+      {t('pricing.trial', { plan: t(`pricing.${plan ?? popularPlan}.title`) })}
+    </ButtonLink>
+  );
+}
+
+interface DownloadLinkProps {
+  app: ShowcasedApp;
+  variant?: 'primary' | 'secondary';
+  /** A shorter text, for a link beside the app's name. */
+  text?: string;
+}
+
+/** A link to the form that mails an app's package. */
+export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
+  const { t } = useTranslation('marketing');
+  const { pageAddress } = usePage();
+  const label = t('apps.downloadApp', { app: app.name });
+  return (
+    <ButtonLink
+      variant={variant}
+      href={`${pageAddress('download')}?app=${app.name}`}
+      aria-label={text && label}
+    >
+      <Icon name="download" />
+      {text ?? label}
+    </ButtonLink>
+  );
+}
+
+interface SampleLinkProps {
+  /** The app's. */
+  slug: string;
+  variant?: 'secondary' | 'text';
+}
+
+/** A link to an app's sample report in the page's language, for apps that make reports. */
+export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  const app = sampledApps.find((sampled) => sampled === slug);
+  if (!app) return null;
+  const { message, kilobytes } = samples[app];
+  return (
+    <ButtonLink
+      variant={variant}
+      href={sampleAddress(app, language)}
+      type="application/pdf"
+      target="_blank"
+      rel="noopener"
+    >
+      {t(message, { kilobytes: formatNumber(kilobytes, language) })}
+    </ButtonLink>
+  );
+}
+
+/** A link to the page on which a visitor makes a report. */
+export function JobReportLink({ variant = 'text' }: { variant?: 'secondary' | 'text' }) {
+  const { t } = useTranslation('marketing');
+  const { language } = usePage();
+  return (
+    <ButtonLink variant={variant} href={addressIn(language, '/job-report')}>
+      {t('jobReport.link')}
+    </ButtonLink>
+  );
+}
