@@ -74,7 +74,6 @@ export function supportGroups(t: SupportTexts, site: Site) {
   }));
 }
 
-/** All questions of the support page. */
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return supportGroups(t, site).flatMap(({ entries }) => entries);
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Each, value } from '@site/remote-kit';
 import styles from './facts.module.css';
 
-/** A row of a `dl` of facts. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -14,7 +13,6 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
 
 export type Fact = [label: string, value: ReactNode];
 
-/** A `dl` of rows. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

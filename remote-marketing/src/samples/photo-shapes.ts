@@ -31,7 +31,6 @@ const ground = box(0, 0, 150, 100);
 const yellow = '#e0a21a';
 const dark = '#343c3f';
 
-/** A wall with a cable tray. */
 export const cableTray: PhotoShapes = [
   fill('#cfd4d2', ground),
   fill('#9aa3a1', box(0, 72, 150, 28)),
@@ -52,7 +51,6 @@ export const openBox: PhotoShapes = [
   fill('#2d7d46', ...[44, 62, 80, 98].map((x) => box(x, 72, 9, 12))),
 ];
 
-/** A label on a box. */
 export const boxLabel: PhotoShapes = [
   fill('#b9c0c0', ground),
   fill('#eceeec', box(16, 14, 118, 80, 4)),
@@ -75,7 +73,6 @@ export const faultyConnector: PhotoShapes = [
   stroke('#b3261e', 2.5, ring(88, 68, 18, 18)),
 ];
 
-/** The same with a new connector. */
 export const newConnector: PhotoShapes = [...socket('#2d7d46'), stroke(yellow, 3, 'M88 66q0 18 12 34')];
 
 /** An invented signature, 170 × 50. */

@@ -111,7 +111,6 @@ export function DeclarationForm({ kind, action, children }: DeclarationFormProps
   );
 }
 
-/** The declarant and the contract. */
 export function ContractFields() {
   const { t } = useTranslation('commerce');
   return (
