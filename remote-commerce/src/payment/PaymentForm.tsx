@@ -170,7 +170,7 @@ export function PaymentForm({
         <>
           {summary}
           <Card as="div" className={`${styles.form} ${styles.fields}`}>
-            <h2>{t('checkout.title')}</h2>
+            <h2>{t('payment.fields')}</h2>
             {fields}
           </Card>
           <Card as="div" className={`${styles.form} ${styles.order}`}>

@@ -13,7 +13,7 @@ export { confirmOrder } from './confirm-order.ts';
 interface ProviderFieldsProps extends PaymentElements {
   provider: PaymentProvider;
   clientSecret: string;
-  /** Above the fields. */
+  /** Beneath the fields: above them, a phone's header would hide what was refused. */
   children: ReactNode;
 }
 
@@ -37,10 +37,10 @@ export function ProviderFields({ provider, clientSecret, children, ...handlers }
   return (
     <>
       {provider.testMode && <TestModeNotice />}
-      {children}
       <Elements stripe={provider.stripe} options={options}>
         <Fields {...handlers} />
       </Elements>
+      {children}
     </>
   );
 }

@@ -18,7 +18,9 @@ export default function SubscribePage() {
   const t = useTexts('subscription.planMissing', 'subscription.planUnknown');
   const search = useArrivedSearch();
   if (search === undefined) return <NotReady />;
-  const planId = new URLSearchParams(search).get('planId')?.trim();
+  const query = new URLSearchParams(search);
+  // The other pages name it `plan`.
+  const planId = (query.get('planId') ?? query.get('plan'))?.trim();
   const plan = plans.find(({ id }) => id === planId);
   if (!planId) return <NothingToPay text={t('subscription.planMissing')} />;
   // Does not ask for an e-mail address with an unknown plan.

@@ -37,6 +37,10 @@ export function ReportSheet() {
           <Photo key={index} shapes={photo} />
         ))}
       </div>
+      <p className={styles.other}>
+        <b>{trackIt.title}</b>
+        {formatDay(job.day, language)}
+      </p>
       <div className={styles.signature}>
         <svg viewBox="-6 -6 182 62" width="120" height="41" aria-hidden="true">
           <Drawn {...signature} />
