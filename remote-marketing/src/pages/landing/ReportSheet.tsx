@@ -42,7 +42,7 @@ export function ReportSheet() {
         {formatDay(job.day, language)}
       </p>
       <div className={styles.signature}>
-        <svg viewBox="-6 -6 182 62" width="120" height="41" aria-hidden="true">
+        <svg viewBox="-6 -6 182 62" width="96" height="33" aria-hidden="true">
           <Drawn {...signature} />
         </svg>
         <p>
