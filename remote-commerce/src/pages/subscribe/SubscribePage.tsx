@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { plans, type Plan } from '@site/api-contract/price-list';
-import { isEmail } from '@site/api-contract/email';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
@@ -58,13 +57,8 @@ function EmailFirst({ plan }: { plan: Plan }) {
 
   /** @param shown the e-mail address kept if the prompt is cancelled; without one, cancelling leads home */
   function changeEmail(question: string, shown?: string) {
-    const given = promptForEmail({
-      question,
-      again: t('subscription.askEmailAgain'),
-      proposed: shown ?? lastEmail.read() ?? '',
-      prompt: (text, proposed) => window.prompt(text, proposed),
-      isEmail,
-    });
+    const proposed = shown ?? lastEmail.read() ?? '';
+    const given = promptForEmail(question, t('subscription.askEmailAgain'), proposed);
     if (given) lastEmail.keep(given);
     if (given ?? shown) setEmail(given ?? shown);
     else navigator.replace(addressIn(language, '/'));

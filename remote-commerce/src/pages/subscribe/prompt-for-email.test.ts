@@ -1,19 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { promptForEmail } from './prompt-for-email.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Answers prompts in turn; `prompts` has each question with the field's proposed value. */
 function visitorWho(...answers: (string | null)[]) {
   const prompts: [question: string, proposed: string][] = [];
-  const email = promptForEmail({
-    question: 'Which?',
-    again: 'Really?',
-    proposed: 'last@example.org',
-    prompt: (text, proposed) => {
-      prompts.push([text, proposed]);
-      return answers.shift() ?? null;
-    },
-    isEmail: (text) => text.includes('@'),
-  });
+  const prompt = (question: string, proposed: string) => {
+    prompts.push([question, proposed]);
+    return answers.shift() ?? null;
+  };
+  vi.stubGlobal('window', { prompt });
+  const email = promptForEmail('Which?', 'Really?', 'last@example.org');
   return { email, prompts };
 }
 
