@@ -5,12 +5,10 @@ import startSite from '../support/start-site.ts';
 import { compareWithLimits, type Measured } from './limits.ts';
 import { compareServers } from './composer/compare-servers.ts';
 import { atEnd, endAll, endOnSignals } from './cleanups.ts';
-import { growthLimits, printGrowth } from './growth/growth-report.ts';
-import { measureGrowth } from './growth/measure-growth.ts';
-import { describeMachine, currentLoad } from './machine.ts';
+import { growthLimits, measureGrowth, printGrowth } from './growth/measure-growth.ts';
 import { measurePages } from './measure-pages.ts';
 import { readOptions, type BenchOptions } from './options.ts';
-import { printTables, type BenchReport } from './report.ts';
+import { currentLoad, describeMachine, printTables, type BenchReport } from './report.ts';
 import { measureRollback } from './rollback/measure-rollback.ts';
 import { measureVisits } from './visits/measure-visits.ts';
 

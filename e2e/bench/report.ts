@@ -1,16 +1,40 @@
-import type { Limit } from './limit.ts';
-import type { Measured } from './limits.ts';
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
 import type { ServerComparison, ServerFigures } from './composer/compare-servers.ts';
-import type { PageFigures } from './lighthouse-run.ts';
-import type { Machine } from './machine.ts';
-import type { MeasuredPage } from './measure-pages.ts';
-import { printVisits } from './visits/visit-tables.ts';
+import { printMissed, type Limit, type Measured } from './limits.ts';
+import { lighthouse, type MeasuredPage, type PageFigures } from './measure-pages.ts';
+import type { Visits } from './visits/measure-visits.ts';
 
 export interface BenchReport extends Measured {
-  machine: Machine;
+  machine: ReturnType<typeof describeMachine>;
   /** How many runs each median is taken from. */
   runs: number;
   limits: Limit[];
+}
+
+/**
+ * The machine that was measured on; figures from a busy one mean little.
+ * @param browser path of its executable @param loadBefore `currentLoad()` at the beginning
+ */
+export function describeMachine(browser: string, loadBefore: number) {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown processor',
+    cores: cpus().length,
+    node: process.versions.node,
+    // Debian's wrapper around Chromium prints warnings to standard error.
+    browser: execFileSync(browser, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim(),
+    lighthouse,
+    loadBefore,
+    loadAfter: currentLoad(),
+  };
+}
+
+/** The load average of the last minute. */
+export function currentLoad(): number {
+  return Number((loadavg()[0] ?? 0).toFixed(2));
 }
 
 /** The readable report: tables, notes on them, and each missed limit. */
@@ -27,8 +51,7 @@ export function printTables({ machine, runs, pages, servers, rollback, visits, l
       `A rollback is shown after ${Math.round(rollback.shown)} ms, with ${rollback.pages} uncached pages asked for\n`,
     );
   if (visits) printVisits(visits);
-  for (const { what, reached, wanted } of limits.filter(({ met }) => !met))
-    console.log(`✗ ${what} is ${Number(reached.toFixed(3))}, wanted ${wanted}`);
+  printMissed(limits);
   console.log(`${limits.filter(({ met }) => met).length} of ${limits.length} limits are met`);
 }
 
@@ -44,6 +67,41 @@ function printServers({ composer, staticServer, share }: ServerComparison): void
   console.log('The landing page under load: the composer, and sirv with the very same bytes (brotli)');
   console.table({ composer: serverRow(composer), sirv: serverRow(staticServer) });
   console.log(`The composer does ${share.toFixed(2)} of sirv's requests a second\n`);
+}
+
+function printVisits({ fivePages, firstUse, payments, answers, pageToPage }: Visits): void {
+  console.log('JavaScript of five pages in one visit, with a mouse over all their links');
+  console.table({ 'JS KB': kilobytes(fivePages.scriptBytes) });
+  console.log('\nProcessor 4 times slower; where pages load, slow 4G and an empty cache.');
+  console.log('The first use of an island: from its focus until it answers');
+  console.table(
+    mapValues(firstUse, ({ scriptBytes, awake }) => ({
+      'awake ms': Math.round(awake),
+      'JS KB': kilobytes(scriptBytes),
+    })),
+  );
+  console.log('Pages that wake by themselves: from the navigation on');
+  console.table(
+    mapValues(payments, ({ scriptBytes, awake, cardForm }) => ({
+      'awake ms': Math.round(awake),
+      'card form ms': Math.round(cardForm),
+      'JS KB': kilobytes(scriptBytes),
+    })),
+  );
+  console.log('From a press to the next paint, as INP measures it (16 ms is the least that it reports)');
+  console.table(mapValues(answers, (ms) => ({ ms })));
+  console.log('From a click on the landing page to the first paint of the next page, after 300 ms of hover');
+  console.table(
+    mapValues(pageToPage, ({ prefetched, native }) => ({
+      'prefetched ms': Math.round(prefetched),
+      'without JavaScript ms': Math.round(native),
+      ratio: Number((prefetched / native).toFixed(2)),
+    })),
+  );
+}
+
+function mapValues<Value, Row>(record: Record<string, Value>, toRow: (value: Value) => Row) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, toRow(value)]));
 }
 
 function pageRow(figures: PageFigures) {

@@ -1,14 +1,16 @@
 import autocannon from 'autocannon';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { startCommand, type RunningProcess } from '../../support/processes.ts';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { remotes } from '../../support/release-site.ts';
 import { atEnd } from '../cleanups.ts';
 import { medians } from '../median.ts';
-import { copyResponse } from './copy-response.ts';
 
 /** Concurrent visitors, and the length of each run and of the warm-up, in seconds. */
 const connections = 20;
@@ -124,4 +126,21 @@ async function temporaryFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Saves a page exactly as a server sends it, plain and in brotli, where a static server serves it as `/`. */
+async function copyResponse(url: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'index.html'), await bodyOf(url, 'identity'));
+  await writeFile(join(folder, 'index.html.br'), await bodyOf(url, 'br'));
+}
+
+/** The bytes as they are sent; `fetch` would decompress them. @throws Error for an answer other than 200 */
+async function bodyOf(url: string, encoding: string): Promise<Buffer> {
+  const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+    IncomingMessage,
+  ];
+  const sent = answer.headers['content-encoding'] ?? 'identity';
+  if (answer.statusCode !== 200 || sent !== encoding)
+    throw new Error(`${url} answered ${answer.statusCode} in ${sent}, not 200 in ${encoding}`);
+  return buffer(answer);
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { until } from '../../support/processes.ts';
 import { endAll, atEnd } from '../cleanups.ts';
+import { atLeast, atMost, printMissed, type Limit } from '../limits.ts';
 import { makeGrownSite, opsToken, type Growth } from './grown-site.ts';
 
 const sites: Growth[] = [
@@ -27,7 +28,7 @@ interface GrowthFigures {
   atRest: number;
 }
 
-export interface GrowthResult extends Growth {
+interface GrowthResult extends Growth {
   figures: GrowthFigures;
 }
 
@@ -87,4 +88,48 @@ async function processFigures(url: string) {
     cpuSeconds: value('process_cpu_seconds_total'),
     memory: value('process_resident_memory_bytes') / 1_000_000,
   };
+}
+
+/** The most processor time at rest, in percent of a core: for today's site, and for any larger one. */
+const mostAtRest = { today: 0.3, grown: 0.5 };
+/** The least share of today's requests per second. */
+const leastShare = 0.8;
+
+/** Each cost may grow at most in proportion to the site; a cached page must cost the same. */
+export function growthLimits([today, ...grown]: readonly GrowthResult[]): Limit[] {
+  if (!today) return [];
+  const limits = grown.flatMap((site) => {
+    const { pages, storedReleases, figures } = site;
+    const name = nameOf(site);
+    const times = Math.max(pages / today.pages, storedReleases / today.storedReleases);
+    return [
+      ...(['start', 'memory', 'release'] as const).map((what) =>
+        atMost(`${name}: ${what}`, figures[what] / today.figures[what], times),
+      ),
+      atLeast(`${name}: requests`, figures.requestsPerSecond / today.figures.requestsPerSecond, leastShare),
+      atMost(`${name}: CPU at rest`, figures.atRest, mostAtRest.grown),
+    ];
+  });
+  return [atMost('today: CPU at rest', today.figures.atRest, mostAtRest.today), ...limits];
+}
+
+export function printGrowth(results: readonly GrowthResult[], limits: readonly Limit[]): void {
+  const rows = results.map((site) => {
+    const { start, memory, requestsPerSecond, release, atRest } = site.figures;
+    const row = {
+      'start ms': Math.round(start),
+      'memory MB': Math.round(memory),
+      'requests/s': Math.round(requestsPerSecond),
+      'release ms': Math.round(release),
+      'CPU at rest %': Number(atRest.toFixed(2)),
+    };
+    return [nameOf(site), row] as const;
+  });
+  console.log('Made-up sites of several sizes');
+  console.table(Object.fromEntries(rows));
+  printMissed(limits);
+}
+
+function nameOf({ pages, storedReleases }: GrowthResult): string {
+  return `${pages} times the pages, ${storedReleases} stored releases`;
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { fillContactForm } from '../../support/contact-form.ts';
-import { awaitIslands, phone, pointAt, visitWithSlowCpu } from './visitor.ts';
+import { phone, pointAt, visit } from './visitor.ts';
 
 /** The shortest event that browsers report, in ms; unreported ones were shorter and count as this. */
 const shortest = 16;
@@ -25,7 +25,7 @@ interface PageSteps {
 
 const focusAlive = (selector: string) => async (page: Page) => {
   await page.locator(selector).focus();
-  await awaitIslands(page);
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-hydrated])'));
 };
 
 const pages: readonly PageSteps[] = [
@@ -66,12 +66,10 @@ const pages: readonly PageSteps[] = [
 ];
 
 /** The INP of each step on a slow processor: ms from the input to the next paint. */
-export type Answers = Record<string, number>;
-
-export async function measureAnswers(browser: Browser, origin: string): Promise<Answers> {
-  const measured: Answers = {};
+export async function measureAnswers(browser: Browser, origin: string): Promise<Record<string, number>> {
+  const measured: Record<string, number> = {};
   for (const { address, viewport, steps } of pages) {
-    await visitWithSlowCpu(browser, origin, viewport ? { viewport } : {}, async ({ page }) => {
+    await visit(browser, origin, { slow: 'processor', ...(viewport && { viewport }) }, async ({ page }) => {
       await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }));
       await page.goto(address, { waitUntil: 'networkidle' });
       for (const { name, press, key, prepare } of steps) {

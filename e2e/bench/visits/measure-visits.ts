@@ -3,22 +3,26 @@ import { launchOptions } from '../../support/launch-options.ts';
 import { sitePort } from '../../support/ports.ts';
 import { atEnd } from '../cleanups.ts';
 import { medians } from '../median.ts';
-import { measureAnswers, type Answers } from './answers.ts';
-import { measureFirstUse, usedIslands, type FirstUse } from './first-use.ts';
-import { visitFivePages, type FivePages } from './five-pages.ts';
+import { measureAnswers } from './answers.ts';
 import { changePage, nextPages, type PageChange } from './page-to-page.ts';
-import { measurePayment, paymentPages, type Payment } from './payment-pages.ts';
+import {
+  measureFirstUse,
+  measurePayment,
+  paymentPages,
+  usedIslands,
+  visitFivePages,
+  type FirstUse,
+  type Payment,
+  type ScriptBytes,
+} from './scripts.ts';
 import { slowDown } from './slow-network.ts';
 
-/** The medians of all visits. */
+/** The medians of all visits; records are by island, page, control and next page. */
 export interface Visits {
-  fivePages: FivePages;
-  /** By island. */
+  fivePages: ScriptBytes;
   firstUse: Record<string, FirstUse>;
-  /** By page. */
   payments: Record<string, Payment>;
-  answers: Answers;
-  /** By next page. */
+  answers: Record<string, number>;
   pageToPage: Record<string, PageChange>;
 }
 
@@ -44,19 +48,13 @@ export async function measureVisits(
   const slowSite = await slowDown(origin, slowPort);
   const taken: Visits[] = [];
   onProgress('Visits: one that is not counted');
-  await visitUncounted(browser, origin);
+  // The browser loads fonts and starts its processes at its first page, which is not what the visits measure.
+  await measureFirstUse(browser, origin, usedIslands[0]);
   for (let run = 1; run <= runs; run++)
     taken.push(
       await visitOnce(browser, origin, slowSite, (what) => onProgress(`Visits ${run}/${runs}: ${what}`)),
     );
   return medians(taken);
-}
-
-/** The browser loads fonts and starts its processes at its first page, which is not what the visits measure. */
-async function visitUncounted(browser: Browser, origin: string): Promise<void> {
-  const [island] = usedIslands;
-  if (!island) throw new Error('no island to use');
-  await measureFirstUse(browser, origin, island);
 }
 
 async function visitOnce(

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { policyPaths } from '../../support/policies.ts';
-import { pointAt, visitWithSlowCpu } from './visitor.ts';
+import { pointAt, visit } from './visitor.ts';
 
 /** How long the mouse is over a link before the press, in ms. */
 const hoverTime = 300;
@@ -33,7 +33,7 @@ export interface PageChange {
  */
 export async function changePage(browser: Browser, origin: string, next: NextPage): Promise<PageChange> {
   const follow = (javaScriptEnabled: boolean) =>
-    visitWithSlowCpu(browser, origin, { javaScriptEnabled }, async ({ page }) => {
+    visit(browser, origin, { slow: 'processor', javaScriptEnabled }, async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       return followLink(page, next);
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Page, Request } from 'playwright/test';
-import { benchPages } from '../../bench/pages.ts';
+import { benchPages } from '../../bench/measure-pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { awaitIsland, expect, isIdle, test } from '../../support/test.ts';
 
