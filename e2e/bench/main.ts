@@ -4,7 +4,7 @@ import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
 import { compareWithLimits, type Measured } from './limits.ts';
 import { compareServers } from './composer/compare-servers.ts';
-import { atEnd, endAll, endOnSignals } from './cleanups.ts';
+import { atEnd, endAll, endOnSignals } from '../support/cleanups.ts';
 import { growthLimits, measureGrowth, printGrowth } from './growth/measure-growth.ts';
 import { measurePages } from './measure-pages.ts';
 import { readOptions, type BenchOptions } from './options.ts';

@@ -1,3 +1,4 @@
+import { endAll } from '../support/cleanups.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { startCustomers } from './customers.ts';
@@ -21,8 +22,8 @@ process.exit((await drill()) ? 0 : 1);
  * @returns whether no page failed and nothing accepted was lost
  */
 async function drill(): Promise<boolean> {
-  const site = await startDrillSite();
   try {
+    const site = await startDrillSite();
     const cookie = await signIn(site);
     await site.backUp();
     let firing: string[] = [];
@@ -47,7 +48,7 @@ async function drill(): Promise<boolean> {
     for (const line of lost) console.error(line);
     return lost.length === 0;
   } finally {
-    await site.stop();
+    await endAll();
   }
 }
 

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { atEnd } from '../support/cleanups.ts';
+import { succeeds, temporaryFolder } from '../support/processes.ts';
 
 /** A folder on a separate disk that the run can fill up. */
 export interface SmallDisk {
@@ -11,14 +11,14 @@ export interface SmallDisk {
   /** Writes until the disk is full. */
   fill(): Promise<void>;
   free(): Promise<void>;
-  remove(): Promise<void>;
 }
 
 const mebibyte = Buffer.alloc(1024 * 1024);
 
-export async function mountSmallDisk(): Promise<SmallDisk> {
-  const folder = await mkdtemp(join(tmpdir(), 'drill-disk-'));
-  const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
+export function mountSmallDisk(): SmallDisk {
+  const folder = temporaryFolder('drill-disk-');
+  const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
+  if (isMounted) atEnd(() => succeeds('umount', folder));
   const filler = join(folder, 'filler');
   return {
     folder,
@@ -33,18 +33,5 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
       }
     },
     free: () => rm(filler),
-    async remove() {
-      if (isMounted) run('umount', folder);
-      await rm(folder, { recursive: true, force: true });
-    },
   };
-}
-
-function run(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

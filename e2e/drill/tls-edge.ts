@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCaddy } from '../support/caddy.ts';
+import { atEnd } from '../support/cleanups.ts';
+import { temporaryFolder } from '../support/processes.ts';
 
 /** Caddy, which serves the site by HTTPS. */
 export interface TlsEdge {
   /** Serves a new certificate from now on, which expires in this many days. */
   certify(days: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -17,7 +16,7 @@ export interface TlsEdge {
  * @throws Error if Caddy is not installed (Debian: caddy)
  */
 export async function startTlsEdge(port: number, shells: readonly number[]): Promise<TlsEdge> {
-  const folder = await mkdtemp(join(tmpdir(), 'drill-edge-'));
+  const folder = temporaryFolder('drill-edge-');
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const issue = (days: number) =>
     execFileSync(
@@ -32,14 +31,11 @@ export async function startTlsEdge(port: number, shells: readonly number[]): Pro
   issue(90);
   const ports = { https: port, commands: port + 1, http: port + 2 };
   const caddy = await startCaddy({ host: 'localhost', ports, shells, certificate: { cert, key } });
+  atEnd(caddy.stop);
   return {
     async certify(days) {
       issue(days);
       caddy.reload();
-    },
-    async stop() {
-      await caddy.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { APIRequestContext } from 'playwright/test';
 import { startS3Server } from '../support/s3-server/start-s3-server.mjs';
 import { signInTexts } from '../support/account.ts';
@@ -9,6 +6,7 @@ import { orderMonth, orderTrial } from '../support/orders.ts';
 import { withOwnShop } from '../support/own-shop.ts';
 import { cards, visitors } from '../support/payments.ts';
 import { siteOrigin } from '../support/ports.ts';
+import { temporaryFolder } from '../support/processes.ts';
 import { addSamplePackages } from '../support/site-programs.ts';
 import { expect, test } from '../support/test.ts';
 import { engines } from './engines.ts';
@@ -169,24 +167,23 @@ for (const { name, missing, start } of engines) {
     test.describe(name, () => {
       // One after the other, in one browser.
       test.describe.configure({ mode: 'default' });
-      let engine: RunningEngine;
+      let engine: RunningEngine | undefined;
       let tab: Tab;
       let downloads: string;
 
       test.beforeAll(async ({ port }) => {
-        downloads = await mkdtemp(join(tmpdir(), 'downloads-'));
+        downloads = temporaryFolder('downloads-');
         engine = await start(downloads, port + 19);
       });
       test.beforeEach(async () => {
-        tab = await engine.newTab();
+        if (engine) tab = await engine.newTab();
       });
       test.afterEach(async () => {
         await tab.close();
         expect(tab.errors).toEqual([]);
       });
       test.afterAll(async () => {
-        await engine.stop();
-        await rm(downloads, { recursive: true, force: true });
+        await engine?.stop();
       });
 
       for (const [does, run] of Object.entries(journeys)) {

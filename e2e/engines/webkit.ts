@@ -1,13 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { root, spawnWatched, startCommand, until, type RunningProcess } from '../support/processes.ts';
+import {
+  root,
+  spawnWatched,
+  startCommand,
+  temporaryFolder,
+  until,
+  type RunningProcess,
+} from '../support/processes.ts';
 import { windowSize, type Find, type RunningEngine, type Tab } from './tab.ts';
 
 /** Starts the WebDriver of WebKitGTK at a port, with a screen and a session bus of its own. */
 export async function startWebKit(downloads: string, port: number): Promise<RunningEngine> {
-  const home = await mkdtemp(join(tmpdir(), 'webkit-'));
+  const home = temporaryFolder('webkit-');
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   await writeFile(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
@@ -21,7 +27,6 @@ export async function startWebKit(downloads: string, port: number): Promise<Runn
   };
   const stop = async () => {
     for (const one of running.reverse()) await one.stop();
-    await rm(home, { recursive: true, force: true });
   };
   try {
     const screen = await startPrinting('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1100x24']);

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { isInstalled, startCommand, until } from './processes.ts';
+import { succeeds, startCommand, temporaryFolder, until } from './processes.ts';
 
 const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
 
@@ -11,7 +10,6 @@ const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
 interface Caddy {
   /** The certificate of its authority, as PEM. */
   authority(): Promise<string>;
-  /** Reloads its files. */
   reload(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +26,7 @@ interface CaddySettings {
 
 /** @throws Error if Caddy is not installed (Debian: caddy) */
 export async function startCaddy({ host, ports, shells, certificate }: CaddySettings): Promise<Caddy> {
-  const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
+  const folder = temporaryFolder('caddy-');
   const caddyfile = join(folder, 'Caddyfile');
   const commands = `127.0.0.1:${ports.commands}`;
   const options = [
@@ -45,7 +43,6 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     .replace(/dynamic a shell 3000 \{[^}]*\}/, `to ${shells.map((port) => `127.0.0.1:${port}`).join(' ')}`)
     .replace('{$SITE_HOST} {', certificate ? `$&\n\ttls ${certificate.cert} ${certificate.key}` : '$&');
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
-  // Its data is removed with it.
   const configFolders = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const arguments_ = ['run', '--config', caddyfile, '--adapter', 'caddyfile'];
@@ -56,17 +53,12 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   // It listens before it has made its certificate.
   await until(() => completesHandshake(host, ports.https), 'Caddy has a certificate', running);
   return {
-    async authority() {
-      return readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
-    },
+    authority: () => readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
     reload() {
       const how = ['--force', '--config', caddyfile, '--adapter', 'caddyfile', '--address', commands];
       execFileSync('caddy', ['reload', ...how], { stdio: 'ignore', env: { ...process.env, ...names } });
     },
-    async stop() {
-      await running.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: async () => void (await running.stop()),
   };
 }
 
@@ -81,4 +73,4 @@ function completesHandshake(servername: string, port: number): Promise<boolean> 
   });
 }
 
-export const hasCaddy = () => isInstalled('caddy', 'version');
+export const hasCaddy = () => succeeds('caddy', 'version');

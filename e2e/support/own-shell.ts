@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { apiUrl } from './ports.ts';
-import type { RunningProcess } from './processes.ts';
+import { temporaryFolder, type RunningProcess } from './processes.ts';
 import { startRemote, startShell, untilReady } from './site-programs.ts';
 
 /** A page of each remote. */
@@ -34,13 +31,12 @@ export async function withOwnShell(
 ): Promise<void> {
   const names = Object.keys(areas);
   const remotePort = (name: string) => port + 2 + names.indexOf(name);
-  const dataDir = await mkdtemp(join(tmpdir(), 'shell-'));
   const running: RunningProcess[] = [];
   try {
     const shell = await startShell(
       port,
       {
-        DATA_DIR: dataDir,
+        DATA_DIR: temporaryFolder('shell-'),
         API_URL: api,
         REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
       },
@@ -59,6 +55,5 @@ export async function withOwnShell(
   } finally {
     await page.goto('about:blank');
     for (const process of running) await process.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

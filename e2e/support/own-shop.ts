@@ -1,13 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import { plans } from '@site/api-contract';
 import { expect, type APIRequestContext } from 'playwright/test';
 import { planServices, serviceOf } from '../../.scripts/services.mjs';
 import { openEventLine, type Delivery } from './event-line.ts';
 import { createDatabase } from './own-database.ts';
 import { sharedSettings } from './ports.ts';
-import type { RunningProcess } from './processes.ts';
+import { temporaryFolder, type RunningProcess } from './processes.ts';
 import { startService } from './site-programs.ts';
 
 /** The environment variable with the folder of a new site's packages and releases, created once for all journeys. */
@@ -69,7 +67,7 @@ export async function withOwnShop(
   }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const dataDir = temporaryFolder('shop-');
   const settings = {
     ...sharedSettings,
     PORT: String(port),

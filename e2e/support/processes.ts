@@ -1,6 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The root of this checkout. */
@@ -19,8 +21,8 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-/** Whether a program is installed. @param args that end it at once, such as `--version` */
-export function isInstalled(program: string, ...args: string[]): boolean {
+/** Whether a command succeeds, such as `caddy version` where Caddy is installed. */
+export function succeeds(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
 
@@ -73,9 +75,21 @@ export async function answers(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Running child processes, killed when this process exits. */
+/** Running child processes, and temporary folders, which end with this process. */
 const children = new Set<ChildProcess>();
-process.once('exit', () => children.forEach((child) => child.kill()));
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const child of children) child.kill();
+  // Repeated, as a child may write until it ends.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** Makes an empty folder outside the checkout, which is removed when this process exits. */
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  folders.push(folder);
+  return folder;
+}
 
 /** Starts a program whose output is kept, and which ends with this process at the latest. */
 export function spawnWatched(

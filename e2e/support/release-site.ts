@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { startLoadBalancer } from './load-balancer.ts';
-import { until, type RunningProcess } from './processes.ts';
+import { temporaryFolder, until, type RunningProcess } from './processes.ts';
 import { runReleases, startHost, startShell } from './site-programs.ts';
 
 /** A process that can be stopped, killed and restarted. */
@@ -51,7 +50,7 @@ export const addresses: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * @param port of the first shell; the following ones are for the rest
- * @param shellCount several shells get an balancer in front of them
+ * @param shellCount several shells get a load balancer in front of them
  * @param settings further environment variables of the shells
  */
 export async function startReleaseSite(
@@ -59,7 +58,7 @@ export async function startReleaseSite(
   shellCount: 1 | 2 = 1,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ReleaseSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
+  const folder = temporaryFolder('releases-');
   const hostPort = (index: number) => port + 2 + index;
   const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
   const entry = shellCount === 1 ? port : port + 6;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join, relative, resolve } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { attempt } from '../../.scripts/prepare.mjs';
+import { root, temporaryFolder } from './processes.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', '.git', 'test-results']);
 /** The folders of the site's own packages by name; the copy's links must lead to its own ones. */
 const ownPackages = {
@@ -34,7 +33,7 @@ export async function writeTexts(folder: string): Promise<void> {
 }
 
 export async function copyCheckout(): Promise<ScratchCheckout> {
-  const folder = await mkdtemp(join(tmpdir(), 'checkout-'));
+  const folder = temporaryFolder('checkout-');
   await cp(root, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@site'), { recursive: true });

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freshDataVariable } from './own-shop.ts';
 import { opsToken } from './metrics.ts';
 import { databaseOfSite, databaseServerVariable } from './own-database.ts';
 import { sitePort } from './ports.ts';
+import { temporaryFolder } from './processes.ts';
 import { startByCommand } from './site-programs.ts';
 
 /** The environment variables with what `npm start` has printed, and with the length of its log, when it was ready. */
@@ -12,8 +12,8 @@ export const startVariables = { output: 'START_OUTPUT', logBytes: 'START_LOG_BYT
 
 /** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const freshData = await mkdtemp(join(tmpdir(), 'fresh-data-'));
+  const dataDir = temporaryFolder('site-');
+  const freshData = temporaryFolder('fresh-data-');
   const settings = { PORT: String(sitePort), DATA_DIR: dataDir };
   const site = await startByCommand({
     ...settings,
@@ -28,8 +28,5 @@ export default async function startSite(): Promise<() => Promise<void>> {
   process.env[databaseServerVariable] = await databaseOfSite(settings);
   process.env[startVariables.output] = site.output();
   process.env[startVariables.logBytes] = String((await stat(join(dataDir, 'logs/site.log'))).size);
-  return async () => {
-    await site.stop();
-    for (const folder of [dataDir, freshData]) await rm(folder, { recursive: true, force: true });
-  };
+  return async () => void (await site.stop());
 }

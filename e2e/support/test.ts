@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ownPort } from './ports.ts';
+import { temporaryFolder } from './processes.ts';
 import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
 export interface Watch {
@@ -36,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: ({}, provide) => provide([]),
   // oxlint-disable-next-line no-empty-pattern -- as above
   folder: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'test-'));
+    const folder = temporaryFolder('test-');
     await provide(folder);
     await rm(folder, { recursive: true, force: true });
   },

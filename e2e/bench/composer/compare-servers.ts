@@ -1,15 +1,14 @@
 import autocannon from 'autocannon';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startCommand, type RunningProcess } from '../../support/processes.ts';
+import { startCommand, temporaryFolder, type RunningProcess } from '../../support/processes.ts';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { remotes } from '../../support/release-site.ts';
-import { atEnd } from '../cleanups.ts';
+import { atEnd } from '../../support/cleanups.ts';
 import { medians } from '../median.ts';
 
 /** Concurrent visitors, and the length of each run and of the warm-up, in seconds. */
@@ -71,7 +70,7 @@ export async function compareServers(
 
 /** The shell without an api, as in production, following the three remotes' hosts. */
 async function startComposer(port: number): Promise<Server> {
-  const dataDir = await temporaryFolder('composer-');
+  const dataDir = temporaryFolder('composer-');
   const hosts = remotes.map(({ remote }, index) => ({ remote, port: port + 1 + index }));
   for (const { remote, port: remotePort } of hosts) stopAtEnd(await startRemote(remote, remotePort));
   const origin = `http://127.0.0.1:${port}`;
@@ -92,7 +91,7 @@ async function startComposer(port: number): Promise<Server> {
 }
 
 async function startStaticServer(port: number, copied: string): Promise<Server> {
-  const folder = await temporaryFolder('static-');
+  const folder = temporaryFolder('static-');
   await copyResponse(copied, folder);
   const url = `http://127.0.0.1:${port}/`;
   const script = resolve(import.meta.dirname, 'static-server.mjs');
@@ -120,12 +119,6 @@ function memoryOf({ pid }: RunningProcess): number {
 
 function stopAtEnd(process: RunningProcess): void {
   atEnd(() => process.stop());
-}
-
-async function temporaryFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Saves a page exactly as a server sends it, plain and in brotli, where a static server serves it as `/`. */

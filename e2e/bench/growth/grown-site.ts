@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, storeRelease, makeUpRelease, upload } from '@site/releases/testing';
+import { temporaryFolder } from '../../support/processes.ts';
 import { startHost, startShell } from '../../support/site-programs.ts';
-import { atEnd } from '../cleanups.ts';
+import { atEnd } from '../../support/cleanups.ts';
 
 /** How many addresses each remote of the smallest site has; each is a page in every language. */
 const smallestSite = { marketing: 12, commerce: 15, legal: 15 };
@@ -22,8 +21,7 @@ export const opsToken = 'growth-of-the-bench';
 
 /** Hosts with the releases of a made-up site, and a store with earlier ones. @param port the first of four */
 export async function makeGrownSite({ pages, storedReleases }: Growth, port: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'growth-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('growth-');
   const blobs = await openBlobStore(join(folder, 'data/releases'));
   const names = Object.keys(smallestSite) as (keyof typeof smallestSite)[];
   const pathsOf = (remote: (typeof names)[number]) =>

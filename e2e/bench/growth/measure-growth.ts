@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { until } from '../../support/processes.ts';
-import { endAll, atEnd } from '../cleanups.ts';
+import { endAll, atEnd } from '../../support/cleanups.ts';
 import { atLeast, atMost, printMissed, type Limit } from '../limits.ts';
 import { makeGrownSite, opsToken, type Growth } from './grown-site.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressIn, languages } from '@site/shared-i18n';
 import { legal, startReleaseSite } from '../../support/release-site.ts';
-import { atEnd } from '../cleanups.ts';
+import { atEnd } from '../../support/cleanups.ts';
 import { median } from '../median.ts';
 
 /** Made-up pages, each in seven languages; in bytes about as long as a long page of the site. */

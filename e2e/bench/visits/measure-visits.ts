@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright/test';
 import { launchOptions } from '../../support/launch-options.ts';
 import { sitePort } from '../../support/ports.ts';
-import { atEnd } from '../cleanups.ts';
+import { atEnd } from '../../support/cleanups.ts';
 import { medians } from '../median.ts';
 import { measureAnswers } from './answers.ts';
 import { changePage, nextPages, type PageChange } from './page-to-page.ts';

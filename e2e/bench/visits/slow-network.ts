@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { atEnd } from '../cleanups.ts';
+import { atEnd } from '../../support/cleanups.ts';
 
 /** Slow 4G, as in `visitor.ts`: ms in each direction, and bytes per second. */
 const oneWay = 75;

@@ -2,7 +2,7 @@ type Cleanup = () => unknown;
 
 const cleanups: Cleanup[] = [];
 
-/** Registers a cleanup for the end of the bench, also after a failure or a signal. */
+/** Registers a cleanup for the end of the command, also after a failure or a signal. */
 export function atEnd(cleanup: Cleanup): void {
   cleanups.push(cleanup);
 }
