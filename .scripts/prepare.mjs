@@ -93,16 +93,15 @@ export async function checkDataDir(dataDir) {
 }
 
 /**
- * Runs a command with its output shown.
+ * Runs a command.
  * @param {string} command @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
- * @throws Error when it fails
+ * @returns its output @throws Error with the end of its output when it fails
  */
 export async function run(command, args, options = {}) {
   const { code, output } = await attempt(command, args, options);
-  if (code === 0) return;
-  process.stdout.write(output);
-  throw new Error(`${command} ${args.join(' ')} failed`);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed\n${output.slice(-3000)}`);
+  return output;
 }
 
 /**

@@ -1,25 +1,22 @@
-import { spawnSync } from 'node:child_process';
-import { attempt } from '../../.scripts/prepare.mjs';
+import { attempt, run } from '../../.scripts/prepare.mjs';
+import { succeeds } from '../support/processes.ts';
 
 /** Whether a Docker engine with Compose answers. */
-export const hasEngine = () =>
-  ['version', 'compose version'].every(
-    (command) => spawnSync('docker', command.split(' '), { stdio: 'ignore' }).status === 0,
-  );
+export const hasEngine = () => succeeds('docker', 'version') && succeeds('docker', 'compose', 'version');
 
 /** Runs docker. @returns its output @throws Error with its output when it fails */
 export async function docker(...args: string[]): Promise<string> {
-  const { code, output } = await attempt('docker', args);
-  if (code !== 0) throw new Error(`docker ${args.join(' ')} failed\n${output.slice(-3000)}`);
-  return output.trim();
+  return (await run('docker', args)).trim();
 }
 
 /** One Compose project of a checkout; its `.env` says the rest. */
 export interface Project {
   /** Runs `docker compose`. @returns its output @throws Error with its output when it fails */
   compose(...args: string[]): Promise<string>;
-  /** Runs a command in the checkout, such as the upgrade, with its output. */
-  run(program: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  /** Runs a command in the checkout, such as the upgrade. @throws Error with its output when it fails */
+  run(program: string, ...args: string[]): Promise<string>;
+  /** The same of a command that may fail. */
+  attempt(program: string, ...args: string[]): Promise<{ code: number; output: string }>;
   /** The ids of a service's containers. */
   containersOf(service: string): Promise<string[]>;
   /** Of a container: `healthy`, `unhealthy`, `starting`, or what its process is. */
@@ -30,15 +27,13 @@ export interface Project {
 
 /** @param settings variables of the environment, which hold before those of `.env` */
 export function openProject(cwd: string, settings: Record<string, string> = {}): Project {
-  const run = (program: string, ...args: string[]) => attempt(program, args, { cwd, env: settings });
-  const compose = async (...args: string[]) => {
-    const { code, output } = await run('docker', 'compose', '--progress', 'quiet', ...args);
-    if (code !== 0) throw new Error(`docker compose ${args.join(' ')} failed\n${output.slice(-3000)}`);
-    return output.trim();
-  };
+  const options = { cwd, env: settings };
+  const compose = async (...args: string[]) =>
+    (await run('docker', ['compose', '--progress', 'quiet', ...args], options)).trim();
   return {
     compose,
-    run,
+    run: (program, ...args) => run(program, args, options),
+    attempt: (program, ...args) => attempt(program, args, options),
     containersOf: async (service) => (await compose('ps', '-q', service)).split('\n').filter(Boolean),
     healthOf: (container) =>
       docker(

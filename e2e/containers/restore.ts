@@ -15,8 +15,7 @@ export async function restoreElsewhere(
 ): Promise<string[]> {
   const faults: string[] = [];
   await project.compose('run', '--rm', '-T', 'backup');
-  const { output } = await project.run('sh', '-c', 'ls backups | tail -n 1');
-  const file = output.trim();
+  const file = (await project.run('sh', '-c', 'ls backups | tail -n 1')).trim();
   const count = (of: Project) =>
     of.compose('exec', '-T', 'postgres', 'psql', '-U', 'site', '-Atc', 'select count(*) from orders');
   const orders = await count(project);
@@ -24,16 +23,8 @@ export async function restoreElsewhere(
   const pageAnswers = async () =>
     (await fetch(`${site.second.origin}/en/`).catch(() => undefined))?.ok ?? false;
   const logOf = (service: string) => restored.compose('logs', '--no-log-prefix', service);
-  const failed = await restored.run(
-    'docker',
-    'compose',
-    'run',
-    '--rm',
-    '-T',
-    'backup',
-    'restore',
-    'absent.tar.gz',
-  );
+  const restore = 'compose run --rm -T backup restore absent.tar.gz';
+  const failed = await restored.attempt('docker', ...restore.split(' '));
   if (failed.code === 0) faults.push('a restore of nothing succeeded');
   await restored.compose('up', '-d', '--no-build');
   await until(
@@ -51,7 +42,7 @@ export async function restoreElsewhere(
   console.log(`restored ${back} of ${orders} orders into empty volumes`);
   if (back !== orders || orders === '0') faults.push(`${back} of ${orders} orders were restored`);
 
-  const wrong = await restored.run(
+  const wrong = await restored.attempt(
     'sh',
     '-c',
     'POSTGRES_PASSWORD=wrong docker compose up -d --no-build --no-deps api',

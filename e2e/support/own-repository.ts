@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyPair } from '@site/releases/testing';
-import { attempt } from '../../.scripts/prepare.mjs';
+import { attempt, run } from '../../.scripts/prepare.mjs';
 import { root } from './processes.ts';
 
 /** A team's repository outside the checkout, and its key. */
@@ -18,11 +18,7 @@ export async function makeRepository(name: string, folder: string): Promise<OwnR
   const { pem, spki } = keyPair();
   // One page is enough to see that pages are composed and looked at.
   const env = { RELEASE_SIGNING_KEY: pem, RELEASE_VISUAL_PAGES: '1' };
-  const npm = async (cwd: string, ...args: string[]) => {
-    const { code, output } = await attempt('npm', args, { cwd, env });
-    if (code !== 0) throw new Error(output);
-    return output;
-  };
+  const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, env });
   await npm(root, 'run', '--silent', 'new-remote', '--', name, '--repository', folder);
   return { folder, publicKey: spki, npm: (...args) => npm(folder, ...args) };
 }

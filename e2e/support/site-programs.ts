@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
-import { attempt } from '../../.scripts/prepare.mjs';
+import { run } from '../../.scripts/prepare.mjs';
 import { ownPublicKeys, type Service } from '../../.scripts/services.mjs';
 import { answers, root, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
@@ -80,9 +80,7 @@ export async function startService(
 /** Puts samples of the apps' packages into a data folder or a bucket, as `npm start` does. */
 export async function addSamplePackages(settings: NodeJS.ProcessEnv): Promise<void> {
   const cwd = resolve(root, 'api/stand-ins');
-  const env = { ...process.env, ...settings };
-  const { code, output } = await attempt(process.execPath, ['dist/sample-packages.js'], { cwd, env });
-  if (code !== 0) throw new Error(`No sample packages\n${output}`);
+  await run(process.execPath, ['dist/sample-packages.js'], { cwd, env: settings });
 }
 
 /** The shell alone; it trusts this checkout's keys. @param dist `dist-development` for React's development build */
