@@ -1,10 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findOrInstallBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { buildStale } from './build.mjs';
 import { buildDevelopedShell } from './development.mjs';
 import { attempt, command } from './prepare.mjs';
 
-/** @typedef {import('./test-reports.mjs').TestResult} TestResult */
+/**
+ * @typedef {object} TestResult
+ * @property {string[]} titles of the describe blocks around it, and its own
+ * @property {string} file
+ * @property {'passed' | 'failed' | 'skipped'} status
+ * @property {number} seconds
+ */
 
 const isWhole = process.argv.includes('--all');
 /** `n/m` of the test suites; the checks run in the first part. */
@@ -29,7 +35,6 @@ let checksPassed = 0;
  * tests against the production build. A check that is not a test suite counts as one test.
  */
 await command(async () => {
-  const { compareRows } = await import('./test-reports.mjs');
   const started = Date.now();
   rmSync('test-results', { recursive: true, force: true });
   const built = timed('build', () => Promise.all([buildStale(), buildDevelopedShell()]));
@@ -84,8 +89,7 @@ async function suite(name, report, args, env) {
   const show = report === 'playwright';
   const options = { show, env: { ...env, TEST_TIER: isWhole ? 'all' : 'fast' } };
   const { code, output } = await timed(name, () => attempt('npx', args, options));
-  const { readReport } = await import('./test-reports.mjs');
-  const read = readReport(`test-results/${report}.xml`);
+  const read = await readReport(`test-results/${report}.xml`);
   tests.push(...read);
   const failed = read.filter(({ status }) => status === 'failed').length;
   // A runner may fail without a failed test, for example when it crashes.
@@ -111,4 +115,44 @@ function summarize(seconds) {
   const passed = checksPassed + withStatus('passed').length;
   console.log(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
   return failures.length > 0 ? 1 : 0;
+}
+
+/** Reads the JUnit report of a test runner. @param {string} file @returns {Promise<TestResult[]>} */
+async function readReport(file) {
+  if (!existsSync(file)) return [];
+  // Loaded here, as it may not be installed when this program starts.
+  const { load } = await import('cheerio');
+  const $ = load(readFileSync(file, 'utf8'), { xml: true });
+  return $('testcase')
+    .toArray()
+    .map((element) => {
+      const test = $(element);
+      const has = (/** @type {string} */ outcome) => test.children(outcome).length > 0;
+      return {
+        titles: (test.attr('name') ?? '').split(/ [>›] /),
+        file: test.attr('classname') ?? '',
+        status: has('failure, error') ? 'failed' : has('skipped') ? 'skipped' : 'passed',
+        seconds: Number(test.attr('time')),
+      };
+    });
+}
+
+/**
+ * Compares the rows of the requirements with the ids at the start of the titles of tests that passed, such as
+ * `C14 S1 an invoice …`.
+ * @param {string} requirements docs/requirements.md @param {TestResult[]} tests
+ * @returns {string[]} a line for each row without a test and each id that is no row
+ */
+function compareRows(requirements, tests) {
+  const rows = [...requirements.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
+  const passed = tests.filter(({ status }) => status === 'passed').flatMap(({ titles }) => titles);
+  const named = new Set(
+    passed.flatMap((title) => /^(?:[A-Z]\d{1,2} )+/.exec(title)?.[0].trim().split(' ') ?? []),
+  );
+  return [
+    ...rows.filter((row) => !named.has(row)).map((row) => `row ${row}: no passed test names it in its title`),
+    ...[...named]
+      .filter((id) => !rows.includes(id))
+      .map((id) => `${id} in a title is no row of docs/requirements.md`),
+  ];
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright/test';
-import { addressIn, splitLanguagePrefix, type Language } from '@site/shared-i18n';
+import { addressIn, defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
 import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import {
   ignoreWindowsOfOnePixel,
@@ -11,11 +11,24 @@ import {
 } from '../../shell/remote-kit/release/visual-check/viewports.ts';
 import { launchOptions } from '../support/launch-options.ts';
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../support/pages.ts';
+import { parseOptions } from '../support/parse-options.ts';
 import { siteOrigin } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
-import { readOptions, type ScreenshotOptions } from './options.ts';
 
 const folder = resolve(import.meta.dirname, '../../.screenshots');
+
+interface ScreenshotOptions {
+  language: Language;
+  /** A page's path without language, with its query; absent for all pages. */
+  page?: string | undefined;
+}
+
+const options = {
+  language: { type: 'string', default: defaultLanguage },
+  page: { type: 'string' },
+} as const;
+
+const usage = 'npm run screenshots -- [--language de] [--page /apps]';
 
 try {
   const { taken, folder: into } = await takeScreenshots(readOptions(process.argv.slice(2)));
@@ -24,6 +37,17 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
+}
+
+/** @throws Error of one line that names the invalid option */
+function readOptions(args: readonly string[]): ScreenshotOptions {
+  const { language, page } = parseOptions(args, options, usage);
+  const known = languages.find((candidate) => candidate === language);
+  if (!known)
+    throw new Error(`--language is one of ${languages.join(', ')}, not "${language}". Usage: ${usage}`);
+  if (page !== undefined && !page.startsWith('/'))
+    throw new Error(`--page is a path such as /apps, not "${page}". Usage: ${usage}`);
+  return { language: known, page };
 }
 
 /**

@@ -17,14 +17,13 @@ const allButColours: RunOptions = {
 };
 
 /** @returns the page's present faults, each with its rule and elements */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  return faultsOf(page, everyRule);
-}
+export const accessibilityFaults = (page: Page) => faultsOf(page, everyRule);
 
 /** @returns the faults that do not depend on the theme */
-export async function faultsBesidesColours(page: Page): Promise<string[]> {
-  return faultsOf(page, allButColours);
-}
+export const faultsBesidesColours = (page: Page) => faultsOf(page, allButColours);
+
+/** @returns the faults that depend on the theme */
+export const colourFaults = (page: Page) => faultsOf(page, colours);
 
 /**
  * @returns all faults of a page in the light theme, and those that depend on the theme in the dark one; without a
@@ -48,11 +47,6 @@ async function awaitTransitions(page: Page): Promise<void> {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
-}
-
-/** @returns the faults that depend on the theme */
-export async function colourFaults(page: Page): Promise<string[]> {
-  return faultsOf(page, colours);
 }
 
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {

@@ -1,8 +1,7 @@
-import { addressIn, type Language } from '@site/shared-i18n';
+import { addressIn, languages, type Language } from '@site/shared-i18n';
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { newEmail } from './mails.ts';
 import { policyAddress } from './policies.ts';
-import { listedPages } from './sitemap.ts';
 
 /** Paths, without a language, of unlisted pages that a visitor can reach without paying. */
 const unlistedPaths = [
@@ -31,6 +30,27 @@ export const pageKinds = [
   '/de/cancel',
   '/de/no-such-page',
 ];
+
+/** All pages in the sitemap; expects more than 15 in each language. */
+export async function listedPages(request: APIRequestContext) {
+  const text = await (await request.get('/sitemap.xml')).text();
+  const pages = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
+    address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''),
+    /** Paths of the same page by hreflang, x-default included. */
+    alternates: Object.fromEntries(
+      [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, language = '', href = '']) => [
+        language,
+        pathOf(href),
+      ]),
+    ),
+  }));
+  expect(pages.length, 'pages in the sitemap').toBeGreaterThan(15 * languages.length);
+  return pages;
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
 
 /** The addresses of a language's listed pages (in the sitemap). */
 export async function listedIn(request: APIRequestContext, language: Language): Promise<string[]> {

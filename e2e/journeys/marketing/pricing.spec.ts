@@ -1,7 +1,13 @@
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
-import { shownPrices } from '../../support/prices.ts';
 import { readPage, textOf } from '../../support/read-page.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
+
+/** The three prices as written on the landing page, in some languages (M6). */
+const shownPrices = [
+  { address: '/en/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },
+  { address: '/de/', prices: ['CHF\u00a09.90', 'CHF\u00a049.90', 'CHF\u00a099.90'] },
+  { address: '/ru/', prices: ['9,90\u00a0CHF', '49,90\u00a0CHF', '99,90\u00a0CHF'] },
+];
 
 test('M6 prices per month in francs and for whom they are, the popular plan, excluded features, the trial and four questions @motion', async ({
   page,

@@ -1,8 +1,37 @@
+import type { Page } from 'playwright/test';
 import { sharedLibraries } from '@site/shell-contract';
 import { withOwnShell } from '../../support/own-shell.ts';
 import { listedIn } from '../../support/pages.ts';
-import { watchReactCopies } from '../../support/react-copies.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
+
+interface ReactCopy {
+  version: string;
+  /** 1 for React's development build, 0 for production. */
+  bundleType: number;
+}
+
+interface DeveloperTools extends Window {
+  reactCopies: ReactCopy[];
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: object;
+}
+
+/** Stands in for React's developer tools, to which every copy of React DOM on a page announces itself. */
+async function watchReactCopies(page: Page): Promise<() => Promise<ReactCopy[]>> {
+  await page.addInitScript(() => {
+    const tools = window as unknown as DeveloperTools;
+    tools.reactCopies = [];
+    const ignore = () => undefined;
+    tools.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true,
+      inject: ({ version, bundleType }: ReactCopy) => tools.reactCopies.push({ version, bundleType }),
+      checkDCE: ignore,
+      onCommitFiberRoot: ignore,
+      onCommitFiberUnmount: ignore,
+      onPostCommitFiberRoot: ignore,
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as DeveloperTools).reactCopies);
+}
 
 test(
   'R1 R2 R6 React’s development build finds nothing wrong on any page',

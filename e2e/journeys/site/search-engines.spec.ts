@@ -3,12 +3,16 @@ import { imageSize } from 'image-size';
 import robotsParser from 'robots-parser';
 import { languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { readOnce, type CrawledPage } from '../../support/crawl.ts';
-import { openGraph, openGraphPicture, webManifest } from '../../support/open-graph.ts';
-import { listedIn } from '../../support/pages.ts';
+import { listedIn, listedPages } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
-import { listedPages } from '../../support/sitemap.ts';
-import { sitemapFaults } from '../../support/sitemap-schema.ts';
-import { structuredDataFaults, type StructuredData } from '../../support/structured-data.ts';
+import {
+  openGraph,
+  openGraphPicture,
+  sitemapFaults,
+  structuredDataFaults,
+  webManifest,
+  type StructuredData,
+} from '../../support/search-engine-rules.ts';
 import { expect, test } from '../../support/test.ts';
 
 const structuredDataOf = (document: CheerioAPI) =>

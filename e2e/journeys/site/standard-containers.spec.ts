@@ -2,15 +2,53 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { federation } from '@module-federation/vite';
 import sirv from 'sirv';
+import { build } from 'vite';
 import { languages } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import type { Page } from 'playwright/test';
 import { root } from '../../support/processes.ts';
 import { startHost, startShell, untilReady } from '../../support/site-programs.ts';
-import { buildBareHost, buildBareRemote } from '../../support/standard-builds.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
+
+const support = join(import.meta.dirname, '../../support');
+
+/** A page with React and Module Federation's runtime, and nothing of the site. */
+async function buildBareHost(outDir: string): Promise<void> {
+  await build({
+    root: join(support, 'bare-host'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, target: 'es2022' },
+  });
+}
+
+/** A remote as the federation plugin writes it for a bare Vite project, with the plugin's defaults. */
+async function buildBareRemote(outDir: string, base: string): Promise<void> {
+  await build({
+    root: join(support, 'bare-remote'),
+    configFile: false,
+    logLevel: 'error',
+    base,
+    plugins: [
+      federation({
+        name: 'bare',
+        filename: 'remoteEntry.js',
+        manifest: true,
+        dts: false,
+        exposes: { './island': './island.ts' },
+        shared: { react: { singleton: true }, 'react-dom': { singleton: true } },
+      }),
+    ],
+    build: {
+      outDir,
+      target: 'es2022',
+      rolldownOptions: { input: join(support, 'bare-remote/island.ts') },
+    },
+  });
+}
 
 /** An island of each remote, and what a visitor sees of it once it is hydrated. */
 const islands: Record<string, { fragment: string; use(page: Page): Promise<void> }> = {
