@@ -1,5 +1,5 @@
 import { defaultLanguage, languages } from '@site/shared-i18n';
-import { faultAt, type TextFault } from '../fault.ts';
+import { faultAt, type FaultCode, type FaultValues, type TextFault } from '../fault.ts';
 import { findText } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
 
@@ -9,6 +9,14 @@ export interface Difference extends Omit<TextFault, 'file'> {
   about: string;
   /** The fault of the French text, if all other languages differ from it in the same way. */
   french: Omit<TextFault, 'file'>;
+}
+
+type Place = [line: number, code: FaultCode];
+
+/** A difference whose two faults have the same values. */
+export function difference(about: string, values: FaultValues, text: Place, french: Place): Difference {
+  const faultOf = ([line, code]: Place) => ({ line, code, values });
+  return { about, ...faultOf(text), french: faultOf(french) };
 }
 
 /**

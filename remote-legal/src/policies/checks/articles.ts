@@ -2,7 +2,7 @@ import type { TextFault } from '../fault.ts';
 import { lineAt } from '../fault.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, type Difference } from './against-french.ts';
+import { againstFrench, difference } from './against-french.ts';
 
 /** An article of law in any of the languages: art. 12, Artikel 12, статья 12. */
 const article =
@@ -17,7 +17,7 @@ interface Article {
 export function compareArticles({ written }: PolicyLibrary): TextFault[] {
   return againstFrench(written, (french, text) => {
     const [theirs, ours] = [articlesBySection(french), articlesBySection(text)];
-    return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((part): Difference[] => {
+    return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((part) => {
       const [model, found] = [theirs.get(part) ?? [], ours.get(part) ?? []];
       const [wanted, named] = [namesOf(model), namesOf(found)];
       if (wanted === named) return [];
@@ -26,15 +26,12 @@ export function compareArticles({ written }: PolicyLibrary): TextFault[] {
         articles.find(({ number }) => other.every((one) => one.number !== number))?.line ??
         headings.find(({ id }) => id === part)?.line ??
         1;
-      return [
-        {
-          about: `articles ${part} ${named}`,
-          line: line(found, model, text),
-          code: 'articles-differ',
-          values,
-          french: { line: line(model, found, french), code: 'articles-french-differ', values },
-        },
-      ];
+      return difference(
+        `articles ${part} ${named}`,
+        values,
+        [line(found, model, text), 'articles-differ'],
+        [line(model, found, french), 'articles-french-differ'],
+      );
     });
   });
 }

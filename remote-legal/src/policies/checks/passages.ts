@@ -5,7 +5,7 @@ import { findText, lastRecorded } from '../policy-library.ts';
 import type { TextFault } from '../fault.ts';
 import type { Block, PolicyText, WrittenPolicy } from '../policy-text.ts';
 import { countSentences, passagesOf, type Passage } from '../passages.ts';
-import { againstFrench, type Difference } from './against-french.ts';
+import { againstFrench, difference, type Difference } from './against-french.ts';
 
 /**
  * A new version changes in all languages: each part has as many paragraphs, list items and rows as in French, as many
@@ -75,17 +75,12 @@ function countDiffers(
 ): Difference {
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
   const values = { part: part.id, ours, theirs };
-  return {
-    about: `count ${part.id}`,
-    line: lineOfSurplus(text, part, ours > theirs ? before[1] : undefined),
-    code: 'count',
+  return difference(
+    `count ${part.id}`,
     values,
-    french: {
-      line: lineOfSurplus(french, model, theirs > ours ? before[0] : undefined),
-      code: 'count-french',
-      values,
-    },
-  };
+    [lineOfSurplus(text, part, ours > theirs ? before[1] : undefined), 'count'],
+    [lineOfSurplus(french, model, theirs > ours ? before[0] : undefined), 'count-french'],
+  );
 }
 
 function sentenceDiffers(
@@ -98,18 +93,15 @@ function sentenceDiffers(
     return touched && countSentences(block, part.language) !== countSentences(modelBlock, defaultLanguage);
   });
   const isMore = sentences(part) > sentences(model);
-  const values = { part: part.id };
-  return {
-    about: `sentences ${part.id}`,
-    line: part.blocks[at]?.line ?? lineOf(text, part),
-    code: isMore ? 'sentences-more' : 'sentences-fewer',
-    values,
-    french: {
-      line: model.blocks[at]?.line ?? lineOf(french, model),
-      code: isMore ? 'sentences-french-fewer' : 'sentences-french-more',
-      values,
-    },
-  };
+  return difference(
+    `sentences ${part.id}`,
+    { part: part.id },
+    [part.blocks[at]?.line ?? lineOf(text, part), isMore ? 'sentences-more' : 'sentences-fewer'],
+    [
+      model.blocks[at]?.line ?? lineOf(french, model),
+      isMore ? 'sentences-french-fewer' : 'sentences-french-more',
+    ],
+  );
 }
 
 function isNew(last: Passage | undefined, block: Block | undefined): boolean {
@@ -123,13 +115,8 @@ function lineOfSurplus(text: WrittenPolicy, part: Passage, before: Passage | und
 
 function leftBehind({ text, part, french, model }: ComparedParts, version: string): Difference {
   const values = { part: part.id, version };
-  return {
-    about: `change ${part.id}`,
-    line: lineOf(text, part),
-    code: 'left-behind',
-    values,
-    french: { line: lineOf(french, model), code: 'french-ahead', values },
-  };
+  const [line, frenchLine] = [lineOf(text, part), lineOf(french, model)];
+  return difference(`change ${part.id}`, values, [line, 'left-behind'], [frenchLine, 'french-ahead']);
 }
 
 function lineOf({ headings }: WrittenPolicy, { id, blocks }: Passage): number {

@@ -2,7 +2,7 @@ import { faultAt, type TextFault } from '../fault.ts';
 import { constants, knownNames, placeholdersIn } from '../placeholders.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import type { WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, type Difference } from './against-french.ts';
+import { againstFrench, difference, type Difference } from './against-french.ts';
 
 /** No unknown and no unused values. */
 export function checkPlaceholders({ written }: PolicyLibrary): TextFault[] {
@@ -36,24 +36,19 @@ function compareConstants(french: WrittenPolicy, text: WrittenPolicy): Differenc
   return [
     ...missing
       .filter(([, { id }]) => parts.has(id))
-      .map(([about, { name, id, line }]): Difference => {
-        const heading = text.headings.find((one) => one.id === id) ?? text.text?.introduction[0];
+      .map(([about, { name, id, line }]) => {
         const values = { part: id, braced: `{{${name}}}` };
-        return {
-          about,
-          values,
-          line: heading?.line ?? 1,
-          code: 'value-missing',
-          french: { line, code: 'value-french-alone', values },
-        };
+        return difference(about, values, [lineOf(text, id), 'value-missing'], [line, 'value-french-alone']);
       }),
-    ...surplus.map(([about, { name, id, line }]): Difference => {
-      const heading = french.headings.find((one) => one.id === id) ?? french.text?.introduction[0];
+    ...surplus.map(([about, { name, id, line }]) => {
       const values = { part: id, braced: `{{${name}}}` };
-      const lacking = { line: heading?.line ?? 1, code: 'value-french-lacks', values } as const;
-      return { about, values, line, code: 'value-surplus', french: lacking };
+      return difference(about, values, [line, 'value-surplus'], [lineOf(french, id), 'value-french-lacks']);
     }),
   ];
+}
+
+function lineOf({ headings, text }: WrittenPolicy, part: string): number {
+  return (headings.find(({ id }) => id === part) ?? text?.introduction[0])?.line ?? 1;
 }
 
 /** The constants under each heading; text before the first heading has an empty id. */

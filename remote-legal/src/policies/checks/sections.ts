@@ -3,7 +3,7 @@ import { policies } from '../policies.ts';
 import { faultAt, type TextFault } from '../fault.ts';
 import { findText, type PolicyLibrary } from '../policy-library.ts';
 import type { Heading, WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, type Difference } from './against-french.ts';
+import { againstFrench, difference, type Difference } from './against-french.ts';
 
 /** Every policy exists in every language, with the sections of the French text in the same order. */
 export function checkSections({ written }: PolicyLibrary): TextFault[] {
@@ -49,16 +49,10 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
           french: { line, code: 'section-french-alone', values: { id } },
         };
       }),
-      ...surplus.map((heading): Difference => {
+      ...surplus.map((heading) => {
         const { id, line } = heading;
-        const french = { line: lineOfGap(found, wanted, heading), values: { id } };
-        return {
-          about: `surplus ${id}`,
-          line,
-          code: 'section-surplus',
-          values: { id },
-          french: { ...french, code: 'section-french-lacks' },
-        };
+        const gap = lineOfGap(found, wanted, heading);
+        return difference(`surplus ${id}`, { id }, [line, 'section-surplus'], [gap, 'section-french-lacks']);
       }),
     ];
   const pairs = wanted.map((expected, at) => ({ expected, heading: found[at] ?? expected }));
@@ -70,12 +64,14 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
   const about = `place ${heading.id} ${heading.level}`;
   if (heading.id !== expected.id) {
     const values = { id: heading.id, expected: expected.id };
-    const alone = { line: expected.line, code: 'section-french-place', values } as const;
-    return [{ about, line: heading.line, code: 'section-place', values, french: alone }];
+    return [
+      difference(about, values, [heading.line, 'section-place'], [expected.line, 'section-french-place']),
+    ];
   }
   const values = { id: heading.id, ours: '#'.repeat(heading.level), theirs: '#'.repeat(expected.level) };
-  const alone = { line: expected.line, code: 'heading-french-level', values } as const;
-  return [{ about, line: heading.line, code: 'heading-level', values, french: alone }];
+  return [
+    difference(about, values, [heading.line, 'heading-level'], [expected.line, 'heading-french-level']),
+  ];
 }
 
 function isIn(headings: Heading[], { id }: Heading): boolean {

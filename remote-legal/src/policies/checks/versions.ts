@@ -4,7 +4,7 @@ import { faultAt, lineAt, type TextFault, type FaultCode } from '../fault.ts';
 import { fillConstants } from '../placeholders.ts';
 import { compareVersions, findText, lastRecorded, type PolicyLibrary } from '../policy-library.ts';
 import type { PolicyText, WrittenPolicy } from '../policy-text.ts';
-import { againstFrench, type Difference } from './against-french.ts';
+import { againstFrench, difference, type Difference } from './against-french.ts';
 
 const dates = ['effective', 'lastUpdated'] as const;
 
@@ -55,14 +55,12 @@ function compareVersionFields(french: WrittenPolicy, { source, text }: WrittenPo
   const fields = (['version', ...dates] as const).filter((field) => text?.[field] !== french.text?.[field]);
   return (fields[0] === 'version' ? fields.slice(0, 1) : fields).map((field) => {
     const [ours, theirs] = [text?.[field] ?? '', french.text?.[field] ?? ''];
-    const values = { field, ours, theirs };
-    const inFrench = {
-      line: lineOfField(french.source, field),
-      code: 'field-french-differs',
-      values,
-    } as const;
-    const line = lineOfField(source, field);
-    return { about: `${field} ${ours}`, line, code: 'field-differs', values, french: inFrench };
+    return difference(
+      `${field} ${ours}`,
+      { field, ours, theirs },
+      [lineOfField(source, field), 'field-differs'],
+      [lineOfField(french.source, field), 'field-french-differs'],
+    );
   });
 }
 
