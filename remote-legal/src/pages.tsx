@@ -4,8 +4,7 @@ import type { Page } from '@site/remote-kit/prerender';
 import { usePage } from '@site/remote-kit';
 import { ComparisonPage } from './pages/comparison/ComparisonPage.tsx';
 import { PolicyPage } from './pages/policy/PolicyPage.tsx';
-import { AnnouncementNotice, VersionNotice } from './pages/versions/VersionNotice.tsx';
-import { VersionsPage } from './pages/versions/VersionsPage.tsx';
+import { AnnouncementNotice, VersionNotice, VersionsPage } from './pages/versions/VersionsPage.tsx';
 import { policies, policyPaths, type Policy } from './policies/policies.ts';
 import {
   compareVersions,
@@ -17,8 +16,13 @@ import {
   type PolicyLibrary,
   type Stage,
 } from './policies/policy-library.ts';
-import { versionPairs } from './policies/version-pairs.ts';
-import { comparisonPaths, formerPaths, versionPaths, versionsPaths } from './policies/version-paths.ts';
+import {
+  comparisonPaths,
+  formerPaths,
+  versionPairs,
+  versionPaths,
+  versionsPaths,
+} from './policies/version-paths.ts';
 
 const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 

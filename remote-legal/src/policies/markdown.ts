@@ -1,11 +1,9 @@
 import MarkdownIt, { type PluginWithOptions, type Token } from 'markdown-it';
 import attributes from 'markdown-it-attrs';
 import sanitizeHtml from 'sanitize-html';
-import type { Language } from '@site/shared-i18n';
-import type { FrontMatter } from './front-matter.ts';
+import { withFixedSpaces, type Language } from '@site/shared-i18n';
+import type { FrontMatter, Right } from './front-matter.ts';
 import { hrefOf, readLink } from './links.ts';
-import { requestMail } from './request-mail.ts';
-import { withFixedSpaces } from '@site/shared-i18n';
 
 /** The context of a piece of Markdown for rendering. */
 export interface MarkdownContext {
@@ -97,6 +95,17 @@ function prepare(token: Token, { language, requests }: MarkdownContext): void {
     token.attrSet('data-request', target.right);
   } else token.attrSet('href', hrefOf(href, language));
   if (target.kind === 'external') token.attrSet('rel', 'noopener');
+}
+
+/**
+ * The URL of a prepared mail (RFC 6068) to the publisher that exercises a right, with the request and the lines to
+ * fill in. Empty where the text has none, which the checks report.
+ */
+function requestMail(right: Right, requests: FrontMatter['requests']): string {
+  const mail = requests?.mails[right];
+  if (!requests || !mail) return '';
+  const body = `${mail.wish.trim()}\n\n${requests.form.trim()}\n`.replaceAll('\n', '\r\n');
+  return `mailto:[[site.email]]?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /**

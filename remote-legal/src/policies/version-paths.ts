@@ -1,6 +1,5 @@
 import { languages, type LocalizedPaths } from '@site/shared-i18n';
 import { policyPaths, type Policy } from './policies.ts';
-import { versionPairs } from './version-pairs.ts';
 
 /** The list of a policy's versions: `/dsgvo/versions`. */
 export function versionsPaths(policy: Policy): LocalizedPaths {
@@ -15,6 +14,14 @@ export function versionPaths(policy: Policy, version: string): LocalizedPaths {
 /** The comparison of two versions: `/dsgvo/versions/1.0/1.1`. */
 export function comparisonPaths(policy: Policy, older: string, newer: string): LocalizedPaths {
   return below(policy, `versions/${older}/${newer}`);
+}
+
+/**
+ * The comparisons that have a page: of every two versions, so that a new version removes no page.
+ * @param versions latest first
+ */
+export function versionPairs(versions: readonly string[]) {
+  return versions.flatMap((newer, at) => versions.slice(at + 1).map((older) => ({ older, newer })));
 }
 
 /** Versions that were on pages before the site was public, and never in force. */

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Island } from '@site/remote-kit';
 import { addressIn, formatDay } from '@site/shared-i18n';
+import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { policyAddress } from '../../policies/policies.ts';
-import type { PolicyText } from '../../policies/policy-text.ts';
+import type { Part, PolicyText, Section } from '../../policies/policy-text.ts';
 import { versionsPaths } from '../../policies/version-paths.ts';
 import { PolicyFrame } from '../frame/PolicyFrame.tsx';
 import { PrintButton } from './PrintButton.tsx';
-import { SectionView } from './SectionView.tsx';
-import { TableOfContents } from './TableOfContents.tsx';
 import styles from './PolicyPage.module.css';
+import sectionStyles from './SectionView.module.css';
 import contents from './TableOfContents.module.css';
 
 export interface PolicyPageProps {
@@ -87,4 +87,78 @@ function PolicyFacts({ text: { policy, language, version, effective, lastUpdated
       </div>
     </dl>
   );
+}
+
+/** Two tables of contents, one of which is shown: collapsed above the text, or beside it where there is room. */
+function TableOfContents({ sections }: { sections: Section[] }) {
+  const { t } = useTranslation();
+  const list = (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <div className={contents.foldedContents}>
+        <Disclosure id="contents" summary={t('contents')}>
+          <nav aria-label={t('contents')}>{list}</nav>
+        </Disclosure>
+      </div>
+      <nav className={contents.besideContents} aria-labelledby="contents-heading">
+        <p id="contents-heading">{t('contents')}</p>
+        {list}
+      </nav>
+    </>
+  );
+}
+
+/**
+ * A section and its parts. `data-section` marks what a change of language keeps: the id is the same in every language
+ * (P7).
+ */
+function SectionView({ section }: { section: Section }) {
+  return (
+    <section
+      className={sectionStyles.section}
+      id={section.id}
+      data-section=""
+      aria-labelledby={headingId(section)}
+    >
+      <div className={sectionStyles.heading}>
+        <h2 id={headingId(section)}>{section.title}</h2>
+        <Permalink part={section} />
+      </div>
+      <div dangerouslySetInnerHTML={{ __html: section.html() }} />
+      {/* Parts are not landmarks: sixteen would hide the ten sections. */}
+      {section.parts.map((part) => (
+        <div key={part.id} className={sectionStyles.part} id={part.id} data-section="">
+          <div className={sectionStyles.heading}>
+            <h3>{part.title}</h3>
+            <Permalink part={part} />
+          </div>
+          <div dangerouslySetInnerHTML={{ __html: part.html() }} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Permalink({ part }: { part: Part }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      className={sectionStyles.permalink}
+      href={`#${part.id}`}
+      aria-label={t('linkToSection', { title: part.title })}
+    />
+  );
+}
+
+/** The heading's id, for the section's label. */
+function headingId(part: Section): string {
+  return `${part.id}-heading`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionPairs } from './version-pairs.ts';
+import { versionPairs } from './version-paths.ts';
 
 test('P5 a next version keeps the address of every comparison, so that a site takes its release', () => {
   const versions = ['1.4', '1.3', '1.2', '1.1', '1.0'];
