@@ -2,7 +2,6 @@ import { expect, type APIRequestContext, type Browser, type Page } from 'playwri
 import { expectMails, mailsTo, newEmail, orderLinkIn } from './mails.ts';
 import type { Visitor } from './payments.ts';
 
-/** The texts of signing in, by language. */
 export const signInTexts = {
   de: {
     account: '/de/account',

@@ -31,7 +31,6 @@ export const typesOfLinks: Record<LinkKind, RegExp> = {
   manifest: /^application\/manifest\+json/,
 };
 
-/** The kinds of links, by elements and attributes. */
 const elements: [selector: string, attribute: string, kind: LinkKind][] = [
   // The target of a form's submission exists only after a submission.
   ['a:not([hreflang], [type="application/pdf"]):not(#download-sent a)', 'href', 'page'],

@@ -25,7 +25,6 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
   return (await answer.json()) as Mail[];
 }
 
-/** The link to the order in a mail. */
 export function orderLinkIn(mail: Mail | undefined): string {
   const link = /^\S+\/order#\S+$/m.exec(mail?.text ?? '')?.[0];
   expect(link, 'the link to the order').toBeDefined();

@@ -17,7 +17,6 @@ export interface OwnShop {
   payments: string;
   /** Where a phone with an app of the publisher is, if it was asked for. */
   app: string;
-  /** kill -9 of the api. */
   killApi(): Promise<void>;
   startApi(): Promise<void>;
   /** The types of all events that the provider has sent, repetitions included. */

@@ -11,7 +11,6 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** The text of a PDF downloaded by a browser. */
 export async function savedPdfText(download: Download): Promise<string> {
   return pdfText(await readFile(await download.path()));
 }

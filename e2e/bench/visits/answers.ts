@@ -16,7 +16,6 @@ interface Step {
   prepare?(page: Page): Promise<void>;
 }
 
-/** A page, and the steps that are measured on it. */
 interface PageSteps {
   address: string;
   viewport?: typeof phone;

@@ -74,7 +74,6 @@ export interface WrittenPolicy {
   faults: TextFault[];
 }
 
-/** Reads one Markdown file of a policy. */
 export function readPolicy(policy: Policy, language: Language, file: string, source: string): WrittenPolicy {
   const unreadable = source.indexOf(undecoded);
   if (unreadable >= 0) {

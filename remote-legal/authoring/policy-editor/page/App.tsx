@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
-import { CommonFaults } from './CommonFaults.tsx';
-import { PolicyList, type OpenTexts } from './PolicyList.tsx';
+import type { PolicyState, Refusal, SampleStarted } from '../contract.ts';
 import { PolicyView } from './PolicyView.tsx';
-import { Refusals } from './Refusals.tsx';
-import { SampleButton } from './SampleButton.tsx';
+import { CommonFaults, Refusals } from './Refusals.tsx';
+import { refusalOf, sendRequest } from './send-request.ts';
+import { describeState, describeVersion } from './text-words.ts';
 import { useOverview } from './use-overview.ts';
 
 interface AppProps {
@@ -77,6 +77,87 @@ export function App({ language, chooseLanguage }: AppProps) {
       )}
     </>
   );
+}
+
+/** Starts an editor with a made-up text, and leads to it. */
+function SampleButton({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const [isStarting, setStarting] = useState(false);
+  const [address, setAddress] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const start = () => {
+    setStarting(true);
+    setRefusal(undefined);
+    sendRequest<SampleStarted>('POST', 'sample')
+      .then((started) => setAddress(started.address))
+      .catch((error: unknown) => setRefusal(refusalOf(error)))
+      .finally(() => setStarting(false));
+  };
+  return (
+    <div className="sample" role="status">
+      {address ? (
+        <a href={address} target="policy-sample">
+          {t('sample.open')}
+        </a>
+      ) : (
+        <button type="button" disabled={isStarting} onClick={start}>
+          {t(isStarting ? 'sample.starting' : 'sample.try')}
+        </button>
+      )}
+      {refusal && <Refusals refusal={refusal} language={language} />}
+    </div>
+  );
+}
+
+interface PolicyListProps {
+  states: readonly PolicyState[];
+  open: OpenTexts;
+  /** The policy in whose place the sample stands. */
+  sample: Policy | undefined;
+}
+
+/** All policies, each with the state of its languages. */
+function PolicyList({ states, open, sample }: PolicyListProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className="policies" aria-label={t('title')}>
+      <ul>
+        {states.map(({ policy, texts, ...version }) => (
+          <li key={policy} className={policy === open.policy ? 'open' : undefined}>
+            <a href={`#${policy}/${open.beside}`} aria-current={policy === open.policy ? 'page' : undefined}>
+              {t(policy === sample ? 'sample.name' : `policies.${policy}`)}
+            </a>
+            <p>{describeVersion(version, t)}</p>
+            <ul className="languages">
+              {texts.map((text) => {
+                const { words, tone } = describeState(text, t);
+                const { name, code } = languageNames[text.language];
+                const beside = text.language === 'fr' ? open.beside : text.language;
+                return (
+                  <li key={text.language}>
+                    <a
+                      href={`#${policy}/${beside}`}
+                      className={`state-${tone}`}
+                      title={`${name}: ${words}`}
+                      aria-label={`${name}: ${words}`}
+                    >
+                      {code}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The open policy, and the language shown beside the French text, or all. */
+interface OpenTexts {
+  policy: Policy;
+  beside: Language | 'all';
 }
 
 /** What is open, from the URL (`#terms/de`), so that it survives a reload. */

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../../src/policies/policies.ts';
 import type { Comparison, Refusal } from '../contract.ts';
-import { sendRequest } from './send-request.ts';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf, sendRequest } from './send-request.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ComparisonDialogProps {

@@ -4,10 +4,9 @@ import { addressIn, formatDay, languageNames, languages, type Language } from '@
 import { policyAddress } from '../../../src/policies/policies.ts';
 import { versionPaths } from '../../../src/policies/version-paths.ts';
 import type { Overview, PolicyState, Refusal } from '../contract.ts';
-import { sendRequest } from './send-request.ts';
+import { refusalOf, sendRequest } from './send-request.ts';
 import { Column } from './Column.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
-import { refusalOf } from './refusal-of.ts';
 import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { hashesOf, shownTexts } from './shown-texts.ts';

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../../src/policies/dates.ts';
 import type { PolicyState, Refusal } from '../contract.ts';
-import { sendRequest } from './send-request.ts';
+import { refusalOf, sendRequest } from './send-request.ts';
 import { Dialog } from './Dialog.tsx';
-import { refusalOf } from './refusal-of.ts';
 import { hashesOf } from './shown-texts.ts';
 
 interface VersionDialogProps {

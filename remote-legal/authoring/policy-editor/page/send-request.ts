@@ -20,3 +20,9 @@ export async function sendRequest<T>(method: string, path: string, body?: object
   if (!response.ok) throw new RefusedError((await response.json()) as Refusal);
   return (await response.json()) as T;
 }
+
+/** Why a request failed; one without a response has the code FAILED. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusedError) return error.refusal;
+  return { code: 'FAILED', message: error instanceof Error ? error.message : String(error) };
+}

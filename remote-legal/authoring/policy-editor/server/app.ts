@@ -6,11 +6,10 @@ import { guard } from './guard.ts';
 import { openEditorState } from './editor-state.ts';
 import { makeSample } from './make-sample.ts';
 import { watchContent } from './policy-states.ts';
-import { Refused } from './refused.ts';
+import { Refused, sendError } from './refused.ts';
 import { createReleaseRun, editorFolder } from './release-run.ts';
 import { routes } from './routes.ts';
 import type { createSampleRun } from './sample-run.ts';
-import { sendError } from './send-error.ts';
 
 interface Settings {
   /** The folder of remote-legal. */
@@ -18,7 +17,6 @@ interface Settings {
   port: number;
   /** Origin of the preview. */
   preview: string;
-  /** Options of every release. */
   releaseOptions: readonly string[];
   /** Starts an editor with the sample; undefined where this one has it. */
   sample: ReturnType<typeof createSampleRun> | undefined;

@@ -16,7 +16,7 @@ import { makeSample } from './make-sample.ts';
 import { watchContent } from './policy-states.ts';
 import { createReleaseRun } from './release-run.ts';
 import { routes } from './routes.ts';
-import { sendError } from './send-error.ts';
+import { sendError } from './refused.ts';
 
 const published = join(import.meta.dirname, '../../../content');
 
