@@ -1,13 +1,10 @@
-import { until } from '../support/processes.ts';
+import { answers, until } from '../support/processes.ts';
 import { startCustomers } from '../drill/customers.ts';
 import { prepareCheckout, type Checkout } from './checkout.ts';
-import { docker, openProject, type Project } from './engine.ts';
-import { healthyMs, signal, untilHealthy } from './faults.ts';
-import { readImages } from './images.ts';
+import { docker, healthyMs, openProject, signal, untilHealthy, type Project } from './engine.ts';
+import { findRights, readImages } from './inspect.ts';
 import { loadPages, type PageLoad } from './pages.ts';
-import { startPublicly } from './public-start.ts';
-import { restoreElsewhere } from './restore.ts';
-import { findRights } from './rights.ts';
+import { restoreElsewhere, startPublicly } from './second-project.ts';
 
 const services = [
   'remote-marketing',
@@ -61,7 +58,6 @@ export async function tryContainers(port = 4800): Promise<string[]> {
   } finally {
     await restored.remove();
     await project.remove();
-    await site.remove();
   }
   return faults;
 }
@@ -82,8 +78,7 @@ async function start({ origin }: Checkout, project: Project): Promise<void> {
   const begun = performance.now();
   const twice = doubled.flatMap((service) => ['--scale', `${service}=2`]);
   await project.compose('up', '-d', '--no-build', ...twice);
-  const answers = async () => (await fetch(`${origin}/en/`).catch(() => undefined))?.ok ?? false;
-  await until(answers, 'the first page is served', undefined, healthyMs);
+  await until(() => answers(`${origin}/en/`), 'the first page is served', undefined, healthyMs);
   console.log(`first page after ${seconds(begun)}`);
   await untilHealthy(project, ...services, ...doubled, 'edge');
   await until(() => canDownload(origin), 'an app can be downloaded', undefined, healthyMs);
@@ -193,8 +188,7 @@ async function killSingles({ site, project }: Run, subjects: () => Promise<strin
   await until(isDelivered, 'the message is delivered', undefined, healthyMs);
   await kill('edge');
   await untilHealthy(project, 'edge');
-  const answers = async () => (await fetch(`${site.origin}/en/`).catch(() => undefined))?.ok ?? false;
-  await until(answers, 'pages are served again', undefined, healthyMs);
+  await until(() => answers(`${site.origin}/en/`), 'pages are served again', undefined, healthyMs);
 }
 
 /** When each kept health check of a container ended. */
