@@ -18,20 +18,11 @@ interface Watched {
   alertmanager: number | undefined;
 }
 
-/** A Prometheus that watches shells and api with the shipped alerts. */
-export interface Prometheus {
-  /** The names of the firing alerts. */
-  firing(): Promise<string[]>;
-}
-
-/** @throws Error if Prometheus is not installed or does not answer */
-export async function startPrometheus({
-  port,
-  shells,
-  api,
-  opsToken,
-  alertmanager,
-}: Watched): Promise<Prometheus> {
+/**
+ * Starts a Prometheus that watches shells and api with the shipped alerts.
+ * @throws Error if Prometheus is not installed or does not answer
+ */
+export async function startPrometheus({ port, shells, api, opsToken, alertmanager }: Watched) {
   const folder = temporaryFolder('drill-prometheus-');
   await writeFile(join(folder, 'alerts.yml'), hurriedAlerts(await shipped('alerts.yml')));
   const at = (ports: readonly number[]) => JSON.stringify(ports.map((one) => `127.0.0.1:${one}`));
@@ -62,6 +53,7 @@ export async function startPrometheus({
   );
   atEnd(running.stop);
   return {
+    /** The names of the firing alerts. */
     async firing() {
       const answer = await fetch(`${origin}/api/v1/alerts`);
       const { data } = (await answer.json()) as {
@@ -83,23 +75,16 @@ function hurriedAlerts(alerts: string): string {
 
 const alertmanagerProgram = 'prometheus-alertmanager';
 
-/** An Alertmanager with the shipped routes; every receiver is replaced by a webhook of this process. */
-export interface Alertmanager {
-  port: number;
-  /** The receivers that were notified of an alert, and not yet of its end. */
-  receiversOf(alert: string): string[];
-}
-
 interface Notice {
   receiver: string;
   alerts: { status: 'firing' | 'resolved'; fingerprint: string; labels: { alertname: string } }[];
 }
 
-/** @returns undefined if it is not installed (Debian: prometheus-alertmanager) */
-export async function startAlertmanager(
-  port: number,
-  webhookPort: number,
-): Promise<Alertmanager | undefined> {
+/**
+ * Starts an Alertmanager with the shipped routes; every receiver is replaced by a webhook of this process.
+ * @returns undefined if it is not installed (Debian: prometheus-alertmanager)
+ */
+export async function startAlertmanager(port: number, webhookPort: number) {
   if (!succeeds(alertmanagerProgram, '--version')) return undefined;
   const firing = new Map<string, { alert: string; receiver: string }>();
   const webhook = createServer((request, response) => {
@@ -138,7 +123,8 @@ export async function startAlertmanager(
   atEnd(running.stop);
   return {
     port,
-    receiversOf(wanted) {
+    /** The receivers that were notified of an alert, and not yet of its end. */
+    receiversOf(wanted: string) {
       const matching = [...firing.values()].filter(({ alert }) => alert === wanted);
       return [...new Set(matching.map(({ receiver }) => receiver))];
     },

@@ -3,26 +3,19 @@ import { join } from 'node:path';
 import { atEnd } from '../support/cleanups.ts';
 import { succeeds, temporaryFolder } from '../support/processes.ts';
 
-/** A folder on a separate disk that the run can fill up. */
-export interface SmallDisk {
-  folder: string;
-  /** Whether it is a separate disk: only root may mount one. */
-  isMounted: boolean;
-  /** Writes until the disk is full. */
-  fill(): Promise<void>;
-  free(): Promise<void>;
-}
-
 const mebibyte = Buffer.alloc(1024 * 1024);
 
-export function mountSmallDisk(): SmallDisk {
+/** Mounts a folder on a separate disk that the run can fill up. */
+export function mountSmallDisk() {
   const folder = temporaryFolder('drill-disk-');
   const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
   if (isMounted) atEnd(() => succeeds('umount', folder));
   const filler = join(folder, 'filler');
   return {
     folder,
+    /** Whether it is a separate disk: only root may mount one. */
     isMounted,
+    /** Writes until the disk is full. */
     async fill() {
       // Otherwise it would fill this machine's disk.
       if (!isMounted) throw new Error(`${folder} is no disk of its own`);

@@ -4,18 +4,13 @@ import { startCaddy } from '../support/caddy.ts';
 import { atEnd } from '../support/cleanups.ts';
 import { temporaryFolder } from '../support/processes.ts';
 
-/** Caddy, which serves the site by HTTPS. */
-export interface TlsEdge {
-  /** Serves a new certificate from now on, which expires in this many days. */
-  certify(days: number): Promise<void>;
-}
-
 /**
+ * Starts Caddy, which serves the site by HTTPS.
  * @param port for HTTPS; the next two are for its admin commands and plain HTTP
  * @param shells their ports
  * @throws Error if Caddy is not installed (Debian: caddy)
  */
-export async function startTlsEdge(port: number, shells: readonly number[]): Promise<TlsEdge> {
+export async function startTlsEdge(port: number, shells: readonly number[]) {
   const folder = temporaryFolder('drill-edge-');
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const issue = (days: number) =>
@@ -33,7 +28,8 @@ export async function startTlsEdge(port: number, shells: readonly number[]): Pro
   const caddy = await startCaddy({ host: 'localhost', ports, shells, certificate: { cert, key } });
   atEnd(caddy.stop);
   return {
-    async certify(days) {
+    /** Serves a new certificate from now on, which expires in this many days. */
+    async certify(days: number) {
       issue(days);
       caddy.reload();
     },

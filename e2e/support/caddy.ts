@@ -43,11 +43,11 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     .replace(/dynamic a shell 3000 \{[^}]*\}/, `to ${shells.map((port) => `127.0.0.1:${port}`).join(' ')}`)
     .replace('{$SITE_HOST} {', certificate ? `$&\n\ttls ${certificate.cert} ${certificate.key}` : '$&');
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
-  const configFolders = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
-  const arguments_ = ['run', '--config', caddyfile, '--adapter', 'caddyfile'];
-  const running = await startCommand('caddy', arguments_, `http://${commands}/config/`, {
-    ...configFolders,
+  const config = ['--config', caddyfile, '--adapter', 'caddyfile'];
+  const folders = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const running = await startCommand('caddy', ['run', ...config], `http://${commands}/config/`, {
+    ...folders,
     ...names,
   });
   // It listens before it has made its certificate.
@@ -55,8 +55,8 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   return {
     authority: () => readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
     reload() {
-      const how = ['--force', '--config', caddyfile, '--adapter', 'caddyfile', '--address', commands];
-      execFileSync('caddy', ['reload', ...how], { stdio: 'ignore', env: { ...process.env, ...names } });
+      const args = ['reload', '--force', ...config, '--address', commands];
+      execFileSync('caddy', args, { stdio: 'ignore', env: { ...process.env, ...names } });
     },
     stop: async () => void (await running.stop()),
   };

@@ -16,21 +16,8 @@ const connections = 20;
 const seconds = 5;
 const warmUpSeconds = 3;
 
-/** A server's figures under load. */
-export interface ServerFigures {
-  requestsPerSecond: number;
-  /** 99th percentile, ms. */
-  p99: number;
-  /** Resident memory right after the run, MB of 1,000,000 bytes. */
-  memory: number;
-}
-
-export interface ServerComparison {
-  composer: ServerFigures;
-  staticServer: ServerFigures;
-  /** The composer's requests per second as a share of the static server's. */
-  share: number;
-}
+export type ServerFigures = Awaited<ReturnType<typeof measure>>;
+export type ServerComparison = Awaited<ReturnType<typeof compareServers>>;
 
 interface Server {
   url: string;
@@ -42,28 +29,23 @@ interface Server {
  * they are measured in turn.
  * @param port the first of several ports
  */
-export async function compareServers(
-  port: number,
-  runs: number,
-  onProgress: (what: string) => void,
-): Promise<ServerComparison> {
+export async function compareServers(port: number, runs: number, onProgress: (what: string) => void) {
   onProgress('Starting the servers');
   const composer = await startComposer(port);
   // Before its bytes are copied: the first responses are compressed less.
   await load(composer, warmUpSeconds);
   const staticServer = await startStaticServer(port + 9, composer.url);
-  const servers: Record<string, Server> = { composer, staticServer };
-  const taken: Record<string, ServerFigures[]> = {};
+  const servers = { composer, staticServer };
+  const taken = { composer: [] as ServerFigures[], staticServer: [] as ServerFigures[] };
   for (let run = 0; run <= runs; run++) {
-    for (const [name, server] of Object.entries(servers)) {
+    for (const name of ['composer', 'staticServer'] as const) {
       onProgress(run === 0 ? `Warming up: ${name}` : `Load ${run}/${runs}: ${name}`);
-      if (run === 0) await load(server, warmUpSeconds);
-      else (taken[name] ??= []).push(await measure(server));
+      if (run === 0) await load(servers[name], warmUpSeconds);
+      else taken[name].push(await measure(servers[name]));
     }
   }
-  const figures = Object.fromEntries(
-    Object.entries(taken).map(([name, all]) => [name, medians(all)]),
-  ) as Omit<ServerComparison, 'share'>;
+  const figures = { composer: medians(taken.composer), staticServer: medians(taken.staticServer) };
+  /** The composer's requests per second as a share of the static server's. */
   const share = figures.composer.requestsPerSecond / figures.staticServer.requestsPerSecond;
   return { ...figures, share };
 }
@@ -102,7 +84,8 @@ async function startStaticServer(port: number, copied: string): Promise<Server> 
   return { url, process: running };
 }
 
-async function measure(server: Server): Promise<ServerFigures> {
+/** @returns among others the 99th percentile in ms, and resident memory right after the run in MB of 1,000,000 bytes */
+async function measure(server: Server) {
   const { requests, latency, non2xx, errors } = await load(server, seconds);
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${server.url} failed under load`);
   return { requestsPerSecond: requests.average, p99: latency.p99, memory: memoryOf(server.process) };

@@ -15,21 +15,8 @@ const sites: Growth[] = [
 const loadSeconds = 5;
 const restSeconds = 60;
 
-interface GrowthFigures {
-  /** ms from the shell's start, with stored releases, to its first page. */
-  start: number;
-  /** Resident memory, in MB of 1,000,000 bytes. */
-  memory: number;
-  /** Requests for a single page. */
-  requestsPerSecond: number;
-  /** ms from the publication of a release to its first page. */
-  release: number;
-  /** Processor time at rest, in percent of a core. */
-  atRest: number;
-}
-
 interface GrowthResult extends Growth {
-  figures: GrowthFigures;
+  figures: Awaited<ReturnType<typeof measure>>;
 }
 
 /** Measures made-up sites of several sizes, one after the other. @param port the first of four */
@@ -43,7 +30,7 @@ export async function measureGrowth(port: number, log: (what: string) => void): 
   return results;
 }
 
-async function measure(growth: Growth, port: number): Promise<GrowthFigures> {
+async function measure(growth: Growth, port: number) {
   const site = await makeGrownSite(growth, port);
   const hot = site.url + site.hotPage;
   const shows = async (text: string) => {
@@ -77,7 +64,18 @@ async function measure(growth: Growth, port: number): Promise<GrowthFigures> {
   began = performance.now();
   await until(() => shows('marketing 2 en'), 'the release is live', shell, 300_000);
   const release = performance.now() - began;
-  return { start, memory, requestsPerSecond: load.requests.average, release, atRest };
+  return {
+    /** ms from the shell's start, with stored releases, to its first page. */
+    start,
+    /** Resident memory, in MB of 1,000,000 bytes. */
+    memory,
+    /** Requests for a single page. */
+    requestsPerSecond: load.requests.average,
+    /** ms from the publication of a release to its first page. */
+    release,
+    /** Processor time at rest, in percent of a core. */
+    atRest,
+  };
 }
 
 async function processFigures(url: string) {

@@ -4,34 +4,18 @@ import { sitePort } from '../../support/ports.ts';
 import { atEnd } from '../../support/cleanups.ts';
 import { medians } from '../median.ts';
 import { measureAnswers } from './answers.ts';
-import { changePage, nextPages, type PageChange } from './page-to-page.ts';
-import {
-  measureFirstUse,
-  measurePayment,
-  paymentPages,
-  usedIslands,
-  visitFivePages,
-  type FirstUse,
-  type Payment,
-  type ScriptBytes,
-} from './scripts.ts';
+import { changePage, nextPages } from './page-to-page.ts';
+import { measureFirstUse, measurePayment, paymentPages, usedIslands, visitFivePages } from './scripts.ts';
 import { slowDown } from './slow-network.ts';
 
-/** The medians of all visits; records are by island, page, control and next page. */
-export interface Visits {
-  fivePages: ScriptBytes;
-  firstUse: Record<string, FirstUse>;
-  payments: Record<string, Payment>;
-  answers: Record<string, number>;
-  pageToPage: Record<string, PageChange>;
-}
+export type Visits = Awaited<ReturnType<typeof visitOnce>>;
 
 /** The port of the bench's proxy. */
 const slowPort = sitePort + 11;
 
 type Say = (what: string) => void;
 
-/** Measures visits on the site. @param browserPath of a Chromium */
+/** Measures visits on the site. @param browserPath of a Chromium @returns the medians */
 export async function measureVisits(
   browserPath: string,
   origin: string,
@@ -57,30 +41,26 @@ export async function measureVisits(
   return medians(taken);
 }
 
-async function visitOnce(
-  browser: Browser,
-  origin: string,
-  slowSite: string,
-  onProgress: Say,
-): Promise<Visits> {
+/** By island, page, control and next page. */
+async function visitOnce(browser: Browser, origin: string, slowSite: string, onProgress: Say) {
+  const each = async <Item extends { name: string }, Figures>(
+    what: string,
+    items: readonly Item[],
+    measure: (item: Item) => Promise<Figures>,
+  ) => {
+    const figures: Record<string, Figures> = {};
+    for (const item of items) {
+      onProgress(`${what}, ${item.name}`);
+      figures[item.name] = await measure(item);
+    }
+    return figures;
+  };
   onProgress('five pages');
   const fivePages = await visitFivePages(browser, origin);
-  const firstUse: Visits['firstUse'] = {};
-  for (const island of usedIslands) {
-    onProgress(`first use, ${island.name}`);
-    firstUse[island.name] = await measureFirstUse(browser, origin, island);
-  }
-  const payments: Visits['payments'] = {};
-  for (const page of paymentPages) {
-    onProgress(page.name);
-    payments[page.name] = await measurePayment(browser, origin, page);
-  }
+  const firstUse = await each('first use', usedIslands, (island) => measureFirstUse(browser, origin, island));
+  const payments = await each('payment', paymentPages, (page) => measurePayment(browser, origin, page));
   onProgress('answers');
   const answers = await measureAnswers(browser, origin);
-  const pageToPage: Visits['pageToPage'] = {};
-  for (const next of nextPages) {
-    onProgress(`page to page, ${next.name}`);
-    pageToPage[next.name] = await changePage(browser, slowSite, next);
-  }
+  const pageToPage = await each('page to page', nextPages, (next) => changePage(browser, slowSite, next));
   return { fivePages, firstUse, payments, answers, pageToPage };
 }

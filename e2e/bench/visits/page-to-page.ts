@@ -20,23 +20,18 @@ export const nextPages: readonly NextPage[] = [
   { name: '/download', link: 'main a[href^="/download"]' },
 ];
 
-/** ms from the click to the first paint of the next page. */
-export interface PageChange {
-  prefetched: number;
-  /** Without JavaScript and therefore without speculation rules: nothing is fetched before the click. */
-  native: number;
-}
-
 /**
  * Follows a link of the landing page to an uncached page on a slow computer.
  * @param origin behind a slow network
+ * @returns ms from the click to the first paint of the next page
  */
-export async function changePage(browser: Browser, origin: string, next: NextPage): Promise<PageChange> {
+export async function changePage(browser: Browser, origin: string, next: NextPage) {
   const follow = (javaScriptEnabled: boolean) =>
     visit(browser, origin, { slow: 'processor', javaScriptEnabled }, async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       return followLink(page, next);
     });
+  // Without JavaScript and therefore without speculation rules nothing is fetched before the click.
   return { prefetched: await follow(true), native: await follow(false) };
 }
 

@@ -4,27 +4,10 @@ import { policyPaths } from '../../support/policies.ts';
 import { benchPages } from '../measure-pages.ts';
 import { visit } from './visitor.ts';
 
-/** Transferred bytes of all scripts, with headers; cached ones count as 0. */
-export interface ScriptBytes {
-  scriptBytes: number;
-}
-
-export interface FirstUse extends ScriptBytes {
-  /** ms from the first focus until the island is hydrated. */
-  awake: number;
-}
-
-export interface Payment extends ScriptBytes {
-  /** ms from the navigation until the island is hydrated. */
-  awake: number;
-  /** ms from the navigation until the card form is ready. */
-  cardForm: number;
-}
-
 const fivePages = ['/', '/apps', '/atlasfibre', '/support', policyPaths.privacy.fr];
 
 /** Visits five pages with one cache, and moves the mouse over all their links. */
-export function visitFivePages(browser: Browser, origin: string): Promise<ScriptBytes> {
+export function visitFivePages(browser: Browser, origin: string) {
   return visit(browser, origin, {}, async ({ page, devTools }) => {
     const readScriptBytes = meterScripts(devTools);
     for (const address of fivePages) {
@@ -67,8 +50,11 @@ export const usedIslands: readonly [UsedIsland, ...UsedIsland[]] = [
   { name: 'print button', address: policyPaths.privacy.fr, control: '[data-island="print-button"] button' },
 ];
 
-/** Measures the first use of an island on a slow phone with an empty cache. */
-export function measureFirstUse(browser: Browser, origin: string, island: UsedIsland): Promise<FirstUse> {
+/**
+ * Measures the first use of an island on a slow phone with an empty cache.
+ * @returns the page's scripts in bytes, and ms from the first focus until the island is hydrated
+ */
+export function measureFirstUse(browser: Browser, origin: string, island: UsedIsland) {
   return visit(browser, origin, { slow: 'phone' }, async ({ page, devTools }) => {
     const readScriptBytes = meterScripts(devTools);
     await page.goto(island.address, { waitUntil: 'networkidle' });
@@ -109,12 +95,11 @@ export const paymentPages: readonly PaymentPage[] = [
   { name: 'subscribe', address: '/subscribe?planId=premium', press: 'main summary' },
 ];
 
-/** Measures a page that takes a payment on a slow phone with an empty cache. */
-export function measurePayment(
-  browser: Browser,
-  origin: string,
-  { address, press }: PaymentPage,
-): Promise<Payment> {
+/**
+ * Measures a page that takes a payment on a slow phone with an empty cache.
+ * @returns its scripts in bytes, and ms from the navigation until its island is hydrated and its card form is ready
+ */
+export function measurePayment(browser: Browser, origin: string, { address, press }: PaymentPage) {
   return visit(browser, origin, { slow: 'phone' }, async ({ page, devTools }) => {
     const readScriptBytes = meterScripts(devTools);
     await page.goto(address, { waitUntil: 'commit' });
@@ -140,7 +125,10 @@ const quietTime = 500;
 /** How long a script may take to arrive, in ms. */
 const timeout = 60_000;
 
-/** Sums up the scripts that a page loads from now on. @returns reads the bytes so far; waits for running requests */
+/**
+ * Sums up the scripts that a page loads from now on; cached ones count as 0.
+ * @returns reads the transferred bytes so far, with headers; waits for running requests
+ */
 function meterScripts(devTools: CDPSession): () => Promise<number> {
   const underWay = new Set<string>();
   let bytes = 0;
