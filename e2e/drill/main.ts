@@ -1,4 +1,4 @@
-import { endAll } from '../support/cleanups.ts';
+import { endAll, endOnSignals } from '../support/cleanups.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { startCustomers } from './customers.ts';
@@ -22,6 +22,7 @@ process.exit((await drill()) ? 0 : 1);
  * @returns whether no page failed and nothing accepted was lost
  */
 async function drill(): Promise<boolean> {
+  endOnSignals();
   try {
     const site = await startDrillSite();
     const cookie = await signIn(site);
