@@ -138,7 +138,7 @@ test('R4 a page that commerce owns is refused, and so is the role of one', async
 });
 
 test('R4 a page at an address of the site itself is refused, and so are two pages at one address', async () => {
-  for (const path of ['/health', '/api/prices', '/de']) {
+  for (const path of ['/health', '/api/prices', '/favicon.ico', '/de']) {
     await site.publish({ ...legal, version: next(), paths: [...legal.paths, path] }, pem);
     await expectRefused(new RegExp(`${path} is the site's own`));
   }
