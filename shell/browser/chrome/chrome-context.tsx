@@ -13,7 +13,7 @@ export interface ChromePage {
   chrome: readonly string[];
   site: Site;
   /** For the copyright line (L9). */
-  year: number;
+  year: string;
 }
 
 export const ChromePageContext = createContext<ChromePage | undefined>(undefined);

@@ -6,6 +6,7 @@ import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { shellReloadPath } from './linked-paths.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { fileOf, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
+import { copyrightYear } from './copyright-year.ts';
 import { fillFragment } from './fill-fragment.ts';
 import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
@@ -122,7 +123,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
   }
 
   function chromePage(page: Omit<ChromePage, 'site' | 'year'>): ChromePage {
-    return { ...page, site: sites[page.language], year: new Date().getFullYear() };
+    return { ...page, site: sites[page.language], year: copyrightYear() };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestRaw } from '../../tests/site/request-raw.ts';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
@@ -51,6 +51,26 @@ test('L7 visitors of several languages who ask in turn each get their own', asyn
       });
       expect(await remembered.text()).toContain(`legal 1 ${language}`);
     }
+  }
+});
+
+test('L9 at the publisher’s New Year a page that is held shows the new year, wherever the server runs', async () => {
+  const { TZ } = process.env;
+  try {
+    process.env.TZ = 'UTC';
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const [time, year] of [
+      ['2026-12-31T22:59:59Z', 2026],
+      ['2026-12-31T23:00:00Z', 2027],
+    ] as const) {
+      vi.setSystemTime(time);
+      for (const path of ['/en/cookies', '/en/nowhere'])
+        expect(await (await site.get(path, { Accept: 'text/html' })).text()).toContain(`© ${year} `);
+    }
+  } finally {
+    vi.useRealTimers();
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
   }
 });
 

@@ -9,6 +9,7 @@ import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater } from '../files/compression.ts';
 import { etagOf, type Encoding } from '../files/encoding.ts';
+import { copyrightYear } from '../../pages/copyright-year.ts';
 import type { Metrics } from '../../ops/metrics.ts';
 import type { ResponseLog } from '../log-responses.ts';
 
@@ -159,8 +160,7 @@ export function pageKey(
   const language = splitLanguagePrefix(pathname).prefix ? '' : visitorLanguage(request);
   // A preview's page also names the release before.
   const previewed = preview ? [JSON.stringify(preview), state.revision] : [];
-  // The copyright line shows the year.
-  const year = new Date().getFullYear();
+  const year = copyrightYear();
   return [combination.id, pathname, query, language, request.protocol, encoding, year, ...previewed].join(
     ' ',
   );
@@ -172,5 +172,5 @@ function requestKeyOf({ method, url, headers }: IncomingMessage, { id }: Combina
   const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
   if (method !== 'GET' || isConditional) return undefined;
   if (cookie && !languageCookieAlone.test(cookie)) return undefined;
-  return [id, new Date().getFullYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
+  return [id, copyrightYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
 }
