@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
@@ -68,21 +69,29 @@ export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
 export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
   const held = new LRUCache<string, Buffer>({ max: maxHeldFiles });
   let names: Promise<Set<string>> | undefined;
+  let next: Promise<Set<string>> | undefined;
   let listed = -Infinity;
 
   /** Concurrent requests share one listing: a page loads its files at once. */
   async function isStored(name: string): Promise<boolean> {
     if ((await names)?.has(name)) return true;
-    if (performance.now() - listed > listEveryMs) {
-      listed = performance.now();
-      names = blobs.list('shell/').then((found) => new Set(found));
-      // After a failed listing the next request tries again.
-      names.catch(() => {
-        names = undefined;
-        listed = -Infinity;
-      });
-    }
-    return (await names)?.has(name) ?? false;
+    // Stored since the last listing, maybe: another shell has just started.
+    next ??= listWhenDue();
+    return (await next).has(name);
+  }
+
+  async function listWhenDue(): Promise<Set<string>> {
+    await pause(Math.max(0, listed + listEveryMs - performance.now()));
+    listed = performance.now();
+    next = undefined;
+    const found = blobs.list('shell/').then((all) => new Set(all));
+    names = found;
+    // After a failed listing the next request tries again.
+    found.catch(() => {
+      names = undefined;
+      listed = -Infinity;
+    });
+    return found;
   }
 
   async function find(path: string): Promise<Buffer | undefined> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBlobStore } from '@site/http-server/blob-store';
 import { startTestSite, type TestSite } from '../../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies', '/privacy-policy'] };
@@ -34,6 +35,14 @@ test('R3 a page that an earlier shell composed still finds the shell’s own lat
   for (const file of files) expect([file.status, await file.text()]).toEqual([200, 'test']);
   expect((await site.get('/assets/app-next0000.js')).status).toBe(200);
   expect((await site.get('/assets/app-none0000.js')).status).toBe(404);
+});
+
+test('R3 a file that another shell has just stored is found, whoever asked for unknown ones before', async () => {
+  expect((await site.get('/assets/app-none0000.js')).status).toBe(404);
+  const blobs = await openBlobStore(site.store);
+  await blobs.write('shell/assets/app-other000.js', Buffer.from('other'));
+  const file = await site.get('/assets/app-other000.js');
+  expect([file.status, await file.text()]).toEqual([200, 'other']);
 });
 
 test('R4 nothing but a kept release’s files answers under /r/', async () => {
