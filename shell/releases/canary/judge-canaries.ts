@@ -51,6 +51,8 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
   const reportOfShell = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
+  /** The last failure, so that it is logged once. */
+  let failure = '';
   let loop = Promise.resolve();
 
   function canaries() {
@@ -110,9 +112,20 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
     );
   }
 
+  async function judgeAndReport(): Promise<void> {
+    try {
+      await judge();
+      failure = '';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== failure) log.error({ err: error }, 'canaries cannot be judged');
+      failure = reason;
+    }
+  }
+
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await judge().catch((error: unknown) => log.error({ err: error }, 'canaries cannot be judged'));
+      await judgeAndReport();
       await setTimeout(judgeEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     await blobs.removeAll(reportOfShell).catch(() => undefined);

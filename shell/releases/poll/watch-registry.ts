@@ -29,14 +29,21 @@ export function createRegistryWatcher(dependencies: Dependencies) {
   const failures = { read: '', written: '' };
   let loop = Promise.resolve();
   let known: number | undefined;
+  /** Kept until it is written: the command waits for it. */
+  let reply: NewEvent | undefined;
 
   async function poll(): Promise<void> {
     const state = await registry.read();
-    const isReload = known !== state.reloaded;
+    if (known !== state.reloaded) reply = onReload();
     known = state.reloaded;
-    if (isReload) await reporting('written', async () => void (await registry.apply(onReload())));
+    if (reply) await reporting('written', answer);
     await live.apply(state);
     for (const event of dueEvents(state, clock())) await reporting('written', () => record(event));
+  }
+
+  async function answer(): Promise<void> {
+    if (reply) await registry.apply(reply);
+    reply = undefined;
   }
 
   async function record(event: NewEvent): Promise<void> {

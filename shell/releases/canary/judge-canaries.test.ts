@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { createLog } from '@site/http-server/log';
+import { openBlobStore } from '@site/http-server/blob-store';
+import type { LiveReleases } from '../select/live-releases.ts';
+import { openRegistry } from '../state/registry.ts';
+import { emptyState } from '../state/release-state.ts';
+import { createCanaryJudge } from './judge-canaries.ts';
+import { createReleaseHealth } from './release-health.ts';
+
+test('O4 a store that stays away while a canary is judged is logged once', async () => {
+  const blobs = await openBlobStore(tmpdir());
+  const write = vi.fn().mockRejectedValue(new Error('the store is away'));
+  const legal = { accepted: {}, live: { version: '1' }, canary: { version: '2', percent: 30 } };
+  const state = { ...emptyState, remotes: { legal } };
+  const live = { state: () => state } as unknown as LiveReleases;
+  let logged = '';
+  const judge = createCanaryJudge({
+    blobs: { ...blobs, write },
+    registry: openRegistry(blobs),
+    live,
+    releaseHealth: createReleaseHealth(live),
+    locator: { locate: () => Promise.resolve([]) },
+    log: createLog('shell', 'error', { write: (line) => void (logged += line) }),
+  });
+  judge.start();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(3), 20_000);
+  await judge.stop();
+  expect(logged.match(/canaries cannot be judged/g)).toHaveLength(1);
+});
