@@ -5,7 +5,7 @@ import type { ReadableRelease } from '../../build/page-weight.ts';
 
 /**
  * A static host with one release of each remote, below `/<remote>/`, without scheduled times; everything else, such as the
- * api, is not found.
+ * api, is unavailable (503).
  */
 export async function serveReleases(releases: readonly ReadableRelease[]) {
   const offered = new Map(releases.map((each) => [each.release.remote, each]));
