@@ -1,22 +1,21 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import type { Log } from '@site/http-server/log';
+import { requestIdFrom, type Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/http-server/blob-store';
 import type { Config } from './config.ts';
 import { respondWithoutApi } from './http/api/respond-without-api.ts';
 import { apiConnections } from './http/api/api-connections.ts';
-import { apiProxy } from './http/api/api-proxy.ts';
+import { apiProxy, isForApi } from './http/api/api-proxy.ts';
 import type { DevelopedReleases } from './development/developed-releases.ts';
 import { developmentRoutes, preparePages } from './development/development-routes.ts';
 import { releaseFileHandler } from './http/files/release-file-handler.ts';
-import { logResponses } from './http/log-responses.ts';
+import { responseLog } from './http/log-responses.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { visitorDataReader } from './http/api/visitor-data.ts';
 import { pageHandler } from './http/pages/page-handler.ts';
 import { offeredReleases } from './http/files/offered-releases.ts';
 import { cspReports } from './http/reports/csp-reports.ts';
 import { refuseCrossSite } from './http/refuse-cross-site.ts';
-import { requestIds } from './http/request-ids.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import { trustedProxies } from '@site/http-server/trust-proxy';
@@ -71,11 +70,11 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const { origin } = site;
   const certificateEnd = watchCertificate(origin);
   const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
-  const responses = logResponses(log);
-  const cache = createPageCache({ live, releaseHealth, metrics, responses, stopped });
+  const logResponse = responseLog(log);
+  const cache = createPageCache({ live, releaseHealth, stopped });
   const shellVersion = shell.version;
   const app = bareApp(trustProxy);
-  app.use(shortenForwardedFor, metrics.observe, requestIds(), responses.middleware, securityHeaders());
+  app.use(shortenForwardedFor, securityHeaders());
   app.use(allowMethods(opsToken !== undefined), redirectToNormalPath(live));
 
   app.use(healthRoutes(live));
@@ -115,12 +114,21 @@ export function createApp(dependencies: Dependencies): RequestListener {
   const withoutApi = bareApp(trustProxy);
   withoutApi.use(securityHeaders(), respondWithoutApi(live));
   const isTrusted = trustedProxies(trustProxy);
-  const passToApi = apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log });
+  const passToApi = apiProxy({ apiUrl, api, isTrusted, withoutApi, log });
   return (request, response) => {
     useOriginForm(request);
-    if (passToApi(request, response)) return;
+    const { method = '', url = '', headers } = request;
+    const requestId = requestIdFrom(headers['x-request-id']);
+    headers['x-request-id'] = requestId;
+    const isOfApi = isForApi(url);
+    metrics.time(method, url, response);
+    logResponse(request, response, isOfApi);
+    if (isOfApi) return passToApi(request, response);
     // In development a page may change between two requests.
-    if (developed || !cache.respond(request, response)) app(request, response);
+    if (!developed && cache.respond(request, response)) return;
+    // Not before: a cached page writes its headers faster where none is set.
+    response.setHeader('X-Request-Id', requestId);
+    app(request, response);
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
@@ -28,8 +27,6 @@ const reportedDirectives = new Set([
 export interface Metrics {
   /** Measures the time of a request until its response ends. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
-  /** Measures every request. */
-  observe: RequestHandler;
   /** Counts a CSP violation that a browser reported. @param directive of the policy */
   reportedCspViolation(directive: string): void;
   contentType: string;
@@ -151,16 +148,10 @@ export function createMetrics({
     registers: [registry],
   });
 
-  function time(method: string, path: string, response: ServerResponse): void {
-    const end = requests.startTimer();
-    response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
-  }
-
   return {
-    time,
-    observe(request, response, next) {
-      time(request.method, request.path, response);
-      next();
+    time(method, path, response) {
+      const end = requests.startTimer();
+      response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
     },
     reportedCspViolation: (directive) => violations.inc({ directive: known(directive) }),
     contentType: registry.contentType,

@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
-import { requestIdFrom, type Log } from '@site/http-server/log';
-import type { Metrics } from '../../ops/metrics.ts';
-import type { ResponseLog } from '../log-responses.ts';
+import type { Log } from '@site/http-server/log';
 import { isNormal } from '../addresses/normal-path.ts';
 import { splitTarget } from '../addresses/request-target.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
@@ -28,8 +26,6 @@ interface Dependencies {
   /** With a path or without. */
   apiUrl: string;
   api: Pool;
-  metrics: Metrics;
-  responses: ResponseLog;
   /** Whether an IP address is a trusted proxy. */
   isTrusted: (address: string) => boolean;
   /** Responds to a request that the api did not. */
@@ -41,9 +37,8 @@ interface Dependencies {
  * Passes `/api` and the api's keys on to the api with unchanged bodies, before routes and middleware, which would cost
  * more. A read whose connection broke is retried once, maybe on another api; a write only if no api received any of
  * it.
- * @returns a function that returns false for a request that is not for the api, and then does nothing
  */
-export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutApi, log }: Dependencies) {
+export function apiProxy({ apiUrl, api, isTrusted, withoutApi, log }: Dependencies) {
   const base = new URL(apiUrl).pathname.replace(/\/$/, '');
 
   function pass(request: IncomingMessage, response: ServerResponse, isFirst: boolean): void {
@@ -94,15 +89,9 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
     api.dispatch({ path: base + request.url, method, headers, body: bodyOf(request) }, handler);
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method = '', url = '', headers } = request;
-    if (!isForApi(url)) return false;
-    metrics.time(method, url, response);
-    headers['x-request-id'] = requestIdFrom(headers['x-request-id']);
-    responses.followApi(request, response, headers['x-request-id']);
+  return (request: IncomingMessage, response: ServerResponse): void => {
     shortenForwardedFor(request, response, () => undefined);
     pass(request, response, true);
-    return true;
   };
 }
 
@@ -110,7 +99,7 @@ export function apiProxy({ apiUrl, api, metrics, responses, isTrusted, withoutAp
 const keysPath = '/.well-known/jwks.json';
 
 /** Whether a target is one of the api's; it is passed on as it is, so no other way to write it is taken. */
-function isForApi(target: string): boolean {
+export function isForApi(target: string): boolean {
   const { path } = splitTarget(target);
   return path === keysPath || (/^\/api([/?]|$)/.test(target) && isNormal(path));
 }

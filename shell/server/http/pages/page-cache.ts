@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { requestIdFrom } from '@site/http-server/log';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -10,8 +9,6 @@ import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater } from '../files/compression.ts';
 import { etagOf, type Encoding } from '../files/encoding.ts';
 import { copyrightYear } from '../../pages/copyright-year.ts';
-import type { Metrics } from '../../ops/metrics.ts';
-import type { ResponseLog } from '../log-responses.ts';
 
 /** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
@@ -74,20 +71,12 @@ export interface PageCache {
 interface Dependencies {
   live: LiveReleases;
   releaseHealth: ReleaseHealth;
-  metrics: Metrics;
-  responses: ResponseLog;
   /** Aborted when the shell stops. */
   stopped: AbortSignal;
 }
 
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({
-  live,
-  releaseHealth,
-  metrics,
-  responses,
-  stopped,
-}: Dependencies): PageCache {
+export function createPageCache({ live, releaseHealth, stopped }: Dependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
@@ -133,11 +122,8 @@ export function createPageCache({
       const page = key ? cache.get(key) : undefined;
       if (!page?.repeatable) return false;
       const { headers, remote, version } = page.repeatable;
-      metrics.time(request.method ?? '', request.url ?? '', response);
       releaseHealth.servedPage(remote, version);
-      const requestId = requestIdFrom(request.headers['x-request-id']);
-      responses.follow(request, response, requestId);
-      response.writeHead(200, [...headers, 'X-Request-Id', requestId]);
+      response.writeHead(200, [...headers, 'X-Request-Id', String(request.headers['x-request-id'])]);
       response.end(page.body);
       return true;
     },
