@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { requestIdFrom, type Log } from '@site/http-server/log';
-import type { BlobStore } from '@site/http-server/blob-store';
 import type { Config } from './config.ts';
 import { respondWithoutApi } from './http/api/respond-without-api.ts';
 import { apiConnections } from './http/api/api-connections.ts';
@@ -33,63 +32,46 @@ import { islandFailures } from './http/reports/island-failures.ts';
 import { watchCertificate } from './ops/certificate-end.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
-import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import { previewRoutes } from './http/pages/preview-routes.ts';
 import { opsPath } from './ops/ops-path.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
+import type { RunningParts, Services } from './ops/services.ts';
 import { statusRoutes } from './ops/status-routes.ts';
-import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
-import type { PageViews } from '@site/releases/canary/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 
-interface Dependencies {
+interface Dependencies extends RunningParts {
   config: Config;
   shell: ShellFiles;
-  /** What visitors get; in development, with the remotes' sources instead of their releases. */
-  live: LiveReleases;
   developed: DevelopedReleases | undefined;
-  poller: Poller;
-  releaseHealth: ReleaseHealth;
-  locator: FailureLocator;
-  views: PageViews;
-  links: PreviewLinks;
-  /** Also keeps the files of earlier shells. */
-  blobs: BlobStore;
-  log: Log;
-  /** Aborted when the shell stops. */
-  stopped: AbortSignal;
 }
 
 /** The shell's HTTP application, without the server that listens. */
-export function createApp(dependencies: Dependencies): RequestListener {
-  const { config, shell, live, developed, poller, releaseHealth, views, links, blobs, log, stopped } =
-    dependencies;
-  const { apiUrl, opsToken, runbookUrl, site, trustProxy } = config;
+export function createApp({ config, shell, developed, ...running }: Dependencies): RequestListener {
+  const { live, links, blobs, log } = running;
+  const { apiUrl, opsToken, runbookUrl, dataDir, site, trustProxy } = config;
   const { origin } = site;
-  const certificateEnd = watchCertificate(origin);
-  const metrics = createMetrics({ ...dependencies, dataDir: config.dataDir, certificateEnd });
+  const services: Services = {
+    ...{ ...running, apiUrl, opsToken, runbookUrl, dataDir, site, origin },
+    certificateEnd: watchCertificate(origin),
+    shellVersion: shell.version,
+  };
+  const metrics = createMetrics(services);
   const logResponse = responseLog(log);
-  const cache = createPageCache({ live, releaseHealth, stopped });
-  const shellVersion = shell.version;
+  const cache = createPageCache(services);
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, securityHeaders());
   app.use(allowMethods(opsToken !== undefined), redirectToNormalPath(live));
 
   app.use(healthRoutes(live));
-  if (developed) app.use(developmentRoutes(config.devServers, shellVersion));
-  app.use(statusRoutes({ live, poller, releaseHealth, metrics, shellVersion, opsToken }));
+  if (developed) app.use(developmentRoutes(config.devServers, shell.version));
+  app.use(statusRoutes(services, metrics));
   if (opsToken) {
     app.use(opsPath, refuseCrossSite(origin, log));
-    app.use(
-      opsPageRoutes({ ...dependencies, apiUrl, opsToken, runbookUrl, origin, certificateEnd, shellVersion }),
-    );
+    app.use(opsPageRoutes(services, opsToken));
   }
-  app.use(notifyRoute({ poller, live, links, opsToken, origin }));
+  app.use(notifyRoute(services));
   app.use(cspReports(origin, metrics, log));
   app.use(refuseCrossSite(origin, log));
-  app.use(islandFailures(dependencies));
+  app.use(islandFailures(services));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFileHandler(blobs));
@@ -103,7 +85,7 @@ export function createApp(dependencies: Dependencies): RequestListener {
   if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({
-      ...{ live, links, releaseHealth, views, cache, composer, readVisitorData, site },
+      ...{ ...services, cache, composer, readVisitorData },
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
       development: developed !== undefined,

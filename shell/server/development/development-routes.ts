@@ -28,7 +28,7 @@ export function developmentRoutes(
     );
   }
   router.get(shellReloadPath, (_request, response) => {
-    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.set('Content-Type', 'text/event-stream');
     response.write(`retry: 300\ndata: ${shellVersion}\n\n`);
   });
   router.get(`${shellReloadPath}.js`, (_request, response) => void response.type('js').send(reloadScript));

@@ -7,16 +7,17 @@ import { liveVersions } from '@site/releases/state/release-state.ts';
 export function healthRoutes(live: LiveReleases): Router {
   const router = Router();
   router.get('/health', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+    response.json({ status: 'ok' });
   });
   router.get('/ready', (_request, response) => {
     const { missing } = live.current();
-    response.set('Cache-Control', 'no-store').status(missing.length > 0 ? 503 : 200);
-    response.json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
+    response
+      .status(missing.length > 0 ? 503 : 200)
+      .json({ status: missing.length > 0 ? 'waiting' : 'ready', missing });
   });
   // Not secret: the URLs in every page name these versions too.
   router.get(liveVersionsPath, (_request, response) => {
-    response.set('Cache-Control', 'no-store').json(liveVersions(live.state()));
+    response.json(liveVersions(live.state()));
   });
   return router;
 }

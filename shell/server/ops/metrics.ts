@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { CertificateEnd } from './certificate-end.ts';
 import { pollFailures } from '@site/releases/poll/notification.ts';
-import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import type { Services } from './services.ts';
 
 /** CSP directives, by their names in browsers' reports. */
 const reportedDirectives = new Set([
@@ -33,23 +30,9 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-interface MetricsSources {
-  live: LiveReleases;
-  releaseHealth: ReleaseHealth;
-  poller: Poller;
-  /** On the disk whose free space is measured. */
-  dataDir: string;
-  certificateEnd: CertificateEnd;
-}
-
 /** Prometheus metrics: requests, live releases, refused releases, island failures. */
-export function createMetrics({
-  live,
-  releaseHealth,
-  poller,
-  dataDir,
-  certificateEnd,
-}: MetricsSources): Metrics {
+export function createMetrics(services: Services): Metrics {
+  const { live, releaseHealth, poller, dataDir, certificateEnd } = services;
   const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

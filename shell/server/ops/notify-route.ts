@@ -10,11 +10,10 @@ import {
   notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/notification.ts';
-import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import { previewPath, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { previewPath } from '@site/releases/preview/preview-links.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 import { limitWrongTokens } from './limit-per-minute.ts';
+import type { Services } from './services.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
 /** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */
@@ -34,21 +33,12 @@ const notificationSchema = z.object({ remote: remoteNameSchema });
 /** How long a preview link of an accepted release is valid, in ms. */
 const previewMs = 24 * 60 * 60 * 1000;
 
-interface Dependencies {
-  poller: Poller;
-  live: LiveReleases;
-  links: PreviewLinks;
-  opsToken: string | undefined;
-  /** The site's origin. */
-  origin: string;
-}
-
 /**
  * Polls a remote now, for its team (a JWT for this site, signed with the key that signs its releases, used once) or for operations, and responds
  * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
  * withdrawal) and a preview link.
  */
-export function notifyRoute({ poller, live, links, opsToken, origin }: Dependencies): Router {
+export function notifyRoute({ poller, live, links, opsToken, origin }: Services): Router {
   const router = Router();
   const audience = notifyAudienceOf(origin);
   const taken = new Map<string, TakeToken>();
@@ -70,7 +60,6 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: Dependenc
   }
 
   router.post(notifyPath, limitWrongTokens(), express.json({ limit: '1kb' }), async (request, response) => {
-    response.set('Cache-Control', 'no-store');
     const parsed = notificationSchema.safeParse(request.body);
     if (!parsed.success) {
       const message = 'The remote’s name is needed.';

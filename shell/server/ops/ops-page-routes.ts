@@ -4,38 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import express, { Router, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { z } from 'zod';
-import type { BlobStore } from '@site/http-server/blob-store';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
-import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { isOpsToken } from './bearer-token.ts';
 import { mostFrequentFailures } from './browser-failures.ts';
-import type { CertificateEnd } from './certificate-end.ts';
 import { opsStyle } from './OpsDocument.tsx';
 import { opsCommandsPath, opsPath, opsSessionPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './read-waiting-work.ts';
 import { OpsPage } from './OpsPage.tsx';
+import type { Services } from './services.ts';
 import { SignInPage } from './SignInPage.tsx';
-
-interface Dependencies {
-  live: LiveReleases;
-  poller: Poller;
-  releaseHealth: ReleaseHealth;
-  locator: FailureLocator;
-  blobs: BlobStore;
-  apiUrl: string;
-  shellVersion: string;
-  opsToken: string;
-  runbookUrl: string | undefined;
-  origin: string;
-  certificateEnd: CertificateEnd;
-}
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
 
@@ -71,27 +52,14 @@ const signInsPerMinute = 10;
  * The operations page, for those signed in with the operations token; its buttons run commands of `releases`.
  * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
-export function opsPageRoutes(dependencies: Dependencies): Router {
-  const {
-    live,
-    poller,
-    releaseHealth,
-    locator,
-    blobs,
-    apiUrl,
-    shellVersion,
-    opsToken,
-    origin,
-    certificateEnd,
-  } = dependencies;
-  const { runbookUrl } = dependencies;
+export function opsPageRoutes(services: Services, opsToken: string): Router {
+  const { live, poller, releaseHealth, locator, blobs, origin, certificateEnd } = services;
   const sessions = createOpsSessions(opsToken);
   const registry = openRegistry(blobs);
   const router = Router();
 
   function sendHtml(response: Response, status: number, page: ReactElement): void {
     response.status(status).set({
-      'Cache-Control': 'no-store',
       'Content-Security-Policy': csp,
       'X-Robots-Tag': 'noindex, nofollow',
     });
@@ -110,20 +78,20 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
   ): Promise<void> {
     const [browserFailures, waitingWork, expiry] = await Promise.all([
       mostFrequentFailures(releaseHealth, locator),
-      readWaitingWork(apiUrl),
+      readWaitingWork(services.apiUrl),
       certificateEnd(),
     ]);
     const props = {
       who,
       refusal,
-      shellVersion,
+      shellVersion: services.shellVersion,
       combination: live.current().id,
       state: live.state(),
       failures: poller.failures(),
       tallies: releaseHealth.tallies(),
       browserFailures,
       waitingWork,
-      runbookUrl,
+      runbookUrl: services.runbookUrl,
       certificateEnds: timeIfSoon(expiry),
     };
     sendHtml(response, status, createElement(OpsPage, props));
@@ -153,7 +121,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
         path: opsPath,
         maxAge: sessionHours * 60 * 60 * 1000,
       });
-      response.set('Cache-Control', 'no-store').redirect(303, opsPath);
+      response.redirect(303, opsPath);
     },
   );
 
@@ -172,7 +140,7 @@ export function opsPageRoutes(dependencies: Dependencies): Router {
       });
       await live.apply(await registry.read());
       // A redirect, so that a reload does not repeat the command.
-      response.set('Cache-Control', 'no-store').redirect(303, opsPath);
+      response.redirect(303, opsPath);
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
       return sendOpsPage(response, 409, who, error.message);

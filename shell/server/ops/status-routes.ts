@@ -1,32 +1,16 @@
 import { Router, type RequestHandler } from 'express';
-import type { Poller } from '@site/releases/poll/poll-remotes.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { limitWrongTokens } from './limit-per-minute.ts';
 import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
-
-interface Dependencies {
-  live: LiveReleases;
-  poller: Poller;
-  releaseHealth: ReleaseHealth;
-  metrics: Metrics;
-  shellVersion: string;
-  opsToken: string | undefined;
-}
+import type { Services } from './services.ts';
 
 /** Status and metrics for operations: live releases, refusals with reasons, failures per release. */
-export function statusRoutes({
-  live,
-  poller,
-  releaseHealth,
-  metrics,
-  shellVersion,
-  opsToken,
-}: Dependencies): Router {
+export function statusRoutes(
+  { live, poller, releaseHealth, shellVersion, opsToken }: Services,
+  metrics: Metrics,
+): Router {
   const router = Router();
   const opsOnly: RequestHandler = (request, response, next) => {
-    response.set('Cache-Control', 'no-store');
     if (isOpsToken(bearerToken(request), opsToken)) return next();
     response.status(404).type('text').send('Not found');
   };

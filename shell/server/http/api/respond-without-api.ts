@@ -11,9 +11,7 @@ export function respondWithoutApi(live: LiveReleases): RequestHandler {
     const [path, language] = [formPath(request.path), visitorLanguage(request)];
     const failed = failedFormUrl(live.current(), path, language, refererOf(request));
     if (failed && request.headers.accept?.includes('text/html'))
-      return void response
-        .writeHead(303, { Location: redirectTarget(failed), 'Cache-Control': 'no-store' })
-        .end();
+      return void response.writeHead(303, { Location: redirectTarget(failed) }).end();
     const message = 'The service is not available right now.';
     sendError(request, response, 502, { code: 'api_unavailable', message });
   };

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater } from '../files/compression.ts';
 import { etagOf, type Encoding } from '../files/encoding.ts';
+import type { Services } from '../../ops/services.ts';
 import { copyrightYear } from '../../pages/copyright-year.ts';
 
 /** Memory for pages, in bytes. */
@@ -68,15 +68,8 @@ export interface PageCache {
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-interface Dependencies {
-  live: LiveReleases;
-  releaseHealth: ReleaseHealth;
-  /** Aborted when the shell stops. */
-  stopped: AbortSignal;
-}
-
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({ live, releaseHealth, stopped }: Dependencies): PageCache {
+export function createPageCache({ live, releaseHealth, stopped }: Services): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,

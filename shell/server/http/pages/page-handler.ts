@@ -1,7 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pageAddress } from '@site/shell-contract';
-import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '../../routing/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
@@ -12,17 +10,12 @@ import { filePaths } from '../files/send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
-interface Dependencies extends PageSources {
-  live: LiveReleases;
-  links: PreviewLinks;
-}
-
 /** Sends a composed page for every path: found, moved, missing or unavailable. */
-export function pageHandler(dependencies: Dependencies): RequestHandler {
-  const { live, links } = dependencies;
+export function pageHandler(sources: PageSources): RequestHandler {
+  const { live, links } = sources;
   return async (request: Request, response: Response) => {
     const url = new URL(request.originalUrl, 'http://site');
-    if (isFile(url.pathname, request)) return notAFile(response);
+    if (isFile(url.pathname, request)) return void response.status(404).type('text').send('Not found');
     const choice = await chooseCombination(live, links, request, response);
     const { combination, preview } = choice;
     const pageRequest = { request, response, url, choice, encoding: negotiate(request) };
@@ -32,15 +25,14 @@ export function pageHandler(dependencies: Dependencies): RequestHandler {
     const returned = paymentReturn(url, (role) =>
       pageAddress(addressesByRole(combination, visitor), role, visitor),
     );
-    if (returned)
-      return void response.set('Cache-Control', 'no-store').redirect(303, redirectTarget(returned));
+    if (returned) return response.redirect(303, redirectTarget(returned));
     const match = matchPage(combination, url.pathname, url.searchParams, visitor);
     if (match.kind === 'redirect') return sendRedirect(request, response, match);
-    if (match.kind !== 'page') return sendStatusPage(dependencies, pageRequest, match);
+    if (match.kind !== 'page') return sendStatusPage(sources, pageRequest, match);
     const { data } = match.page;
     return data
-      ? sendDataPage(dependencies, pageRequest, match, data)
-      : sendCachedPage(dependencies, pageRequest, match);
+      ? sendDataPage(sources, pageRequest, match, data)
+      : sendCachedPage(sources, pageRequest, match);
   };
 }
 
@@ -51,8 +43,4 @@ function isFile(pathname: string, request: Request): boolean {
   const opened = destination ? destination === 'document' : request.get('accept')?.includes('text/html');
   // Unlike a file, an earlier policy ends in its version's number.
   return !opened && /\.\d*[a-z][a-z0-9]{0,7}$/i.test(pathname);
-}
-
-function notAFile(response: Response): void {
-  response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found');
 }

@@ -19,11 +19,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   // Names are exact.
   const router = Router({ caseSensitive: true, strict: true });
   router.use(previewPath, (_request, response, next) => {
-    response.set({
-      'Cache-Control': 'no-store',
-      'X-Robots-Tag': 'noindex, nofollow',
-      'Referrer-Policy': 'no-referrer',
-    });
+    response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     next();
   });
   router.post(`${previewPath}end`, (request, response) => {

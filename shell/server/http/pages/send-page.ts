@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
 import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
-import type { Site } from '@site/shell-contract';
-import type { PageViews } from '@site/releases/canary/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
+import type { Services } from '../../ops/services.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/page-view.ts';
@@ -21,12 +19,9 @@ import { send } from '../files/send-file.ts';
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-export interface PageSources {
-  releaseHealth: ReleaseHealth;
-  views: PageViews;
+export interface PageSources extends Services {
   cache: PageCache;
   composer: Composer;
-  site: Site;
   payment: PaymentSources;
   readVisitorData: ReadVisitorData;
   /** How long a CDN may keep a page that is the same for everyone, in seconds. */
@@ -142,7 +137,7 @@ export async function sendStatusPage(
   };
   const pathname = `${match.kind} ${at.language} ${at.path}`;
   const page = await sources.cache.get(pageKey(request, choice, { pathname, encoding }), encoding, compose);
-  response.set({ ...page.headers, 'Cache-Control': 'no-store' });
+  response.set(page.headers);
   if (isUnavailable) response.set('Retry-After', '5');
   send(request, response, { ...page, encoding }, page.status);
 }

@@ -83,7 +83,6 @@ export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Rout
   // Also stops a sender with many IP addresses.
   const limitAll = limitPerMinute('Too many reports.', { limit: perMinute.all, keyGenerator: () => 'all' });
   router.post(cspReportsPath, limitEach, limitAll, read, (request, response) => {
-    response.set('Cache-Control', 'no-store');
     const schema = Object.entries(schemas).find(([type]) => request.is(type))?.[1];
     if (!schema)
       return sendError(request, response, 415, {

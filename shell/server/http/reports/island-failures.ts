@@ -1,13 +1,10 @@
 import express, { Router } from 'express';
-import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
-import type { PageViews } from '@site/releases/canary/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
-import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { limitPerMinute } from '../../ops/limit-per-minute.ts';
+import type { Services } from '../../ops/services.ts';
 
 /** Reports accepted from one IP address in a minute; a browser sends one per page. */
 const perMinute = 60;
@@ -29,22 +26,14 @@ const failureSchema = z.object({
   view: z.string().max(600).optional(),
 });
 
-interface Dependencies {
-  live: LiveReleases;
-  releaseHealth: ReleaseHealth;
-  views: PageViews;
-  log: Log;
-}
-
 /**
  * Takes browsers' reports of islands that failed, for releases that are or were live. Only a report with the token of a
  * page view counts against a release: anyone can send reports.
  */
-export function islandFailures({ live, releaseHealth, views, log }: Dependencies): Router {
+export function islandFailures({ live, releaseHealth, views, log }: Services): Router {
   const router = Router();
   const limit = limitPerMinute('Too many reports.', { limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
-    response.set('Cache-Control', 'no-store');
     const parsed = failureSchema.safeParse(request.body);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.');

@@ -1,0 +1,40 @@
+import type { BlobStore } from '@site/http-server/blob-store';
+import type { Log } from '@site/http-server/log';
+import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
+import type { PageViews } from '@site/releases/canary/page-views.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
+import type { Poller } from '@site/releases/poll/poll-remotes.ts';
+import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import type { Site } from '@site/shell-contract';
+import type { CertificateEnd } from './certificate-end.ts';
+
+/** What runs before the routes are made. */
+export interface RunningParts {
+  /** What visitors get; in development, with the remotes' sources instead of their releases. */
+  live: LiveReleases;
+  poller: Poller;
+  releaseHealth: ReleaseHealth;
+  locator: FailureLocator;
+  views: PageViews;
+  links: PreviewLinks;
+  /** Also keeps the files of earlier shells. */
+  blobs: BlobStore;
+  log: Log;
+  /** Aborted when the shell stops. */
+  stopped: AbortSignal;
+}
+
+/** What the shell's routes share. */
+export interface Services extends RunningParts {
+  certificateEnd: CertificateEnd;
+  site: Site;
+  /** The site's origin. */
+  origin: string;
+  apiUrl: string;
+  opsToken: string | undefined;
+  runbookUrl: string | undefined;
+  shellVersion: string;
+  /** On the disk whose free space is measured. */
+  dataDir: string;
+}
