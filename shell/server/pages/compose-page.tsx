@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { addressesOf, addressIn, languages, withFixedSpaces, type Language } from '@site/shared-i18n';
+import { addressesOf, addressIn, withFixedSpaces, type Language } from '@site/shared-i18n';
 import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
@@ -11,10 +11,11 @@ import { fillFragment } from './fill-fragment.ts';
 import { fillTemplate } from './fill-template.ts';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
-import type { PageValues } from '@site/shell-contract/page-data';
+import type { PageValues } from './data-endpoints.ts';
 import type { MatchedPage } from '../routing/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
 import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
+import { mapValues } from './map-values.ts';
 import { cspSourceOf, integrityOf } from './integrity.ts';
 import { inspectPage, type Inspected, type Preview } from './inspect-page.ts';
 import { islandData } from './island-data.ts';
@@ -198,14 +199,4 @@ interface PageContent extends DocumentContent, Pick<Inspected, 'fragment'> {
 
 function isDeveloped({ releases }: Combination, remote: string): boolean {
   return releases.get(remote)?.release.version === developmentVersion;
-}
-
-function mapValues(
-  record: Record<Language, string>,
-  map: (value: string) => string,
-): Record<Language, string> {
-  return Object.fromEntries(languages.map((language) => [language, map(record[language])])) as Record<
-    Language,
-    string
-  >;
 }

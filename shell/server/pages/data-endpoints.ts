@@ -1,4 +1,10 @@
+import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
+
+const valuesSchema = z.record(z.string(), z.unknown());
+
+/** The api's data for one visitor: texts, objects, lists and booleans. */
+export type PageValues = Readonly<z.output<typeof valuesSchema>>;
 
 /** The api's endpoints that a remote's pages may name as `data`, by remote; one that ends in `/` stands for all below it. */
 export type DataEndpoints = ReadonlyMap<string, readonly string[]>;
@@ -26,4 +32,17 @@ export function readDataEndpoints(text: string): DataEndpoints {
 export function mayName(endpoints: DataEndpoints, remote: string, endpoint: string): boolean {
   const ofRemote = endpoints.get(remote) ?? [];
   return ofRemote.some((each) => (each.endsWith('/') ? endpoint.startsWith(each) : endpoint === each));
+}
+
+/**
+ * Reads the api's response; `{ error: { code, message } }` for a refusal.
+ * @throws Error where the api failed, or sent no object
+ */
+export async function readPageValues(
+  response: Pick<Response, 'json' | 'ok' | 'status'>,
+): Promise<PageValues> {
+  const content: unknown = await response.json();
+  if (response.status >= 500) throw new Error(`it answered ${response.status}`);
+  const values = valuesSchema.parse(content);
+  return response.ok ? values : { error: values };
 }

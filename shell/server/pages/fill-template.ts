@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import type { PageValues } from '@site/shell-contract/page-data';
+import type { PageValues } from './data-endpoints.ts';
 import { jsonEscaped } from './fill-fragment.ts';
 import { isSameOrigin } from './parse-in-page.ts';
 import { contextsOf, type TagContext, type TagContexts } from './tag-contexts.ts';

@@ -1,5 +1,6 @@
-import { languages, type Language } from '@site/shared-i18n';
+import { languageNames, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
+import { mapValues } from './map-values.ts';
 import { shellTexts } from './render-chrome.tsx';
 import { listLanguages, wordDuration, wordOpeningHours, wordRatings } from './site-words.ts';
 
@@ -25,36 +26,16 @@ export function sitesByLanguage(site: Site): Record<Language, Site> {
         country,
         countryName: /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country,
       },
-      ratingSources: {
-        'chronos-pro': inWords(site.ratingSources['chronos-pro']),
-        atlasfibre: inWords(site.ratingSources.atlasfibre),
-        trackit: inWords(site.ratingSources.trackit),
-      },
+      ratingSources: mapValues(site.ratingSources, inWords),
       appLanguages: listLanguages(site.appLanguages, language),
       supportHours: namesTime ? t('supportHours', { hours }) : hours,
-      kept: {
-        sync: wordDuration(site.kept.sync, language),
-        messages: wordDuration(site.kept.messages, language),
-        downloads: wordDuration(site.kept.downloads, language),
-      },
-      imprint: {
-        companyNumber: orToComplete(site.imprint.companyNumber),
-        director: orToComplete(site.imprint.director),
-        hostingProvider: orToComplete(site.imprint.hostingProvider),
-        hostingAddress: orToComplete(site.imprint.hostingAddress),
-      },
+      kept: mapValues(site.kept, (each) => wordDuration(each, language)),
+      imprint: mapValues(site.imprint, orToComplete),
       euRepresentative: site.euRepresentative && t('euRepresentative', { name: site.euRepresentative }),
-      paymentLinks: {
-        basic: linkInLanguage(site.paymentLinks.basic, language),
-        premium: linkInLanguage(site.paymentLinks.premium, language),
-        business: linkInLanguage(site.paymentLinks.business, language),
-      },
+      paymentLinks: mapValues(site.paymentLinks, (link) => linkInLanguage(link, language)),
     };
   };
-  return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as Record<
-    Language,
-    Site
-  >;
+  return mapValues(languageNames, (_name, language) => inLanguage(language));
 }
 
 /** Without `locale` the provider uses the browser's language, and stores none for its mails to the buyer. */

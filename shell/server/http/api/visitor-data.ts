@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import { fetch, type Pool } from 'undici';
-import { mayName, type DataEndpoints } from '../../pages/data-endpoints.ts';
+import { mayName, readPageValues, type DataEndpoints, type PageValues } from '../../pages/data-endpoints.ts';
 import type { Log } from '@site/http-server/log';
 import type { Language } from '@site/shared-i18n';
-import { pageDataUrl, readPageValues, unavailable, type PageValues } from '@site/shell-contract/page-data';
 
 /** Timeout in ms; the page then says that its data is not available. */
 const timeout = 5000;
@@ -33,8 +32,10 @@ export function visitorDataReader(
     try {
       if (!mayName(dataEndpoints, remote, data)) throw new Error(`${remote} is not given it (PAGE_DATA)`);
       const signal = AbortSignal.timeout(timeout);
+      const parameters = new URLSearchParams(query);
+      parameters.set('language', language);
       const fetchData = async () =>
-        fetch(`${apiUrl}${pageDataUrl(data, query, language)}`, {
+        fetch(`${apiUrl}${data}?${parameters}`, {
           headers: {
             Accept: 'application/json',
             'X-Request-Id': request.get('x-request-id') ?? '',
@@ -54,7 +55,7 @@ export function visitorDataReader(
       return { status, values: await readPageValues(response), cookies: headers.getSetCookie() };
     } catch (error) {
       log.warn({ err: error, requestId: request.get('x-request-id'), endpoint: data }, 'no data for a page');
-      return { status: 503, values: unavailable, cookies: [] };
+      return { status: 503, values: { unavailable: true }, cookies: [] };
     }
   };
 }
