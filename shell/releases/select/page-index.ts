@@ -2,6 +2,7 @@ import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { firstRedirects } from '../manifest/claims.ts';
 import { groupBy } from '../manifest/group-by.ts';
+import { onceForEach } from '../state/once-for-each.ts';
 import { pathOf } from '../state/rules.ts';
 
 /** A release's pages and redirects, indexed for requests. */
@@ -15,14 +16,8 @@ interface PageIndex {
   linked: ReadonlyMap<Language, readonly ReleasePage[]>;
 }
 
-const indexes = new WeakMap<Release, PageIndex>();
-
 /** Made once per release, so that no request reads all pages. */
-export function pageIndex(release: Release): PageIndex {
-  const index = indexes.get(release) ?? createIndex(release);
-  indexes.set(release, index);
-  return index;
-}
+export const pageIndex = onceForEach(createIndex);
 
 function createIndex({ pages, redirects }: Release): PageIndex {
   const linked = pages.filter(

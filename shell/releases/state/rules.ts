@@ -1,4 +1,5 @@
 import { defaultLanguage, languages, splitLanguagePrefix } from '@site/shared-i18n';
+import { onceForEach } from './once-for-each.ts';
 import {
   acceptedRelease,
   liveVersions,
@@ -57,19 +58,13 @@ interface ClaimsIndex {
   owned: ReadonlySet<string>;
 }
 
-const indexes = new WeakMap<Claims, ClaimsIndex>();
-
 /** Made once: releases may have thousands of pages. */
-export function indexOf(claims: Claims): ClaimsIndex {
-  const known = indexes.get(claims);
-  if (known) return known;
+export const indexOf = onceForEach((claims: Claims): ClaimsIndex => {
   const addresses = new Set([...claims.pages, ...Object.keys(claims.redirects)]);
   const roles = claims.roles.map((role) => `the role ${role}`);
   const owned = new Set([...[...addresses].map(pathOf), ...roles]);
-  const index = { pages: new Set(claims.pages), addresses, owned };
-  indexes.set(claims, index);
-  return index;
-}
+  return { pages: new Set(claims.pages), addresses, owned };
+});
 
 /** Pages in the default language also answer with its prefix. */
 function withoutDefault(address: string): string {

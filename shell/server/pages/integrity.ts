@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-
-const known = new WeakMap<Buffer, string>();
+import { onceForEach } from '@site/releases/state/once-for-each.ts';
 
 /** A file's `integrity`: SHA-256, the shortest, since every page lists all scripts of its parts. */
-export function integrityOf(content: Buffer): string {
-  const found = known.get(content) ?? sha256(content);
-  known.set(content, found);
-  return found;
-}
+export const integrityOf = onceForEach((content: Buffer) => sha256(content));
 
 /** The CSP source of an inline script or style. */
 export function cspSourceOf(text: string): string {

@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { groupBy } from '@site/releases/manifest/group-by.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { pageIndex } from '@site/releases/select/page-index.ts';
+import { onceForEach } from '@site/releases/state/once-for-each.ts';
 import { pathOf } from '@site/releases/state/rules.ts';
 import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
@@ -76,30 +77,25 @@ function pagesAtPath(combination: Combination, path: string): OwnedPage[] {
 
 /** The pages at a path. */
 type Router = (path: string) => readonly ReleasePage[];
-const routers = new WeakMap<Release, Router>();
 
 /**
  * A release's addresses as React Router's routes. It ranks its routes anew for each question: it gets those with the
  * path's first segment, and pages that are found are kept; anybody can ask for addresses without end that have none.
  */
-function routerOf(release: Release): Router {
-  const known = routers.get(release);
-  if (known) return known;
+const routerOf = onceForEach((release: Release): Router => {
   const routes = groupBy(
     [...pageIndex(release).byPath].map(([path, pages]) => ({ path, caseSensitive: true, handle: pages })),
     ({ path }) => firstSegment(path),
   );
   const found = new LRUCache<string, readonly ReleasePage[]>({ max: 1000 });
-  const router: Router = (path) => {
+  return (path) => {
     const cached = found.get(path);
     if (cached) return cached;
     const pages = matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle;
     if (pages) found.set(path, pages);
     return pages ?? [];
   };
-  routers.set(release, router);
-  return router;
-}
+});
 
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
