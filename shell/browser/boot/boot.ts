@@ -2,7 +2,6 @@
 import { afterFirstPaint } from './after-paint.ts';
 import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
-import { keepSection } from './keep-section.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { setUpMenus } from './menus.ts';
 import { replaceFailedImages } from './failed-images.ts';
@@ -20,7 +19,6 @@ const shadowAfter = 10;
 rememberChoice();
 followTheme();
 setUpMenus();
-keepSection();
 followSamePageLinks();
 showTooltips();
 replaceFailedImages();
