@@ -66,12 +66,12 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
       return change({
         type: 'rollback',
         remote,
-        ...(version && { version }),
-        ...(command.from && { from: command.from }),
+        version: version || undefined,
+        from: command.from,
         ...cause,
       });
     case 'undo':
-      return change({ type: 'undo', ...(command.from && { from: command.from }), ...cause });
+      return change({ type: 'undo', from: command.from, ...cause });
     case 'withdraw':
       return change({ type: 'withdraw', remote, version, ...cause });
     case 'pin':

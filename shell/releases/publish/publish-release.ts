@@ -21,11 +21,7 @@ export async function readManifestOf(host: BlobStore, version?: string): Promise
 }
 
 /** What a new release is asked to be. */
-interface WantedRelease {
-  remote: string;
-  version: string;
-  sources: string;
-  notBefore?: string | undefined;
+interface WantedRelease extends Pick<Release, 'remote' | 'version' | 'notBefore' | 'sources'> {
   redirects: readonly unknown[];
 }
 

@@ -1,13 +1,12 @@
 import { connectRemote } from '../poll/download-release.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
+import type { ReleaseName } from '../state/release-state.ts';
 import { verifySigned, type SignatureRules } from '../verify/public-keys.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
 
 /** A site's live release of one remote. */
-interface SiteRelease {
-  remote: string;
-  version: string;
+interface SiteRelease extends ReleaseName {
   /** Used instead of the remote's own host. */
   url: string;
 }

@@ -1,6 +1,7 @@
 import type { BlobStore } from '@site/http-server/blob-store';
 import type { Release } from '@site/shell-contract/manifest';
 import { readStoredManifest } from '../manifest/read-manifest.ts';
+import type { ReleaseName } from '../state/release-state.ts';
 import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
 
 /** A verified release with its files. */
@@ -30,9 +31,7 @@ export interface ReleaseStore {
 }
 
 /** Names a stored release with its content. */
-export interface StoredReleaseName {
-  remote: string;
-  version: string;
+export interface StoredReleaseName extends ReleaseName {
   digest: string;
 }
 

@@ -32,11 +32,6 @@ export function readPublicKeys(text: string): PublicKeys {
   return keys;
 }
 
-/** The remotes that may be unsigned: of those named, the ones without a key. */
-export function unsignedRemotes(named: readonly string[], keys: PublicKeys): string[] {
-  return named.filter((remote) => !keys.has(remote));
-}
-
 /** Whether releases of a remote need a signature: it has a key, or is not named as one that may be unsigned. */
 export function needsSignature({ publicKeys, unsigned }: SignatureRules, remote: string): boolean {
   return publicKeys.has(remote) || !unsigned.includes(remote);

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
 
 export type Element = DefaultTreeAdapterTypes.Element;
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** The deepest nesting: a parser's work grows with it. */
 const maxNesting = 500;

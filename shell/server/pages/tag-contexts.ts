@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree } from 'parse5';
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
-import { isSameOrigin, parseInPage, type ParsedPage } from './parse-in-page.ts';
+import {
+  isSameOrigin,
+  parseInPage,
+  type Element,
+  type ParentNode,
+  type ParsedPage,
+} from './parse-in-page.ts';
 import { replaceTags, type Tag, type Template } from './template-tags.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Where a value stands, which decides how it is escaped: in text, in an attribute's text, in the query or fragment of a

@@ -51,16 +51,17 @@ interface Composed {
   headers: Record<string, string>;
 }
 
-interface Repeatable extends RepeatableResponse {
-  /** Of which the page was composed. */
-  combination: Combination;
-}
-
 export interface PageCache {
   /** The page of a key, composed and compressed once for all concurrent requests. */
   get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
   /** Remembers which page a request gets, and the headers, for all equal requests. */
-  remember(request: Request, key: string, page: CachedPage, repeatable: Repeatable): void;
+  remember(
+    request: Request,
+    key: string,
+    page: CachedPage,
+    combination: Combination,
+    repeatable: RepeatableResponse,
+  ): void;
   /**
    * Repeats a response, before routes and middleware.
    * @returns false where there is none, and nothing was sent
@@ -100,7 +101,7 @@ export function createPageCache({ live, releaseHealth, stopped }: Services): Pag
 
   return {
     get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    remember(request, key, page, { combination, ...repeatable }) {
+    remember(request, key, page, combination, repeatable) {
       // Others may be live since the page was composed.
       const requestKey = requestKeyOf(request, combination);
       // An untrusted sender's claimed scheme must not decide what others get.

@@ -114,8 +114,7 @@ export async function sendCachedPage(
     : { ...page, encoding };
   send(request, response, sent, page.status);
   if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
-    cache.remember(request, key, page, {
-      combination,
+    cache.remember(request, key, page, combination, {
       headers: headersOf(response),
       remote: match.remote,
       version,
