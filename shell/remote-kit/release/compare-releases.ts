@@ -4,20 +4,13 @@ import { load } from 'cheerio';
 import { diffArrays } from 'diff';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/page-weight.ts';
+import type { ChosenPage } from './visual-check/choose-pages.ts';
 
 /** A change of a page in one language, as visitors see it. */
-export interface PageChange {
-  page: ReleasePage;
-  /** The page in the release before. */
-  earlier: ReleasePage;
-  /** Whether its own HTML changes. */
-  changesOwnHtml: boolean;
-  /** Whether nothing changes but the texts that its islands load. */
-  changesIslandTextsOnly: boolean;
+export interface PageChange extends ChosenPage {
   /** Texts that are only in the release before or only in the new one, in the page's order. */
   texts: { text: string; isNew: boolean }[];
-  before: PageBytes;
-  after: PageBytes;
+  weights: { before: PageBytes; after: PageBytes };
 }
 
 export interface ReleaseChanges {
@@ -67,12 +60,11 @@ async function comparePages(
   );
   return {
     page,
-    earlier,
+    before: earlier,
     changesOwnHtml: old.ownHtml !== now.ownHtml,
     changesIslandTextsOnly: old.visibleDigest === now.visibleDigest,
     texts,
-    before: old.bytes,
-    after: now.bytes,
+    weights: { before: old.bytes, after: now.bytes },
   };
 }
 

@@ -30,15 +30,7 @@ export async function describeChanges(
   const changes = await compareReleases(before, after);
   return {
     lines: reportChanges(before.release, after.release, changes),
-    pages: [
-      ...changes.added.map(newPage),
-      ...changes.changed.map(({ page, earlier, changesOwnHtml, changesIslandTextsOnly }) => ({
-        page,
-        before: earlier,
-        changesOwnHtml,
-        changesIslandTextsOnly,
-      })),
-    ],
+    pages: [...changes.added.map(newPage), ...changes.changed],
   };
 }
 

@@ -51,14 +51,15 @@ function reportPages(group: PageChange[]): string[] {
   return [`changed  ${names.join(', ')}`, ...reportPage(first)];
 }
 
-function reportPage({ texts, before, after }: PageChange): string[] {
-  const weights = (Object.keys(parts) as (keyof PageBytes)[])
+function reportPage({ texts, weights: { before, after } }: PageChange): string[] {
+  const changedWeights = (Object.keys(parts) as (keyof PageBytes)[])
     .filter((part) => before[part] !== after[part])
     .map((part) => `${parts[part]} ${before[part]} → ${after[part]} bytes`);
-  if (texts.length === 0 && weights.length === 0) return ['    markup, styles or pictures of the same size'];
+  if (texts.length === 0 && changedWeights.length === 0)
+    return ['    markup, styles or pictures of the same size'];
   return [
     // A text that is on the page twice is listed once.
     ...new Set(texts.map(({ text, isNew }) => `    ${isNew ? '+' : '-'} ${text}`)),
-    ...(weights.length > 0 ? [`    ${weights.join(', ')}`] : []),
+    ...(changedWeights.length > 0 ? [`    ${changedWeights.join(', ')}`] : []),
   ];
 }
