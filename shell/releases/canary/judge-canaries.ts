@@ -6,9 +6,8 @@ import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';
-import { countedReportSchema } from './count-reports.ts';
+import { countedReportSchema, comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
-import { comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 
 /** A canary is judged from this many failures on. */
 const minFailures = 10;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Release } from '@site/shell-contract/manifest';
 import { jsonOf } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
-import type { SourceMapStore } from '../store/source-map-store.ts';
-import type { CountedReport } from './count-reports.ts';
+import type { SourceMapStore } from '../store/release-store.ts';
+import type { CountedReport } from './release-health.ts';
 
 /** Parsed source maps that are kept in memory. */
 const cachedMaps = 30;

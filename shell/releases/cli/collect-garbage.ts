@@ -2,8 +2,7 @@ import type { BlobStore } from '@site/http-server/blob-store';
 import { createReleaseStore } from '../store/release-store.ts';
 import { keptFor, unneededReleases } from '../state/retention.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import type { Registry } from '../state/registry.ts';
-import { archiveFolder } from '../state/history-archive.ts';
+import { type Registry, archiveFolder } from '../state/registry.ts';
 import type { Command } from './command.ts';
 
 /** How long the history is kept, in ms. */

@@ -11,8 +11,7 @@ import {
   type ReleaseState,
   releasesIn,
 } from '../state/release-state.ts';
-import type { RuleBroken } from '../state/rule-broken.ts';
-import { claimsOf, indexOf } from '../state/rules.ts';
+import { type RuleBroken, claimsOf, indexOf } from '../state/rules.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { WrongCommand, type Command } from './command.ts';
 import { reloadRemotes } from './reload-remotes.ts';

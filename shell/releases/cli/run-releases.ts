@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { readOpsSecret } from '../preview/ops-secret.ts';
+import { readOpsSecret } from '../preview/preview-links.ts';
 import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';
 import { runCommand } from './run-command.ts';

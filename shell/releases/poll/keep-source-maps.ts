@@ -1,7 +1,7 @@
 import type { Log } from '@site/http-server/log';
 import type { Release } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../manifest/verify-manifest.ts';
-import type { SourceMapStore } from '../store/source-map-store.ts';
+import type { SourceMapStore } from '../store/release-store.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 
 /** The most that is kept of a release's source maps: in bytes, and in files. Beyond that none is. */

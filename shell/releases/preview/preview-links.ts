@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { signedToken } from '../verify/signed-token.ts';
+import { join } from 'node:path';
+import { storedSecret } from '@site/http-server/stored-secret';
 
 /** The cookie of a preview link's holder. */
 export const previewCookie = 'release-preview';
@@ -48,4 +50,13 @@ export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
       return { ...allowed, until: exp * 1000 };
     },
   };
+}
+
+/**
+ * The secret that signs preview links: the configured one, else one that is generated once and kept in the data folder,
+ * where commands on the same machine find it too.
+ * @throws Error when it can be neither read nor kept
+ */
+export async function readOpsSecret(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
+  return new TextEncoder().encode(configured || (await storedSecret(join(dataDir, 'ops-secret'))));
 }

@@ -19,8 +19,7 @@ import {
   type ReleaseName,
   type ReleaseState,
 } from './release-state.ts';
-import { RuleBroken } from './rule-broken.ts';
-import { claimsOf, foreignPath, lostAddress, violationForward, type Violation } from './rules.ts';
+import { RuleBroken, claimsOf, foreignPath, lostAddress, violationForward, type Violation } from './rules.ts';
 
 /** An accepted release. @throws RuleBroken where it is not stored */
 function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {

@@ -5,7 +5,7 @@ import { noteShown, makeDueReleasesLive, type Step } from './go-live.ts';
 import { becomeDue, offer, recover, refuse } from './offers.ts';
 import type { HistoryEntry, ReleaseState } from './release-state.ts';
 import { collect } from './retention.ts';
-import { RuleBroken } from './rule-broken.ts';
+import { RuleBroken } from './rules.ts';
 
 /** How a shell replies to `reload` in the history. */
 export const reloaded = { done: 'reloaded', not: 'not reloaded' };

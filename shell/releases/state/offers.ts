@@ -8,8 +8,7 @@ import {
   type ReleaseName,
   type ReleaseState,
 } from './release-state.ts';
-import { RuleBroken } from './rule-broken.ts';
-import { claimsOf, violationForward } from './rules.ts';
+import { RuleBroken, claimsOf, violationForward } from './rules.ts';
 
 /** How many refusals are kept; the oldest are dropped first. */
 const keptRefusals = 50;

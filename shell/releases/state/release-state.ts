@@ -100,7 +100,7 @@ export const releaseStateSchema = z.object({
   past: z.array(pastSchema),
   /** Oldest first. */
   refused: z.array(refusalSchema),
-  /** Oldest first; older entries are archived (`history-archive.ts`). */
+  /** Oldest first; older entries are archived (`registry.ts`). */
   history: z.array(historyEntrySchema),
   /** The revision at which `reload` last made the shells read their list of remotes again. */
   reloaded: z.int().positive().optional(),

@@ -10,6 +10,19 @@ import {
   type ReleaseState,
 } from './release-state.ts';
 
+/** An event that a rule forbids in the present state; the message says why, to whom caused it. */
+export class RuleBroken extends Error {
+  override readonly name = 'RuleBroken';
+
+  /** @param code for programs: `replaced` where another release is live than the event names */
+  constructor(
+    message: string,
+    readonly code?: 'replaced',
+  ) {
+    super(message);
+  }
+}
+
 /** Why a release must not be shown beside the others; undefined where every rule holds. */
 export type Violation = string | undefined;
 

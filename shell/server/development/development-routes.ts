@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { Router, type RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
-import { visitorLanguage } from '../http/pages/visitor-language.ts';
+import { visitorLanguage } from '../http/visitor.ts';
 import { shellReloadPath } from '../pages/linked-paths.ts';
 import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
 

@@ -1,6 +1,18 @@
-import type { WaitingWork } from '@site/api-contract/waiting-work';
-import { Table } from './OpsDocument.tsx';
-import { Runbook } from './Runbook.tsx';
+import { type WaitingWork, waitingWorkPath, waitingWorkSchema } from '@site/api-contract/waiting-work';
+import { Table, Runbook } from './OpsDocument.tsx';
+
+/** ms. */
+const timeout = 5000;
+
+/** Jobs, orders and payments that wait in the api; undefined while it does not respond. */
+export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {
+  try {
+    const response = await fetch(apiUrl + waitingWorkPath, { signal: AbortSignal.timeout(timeout) });
+    return waitingWorkSchema.parse(await response.json());
+  } catch {
+    return undefined;
+  }
+}
 
 /** The api's jobs and orders that wait. @param work undefined while the api does not respond */
 export function ApiWork({ work }: { work: WaitingWork | undefined }) {

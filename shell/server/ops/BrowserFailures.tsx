@@ -1,5 +1,27 @@
-import type { BrowserFailure } from './browser-failures.ts';
 import { Table } from './OpsDocument.tsx';
+import type { FailureLocator, LocatedFailure } from '@site/releases/canary/locate-failures.ts';
+import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
+
+/** How many failures the page shows. */
+const shownFailures = 10;
+
+export interface BrowserFailure extends LocatedFailure {
+  /** `commerce 1.4.2`. */
+  release: string;
+}
+
+/** The most frequent failures that browsers reported to this shell, of all releases. */
+export async function mostFrequentFailures(
+  releaseHealth: ReleaseHealth,
+  locator: FailureLocator,
+): Promise<BrowserFailure[]> {
+  const ofReleases = Object.entries(releaseHealth.reports()).map(async ([release, reports]) => {
+    const [remote = '', version = ''] = release.split(' ');
+    return (await locator.locate(remote, version, reports)).map((failure) => ({ release, ...failure }));
+  });
+  const failures = (await Promise.all(ofReleases)).flat();
+  return failures.sort((a, b) => b.count - a.count).slice(0, shownFailures);
+}
 
 /** Failures that browsers reported, each with its place in a team's source. */
 export function BrowserFailures({ failures }: { failures: readonly BrowserFailure[] }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 
 /** The document of the operations page and its sign-in. */
 export function OpsDocument({ children }: { children: ReactNode }) {
@@ -48,3 +48,13 @@ export function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
 /** Contains no quotes: React would escape them, and the CSP hash would not match. */
 export const opsStyle =
   'body{font:16px/1.5 system-ui;margin:1rem}main{max-width:90rem;margin:auto}div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}code{white-space:nowrap}pre{white-space:pre-wrap}button,input{font:inherit;min-height:2rem}';
+
+/** Where docs/operations.md can be read; by its name in the repository where no address is set. */
+export const RunbookAddress = createContext<string | undefined>(undefined);
+
+/** The heading of an alert in the runbook: what to do. @param alert its name in docs/monitoring/alerts.yml */
+export function Runbook({ alert }: { alert: string }) {
+  const address = useContext(RunbookAddress);
+  if (!address) return <code>{`docs/operations.md#${alert.toLowerCase()}`}</code>;
+  return <a href={`${address}#${alert.toLowerCase()}`}>{alert}</a>;
+}

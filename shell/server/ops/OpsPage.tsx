@@ -2,12 +2,9 @@ import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { ApiWork } from './ApiWork.tsx';
-import type { BrowserFailure } from './browser-failures.ts';
-import { BrowserFailures } from './BrowserFailures.tsx';
-import { LastReleases } from './LastReleases.tsx';
-import { LiveReleases, releases } from './LiveReleases.tsx';
-import { OpsDocument, Table } from './OpsDocument.tsx';
-import { Runbook, RunbookAddress } from './Runbook.tsx';
+import { type BrowserFailure, BrowserFailures } from './BrowserFailures.tsx';
+import { LastReleases, LiveReleases, releases } from './LiveReleases.tsx';
+import { OpsDocument, Table, Runbook, RunbookAddress } from './OpsDocument.tsx';
 
 interface OpsPageProps {
   who: string;

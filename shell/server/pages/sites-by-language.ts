@@ -1,8 +1,7 @@
-import { languageNames, type Language } from '@site/shared-i18n';
+import { languageNames, type Language, formatList, formatNumber } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import { mapValues } from './map-values.ts';
 import { shellTexts } from './render-chrome.tsx';
-import { listLanguages, wordDuration, wordOpeningHours, wordRatings } from './site-words.ts';
 
 /**
  * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment
@@ -44,4 +43,82 @@ function linkInLanguage(link: string, language: Language): string {
   const url = new URL(link);
   if (!url.searchParams.has('locale')) url.searchParams.set('locale', language);
   return url.href;
+}
+
+/** Languages given by codes such as `fr,de`, as a list in `language`: `Französisch und Deutsch`. */
+function listLanguages(codes: string, language: Language): string {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const list = codes.split(',').map((code) => names.of(code) ?? code);
+  return formatList(list, language);
+}
+
+/**
+ * Opening hours such as `Mo-Fr 09:00-17:00` in `language`: `Montag bis Freitag, 09:00–17:00`.
+ * @param wordRange words days from one to another
+ */
+function wordOpeningHours(
+  hours: string,
+  language: string,
+  wordRange: (days: { from: string; to: string }) => string,
+): string {
+  const [days = '', time] = hours.split(' ');
+  const [first = '', last] = days.split('-');
+  const from = weekday(first, language);
+  const to = last && weekday(last, language);
+  const range =
+    to &&
+    wordRange(
+      language === 'ru'
+        ? { from: russianDays[first]?.[0] ?? from, to: russianDays[last]?.[1] ?? to }
+        : { from: withoutSecondPart(from, to), to },
+    );
+  return [range || from, time?.replace('-', '–')].filter(Boolean).join(', ');
+}
+
+/** A duration such as `90 day` in `language`: `90 jours`; whole years of months as years. */
+function wordDuration(duration: string, language: Language): string {
+  const [number, unit] = duration.split(' ');
+  const inYears = unit === 'month' && Number(number) % 12 === 0;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inYears ? 'year' : unit,
+    unitDisplay: 'long',
+  }).format(Number(number) / (inYears ? 12 : 1));
+}
+
+/**
+ * A source with how many have rated there, such as `Google Play, 212`, in `language`; as it is without a number.
+ * @param word words them; `number` is the count as it is written
+ */
+function wordRatings(
+  rated: string,
+  language: Language,
+  word: (ratings: { source: string; count: number; number: string }) => string,
+): string {
+  const [, source, count] = /^(.+), (\d+)$/.exec(rated) ?? [];
+  if (!source) return rated;
+  return word({ source, count: Number(count), number: formatNumber(Number(count), language) });
+}
+
+/** Russian inflects days: «с понедельника по пятницу». */
+const russianDays: Record<string, [from: string, to: string]> = {
+  Mo: ['понедельника', 'понедельник'],
+  Tu: ['вторника', 'вторник'],
+  We: ['среды', 'среду'],
+  Th: ['четверга', 'четверг'],
+  Fr: ['пятницы', 'пятницу'],
+  Sa: ['субботы', 'субботу'],
+  Su: ['воскресенья', 'воскресенье'],
+};
+
+/** Portuguese writes the second part of its weekdays once: segunda a sexta-feira. */
+function withoutSecondPart(from: string, to: string): string {
+  return to.endsWith('-feira') ? from.replace(/-feira$/, '') : from;
+}
+
+function weekday(day: string, language: string): string {
+  const index = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].indexOf(day);
+  // 1 January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, 1 + index));
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -5,9 +5,10 @@ import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { StoredRelease } from '@site/releases/store/release-store.ts';
 import { mayName, type DataEndpoints } from './data-endpoints.ts';
 import { fillFragment } from './fill-fragment.ts';
-import { verifyFragment, verifyTemplate } from './verify-fragment.ts';
-import { countTags } from './template-tags.ts';
+import { countTags, readTemplate, unfoldTemplate } from './template-tags.ts';
 import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { descendants, isSameOrigin, parseInPage, type Element } from './parse-in-page.ts';
+import { contextsOf } from './tag-contexts.ts';
 
 /**
  * Fills the site's values into all texts of a release as composing does (an unknown placeholder would break its page
@@ -52,4 +53,100 @@ function at(location: string, verify: () => void): void {
   } catch (error) {
     throw new ReleaseRefused(`${location}: ${(error as Error).message}`);
   }
+}
+
+/** The largest size of a fragment in characters: a parser's work grows with it. */
+const maxFragmentLength = 256 * 1024;
+
+/** Elements that run code, load something or affect the whole page; styles belong in the release's stylesheets. */
+const refusedElements = new Set([
+  ...['script', 'style', 'base', 'meta'],
+  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
+]);
+
+/** The only kind of link allowed: preloads, which React writes. */
+const allowedLink = 'preload';
+
+/**
+ * Checks that a fragment only shows content, as browsers parse its page.
+ * @param fragment with the site's values filled in
+ * @param page absolute URL of its page
+ * @throws ReleaseRefused that names what is not allowed
+ */
+function verifyFragment(fragment: string, page: string): void {
+  verifyLength(fragment);
+  verifyMarkup(fragment, page);
+}
+
+/**
+ * Checks a fragment that is a template: where its tags stand, and all markup that it can become.
+ * @param fragment with the site's values filled in
+ * @param page absolute URL of its page
+ * @throws ReleaseRefused that names what is not allowed
+ */
+function verifyTemplate(fragment: string, page: string): void {
+  verifyLength(fragment);
+  const template = readTemplate(fragment);
+  const contexts = contextsOf(template, page);
+  const whole = template.values.find(({ start }) => contexts.get(start) === 'address');
+  if (whole)
+    throw new ReleaseRefused(`${new URL(page).pathname} has the template tag ${whole.text} in href of a`);
+  for (const markup of unfoldTemplate(template)) verifyMarkup(markup, page);
+}
+
+function verifyLength(fragment: string): void {
+  if (fragment.length > maxFragmentLength)
+    throw new ReleaseRefused(`it is longer than ${maxFragmentLength} characters`);
+}
+
+function verifyMarkup(fragment: string, page: string): void {
+  const elements = descendants(parseInPage(fragment, { scripts: true }).root);
+  for (const element of elements) verifyElement(element, page);
+  if (!elements.some(({ tagName }) => tagName === 'noscript')) return;
+  // Also parsed without scripts: the content of `noscript` is then elements.
+  for (const element of descendants(parseInPage(fragment, { scripts: false }).root))
+    verifyElement(element, page);
+}
+
+function verifyElement(element: Element, page: string): void {
+  const { tagName, attrs } = element;
+  if (refusedElements.has(tagName)) throw new ReleaseRefused(`it has the element ${tagName}`);
+  if (tagName === 'link') verifyLink(element, page);
+  for (const { name, value } of attrs) {
+    if (name.startsWith('on')) throw new ReleaseRefused(`it has an event handler, ${name} of ${tagName}`);
+    if (isScriptUrl(value)) throw new ReleaseRefused(`it has a javascript: address, ${name} of ${tagName}`);
+  }
+  verifySending(element, page);
+}
+
+function verifyLink(link: Element, page: string): void {
+  const rel = attribute(link, 'rel') ?? '';
+  if (rel !== allowedLink || !isSameOrigin(attribute(link, 'href') ?? '', page))
+    throw new ReleaseRefused(`it has a link element that is no preload of a file of the site (rel="${rel}")`);
+}
+
+/** Forms send to the site only: posts to the api, searches to a page. */
+function verifySending(element: Element, page: string): void {
+  const isPost = (name: string) => attribute(element, name)?.trim().toLowerCase() === 'post';
+  const posts = isPost('method') || isPost('formmethod');
+  const action = attribute(element, 'action') ?? (posts ? '' : undefined);
+  // A button's own URL applies to any method of its form.
+  const toApi = [attribute(element, 'formaction'), posts ? action : undefined];
+  const isApi = (to: string) => isSameOrigin(to, page) && new URL(to, page).pathname.startsWith('/api/');
+  const foreign =
+    toApi.find((to) => to !== undefined && !isApi(to)) ??
+    [action].find((to) => to !== undefined && !isSameOrigin(to, page));
+  if (foreign === undefined) return;
+  throw new ReleaseRefused(
+    `it has a ${element.tagName} that sends to "${foreign}", which is no endpoint of the site`,
+  );
+}
+
+function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((each) => each.name === name)?.value;
+}
+
+/** Also with blanks and control characters in it, which browsers ignore. */
+function isScriptUrl(value: string): boolean {
+  return value.includes(':') && URL.canParse(value) && new URL(value).protocol === 'javascript:';
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '../../routing/match-page.ts';
 import { sendRedirect } from '../pages/send-page.ts';
-import { visitorLanguage } from '../pages/visitor-language.ts';
+import { visitorLanguage } from '../visitor.ts';
 import { normalPath } from './normal-path.ts';
 import { splitTarget } from './request-target.ts';
 

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';
 import { redirectTarget } from '../pages/redirect-target.ts';
-import { visitorLanguage } from '../pages/visitor-language.ts';
+import { visitorLanguage } from '../visitor.ts';
 
 /** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
 export function respondWithoutApi(live: LiveReleases): RequestHandler {

@@ -1,6 +1,22 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './encoding.ts';
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that the browser takes. */
+export function negotiate(request: Request): Encoding {
+  // One by one: browsers name gzip first, but Brotli is smaller.
+  if (request.acceptsEncodings('br')) return 'br';
+  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+}
+
+/** Each encoding is an entity of its own (RFC 9110, 8.8.3.3). */
+export function etagOf(content: Buffer, encoding: Encoding): string {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+}
 
 /** Brotli's quality: for a page sent once, for the first request of a cached page, for all later ones. */
 const brotliQualities = { once: 5, quick: 7, small: 11 };

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { previewedVersions, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { previewPassOf } from '../cookies.ts';
+import { previewPassOf } from '../visitor.ts';
 import { pdfCsp } from '../headers/security-headers.ts';
 import { immutable, sendFile } from './send-file.ts';
 

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
-import { compress } from './compression.ts';
-import { etagOf, negotiate, type Encoding } from './encoding.ts';
+import { compress, etagOf, negotiate, type Encoding } from './compression.ts';
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 

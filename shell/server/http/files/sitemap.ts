@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import { defaultLanguage, languages } from '@site/shared-i18n';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
-import { negotiate } from './encoding.ts';
+import { negotiate } from './compression.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { send } from './send-file.ts';
 

@@ -2,8 +2,26 @@ import { Router } from 'express';
 import type { Site } from '@site/shell-contract';
 import { webManifestPath } from '../../pages/linked-paths.ts';
 import { sendFile } from './send-file.ts';
-import { securityTxt, securityTxtPath } from './security-txt.ts';
-import { webManifest } from './web-manifest.ts';
+import { languages } from '@site/shared-i18n';
+
+const securityTxtPath = '/.well-known/security.txt';
+
+/** How long the content is valid, in ms; RFC 9116 recommends less than a year. */
+const validity = 180 * 24 * 60 * 60 * 1000;
+
+/** Contact for security reports (RFC 9116), valid from the day of the request. */
+function securityTxt({ email, origin }: Site): string {
+  const today = new Date().setUTCHours(0, 0, 0, 0);
+  const fields = {
+    Contact: `mailto:${email}`,
+    Expires: new Date(today + validity).toISOString(),
+    'Preferred-Languages': languages.join(', '),
+    Canonical: origin + securityTxtPath,
+  };
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+}
 
 /** Small files at fixed paths, made of the site's values. */
 export function wellKnownFiles(site: Site): Router {
@@ -23,4 +41,29 @@ export function wellKnownFiles(site: Site): Router {
 /** Allows everything but the api; pages that must not be listed say `noindex`. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The web app manifest for home screens (W3C). The site is not an app: it opens in a browser tab. */
+function webManifest(site: Site) {
+  const icon = (src: string, edge: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${edge}x${edge}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    start_url: '/',
+    display: 'browser',
+    // `--color-accent` and `--color-page` of the light theme: manifests do not support oklch().
+    theme_color: '#0b6468',
+    background_color: '#f8fbfb',
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  };
 }

@@ -7,7 +7,7 @@ import {
 } from '@site/releases/preview/preview-links.ts';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
-import { cookiesOf, httpOnlyCookie, previewPassOf } from '../cookies.ts';
+import { cookiesOf, httpOnlyCookie, previewPassOf } from '../visitor.ts';
 
 /** The cookie with the seed of a visitor's canary buckets; set only while a canary runs. */
 const canarySeedCookie = 'release-draw';

@@ -3,10 +3,9 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { languageStorageKey, splitLanguagePrefix } from '@site/shared-i18n';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-import { visitorLanguage } from './visitor-language.ts';
+import { visitorLanguage } from '../visitor.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
-import { compress, improveLater } from '../files/compression.ts';
-import { etagOf, type Encoding } from '../files/encoding.ts';
+import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
 import type { Services } from '../../ops/services.ts';
 import { copyrightYear } from '../../pages/copyright-year.ts';
 

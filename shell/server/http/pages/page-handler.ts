@@ -5,10 +5,10 @@ import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
 import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
 import { chooseCombination } from './choose-combination.ts';
-import { negotiate } from '../files/encoding.ts';
+import { negotiate } from '../files/compression.ts';
 import { filePaths } from '../files/send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { visitorLanguage } from './visitor-language.ts';
+import { visitorLanguage } from '../visitor.ts';
 
 /** Sends a composed page for every path: found, moved, missing or unavailable. */
 export function pageHandler(sources: PageSources): RequestHandler {

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { httpOnlyCookie, previewPassOf } from '../cookies.ts';
+import { httpOnlyCookie, previewPassOf } from '../visitor.ts';
 import { redirectTarget } from './redirect-target.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {

@@ -9,7 +9,7 @@ import { installedVersions } from '../../../build/installed-versions.ts';
 import { readConfig } from '../../config.ts';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';
-import { readOpsSecret } from '@site/releases/preview/ops-secret.ts';
+import { readOpsSecret } from '@site/releases/preview/preview-links.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { startShell, type RunningShell } from '../../start-shell.ts';

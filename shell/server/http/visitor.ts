@@ -1,6 +1,7 @@
 import { parse } from 'cookie';
 import type { CookieOptions, Request } from 'express';
 import { previewCookie, type PreviewLinks, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+import { chosenLanguageCookie, firstLanguage, languageStorageKey, type Language } from '@site/shared-i18n';
 
 /** A request's cookies by name. */
 export function cookiesOf(request: Request): Record<string, string | undefined> {
@@ -15,4 +16,18 @@ export function httpOnlyCookie(request: Request): CookieOptions {
 /** What a request's sender may preview; undefined for a visitor without a valid preview link. */
 export async function previewPassOf(request: Request, links: PreviewLinks): Promise<PreviewPass | undefined> {
   return links.verify(cookiesOf(request)[previewCookie]);
+}
+
+/**
+ * The visitor's language: the one of an address that has just redirected here, else of the language cookie, else of
+ * Accept-Language, else French.
+ */
+export function visitorLanguage(request: Request): Language {
+  const cookies = cookiesOf(request);
+  // First, as the page being left may set the language cookie after the redirect that chose a language.
+  return firstLanguage([
+    cookies[chosenLanguageCookie],
+    cookies[languageStorageKey],
+    ...request.acceptsLanguages(),
+  ]);
 }
