@@ -1,5 +1,6 @@
-import { createInstance, type i18n as I18n, type Resource } from 'i18next';
+import { createInstance, type i18n as I18n, type Resource, type TFunction } from 'i18next';
 import { defaultLanguage, languages, type Language } from './languages.ts';
+import { typeset } from './typography.ts';
 
 /** URLs of a namespace's messages by language: JSON files, absolute or origin-relative. */
 export type MessageUrls = Readonly<Record<string, string>>;
@@ -88,4 +89,17 @@ async function readMessages(pending: Promise<Response>, url: string): Promise<un
   const response = await pending;
   if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
   return response.json();
+}
+
+/** A server's texts, typeset for mails, by language; each language is set up on first use. */
+export function createTexts(messages: Record<Language, object>): (language: Language) => TFunction {
+  const instances = new Map<Language, I18n>();
+  return (language) => {
+    const known = instances.get(language);
+    if (known) return known.t;
+    const translation = typeset(messages[language], language, 'mail');
+    const instance = createI18n(language, { [language]: { translation } });
+    instances.set(language, instance);
+    return instance.t;
+  };
 }

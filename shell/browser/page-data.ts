@@ -53,3 +53,10 @@ export const pageDataId = 'page-data';
 
 /** The id of the template shown where a page that needs its scripts cannot load them. */
 export const scriptFailureId = 'script-failure';
+
+/** The page's data. @throws Error where there is none */
+export function readPageData(): PageData {
+  const text = document.getElementById(pageDataId)?.textContent;
+  if (!text) throw new Error('The page carries no data');
+  return JSON.parse(text) as PageData;
+}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { classNamesOf, cssTarget, withoutScripts } from '@site/remote-kit/build';
+import { classNamesOf, cssTarget } from '@site/remote-kit/build';
 import { installedVersions } from './installed-versions.ts';
 
 interface ShellBuild {
@@ -127,6 +127,21 @@ export function serverBuild(shell: ShellBuild): InlineConfig {
       rolldownOptions: {
         input: { main: join(root, 'server/main.ts'), releases: join(root, 'releases/cli/main.ts') },
         output: { entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+/** Drops scripts from a build that is made for its stylesheet. */
+function withoutScripts(): Plugin {
+  return {
+    name: 'without-scripts',
+    generateBundle: {
+      // After Vite has written the stylesheet, which it collects from the scripts.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.keys(bundle))
+          if (file.endsWith('.js')) Reflect.deleteProperty(bundle, file);
       },
     },
   };

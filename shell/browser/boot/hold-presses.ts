@@ -1,7 +1,6 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
 import type { IslandData } from '../page-data.ts';
 import { islandHydrated } from './island-events.ts';
-import { showStatus } from './show-status.ts';
 
 /** How long a press waits for its island, in ms. */
 const longestWait = 4000;
@@ -122,4 +121,22 @@ function formOf(control: Control): HTMLFormElement | null {
 /** Whether the form leads anywhere without script. */
 function isSentWithoutScript(form: HTMLFormElement, control: Control): boolean {
   return form.hasAttribute('action') || control.hasAttribute('formaction');
+}
+
+/** A live region that is filled as soon as it is there may not be read out. */
+const fillAfter = 100;
+
+/**
+ * Says something after an element, also to screen readers.
+ * @returns takes it away
+ */
+function showStatus(element: Element, text: string): () => void {
+  const status = document.createElement('p');
+  status.role = 'status';
+  element.after(status);
+  setTimeout(() => {
+    status.textContent = text;
+    status.scrollIntoView({ block: 'nearest' });
+  }, fillAfter);
+  return () => status.remove();
 }

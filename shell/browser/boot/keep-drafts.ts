@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@site/shared-i18n/languages';
-import { readPageData } from './read-page-data.ts';
+import { readPageData } from '../page-data.ts';
 
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
 const draftFields =

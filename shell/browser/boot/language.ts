@@ -1,7 +1,7 @@
 import { choiceAddress } from '@site/shared-i18n/addresses';
 import { chosenLanguageCookie, toLanguage, type Language } from '@site/shared-i18n/languages';
 import { detectLanguage } from '@site/shared-i18n/browser';
-import { readPageData } from './read-page-data.ts';
+import { readPageData } from '../page-data.ts';
 
 /** The reading position, as a share of the window's height from the top. */
 const readingLine = 0.3;

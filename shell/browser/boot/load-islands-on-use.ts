@@ -1,9 +1,8 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
 import { requestMessages } from '../early-messages.ts';
-import { islandScripts, scriptFailureId, type IslandData } from '../page-data.ts';
+import { islandScripts, scriptFailureId, type IslandData, readPageData } from '../page-data.ts';
 import { holdPresses } from './hold-presses.ts';
 import { afterFirstPaint } from './after-paint.ts';
-import { readPageData } from './read-page-data.ts';
 
 const controls = 'a, button, input, textarea, select, summary, label, [tabindex]';
 const pendingIsland = '[data-island]:not([data-hydrated], [data-failed])';

@@ -1,4 +1,4 @@
-import { readPageData } from './read-page-data.ts';
+import { readPageData } from '../page-data.ts';
 
 /**
  * Links to a section of the shown page scroll, even where the address bar shows the unprefixed address (`/`) and the

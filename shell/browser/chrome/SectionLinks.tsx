@@ -2,7 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
-import { sectionKeys, sections } from './sections.ts';
+
+/** The landing page's sections in the order of the header's links (L1). */
+const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
+
+/** The message key of each link; the first is called home. */
+export const sectionKeys = {
+  hero: 'navbar.home',
+  apps: 'navbar.apps',
+  features: 'navbar.features',
+  pricing: 'navbar.pricing',
+  contact: 'navbar.contact',
+} as const;
 
 /** The links to the landing page's sections, in the bar and in the mobile menu (L1 and L3). */
 export function SectionLinks({ className }: { className: string | undefined }) {

@@ -1,6 +1,5 @@
-import { describeRelease, describeSize } from './describe-part.ts';
+import { describeRelease, describeSize, stateOf, type ShownPart } from './shown-parts.ts';
 import { element } from './element.ts';
-import { stateOf, type ShownPart } from './shown-parts.ts';
 
 interface Outline {
   part: ShownPart;

@@ -1,8 +1,7 @@
-import { describeRelease, describeSize } from './describe-part.ts';
+import { describeRelease, describeSize, stateOf, type ShownPart } from './shown-parts.ts';
 import { element } from './element.ts';
 import { releaseBeforePath, leaveReleaseBeforePath, type InspectedPage } from './inspected-page.ts';
 import { ownerOf } from './outlines.ts';
-import { stateOf, type ShownPart } from './shown-parts.ts';
 
 /** Lists the parts, with a button for the release before where there is one. */
 export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {

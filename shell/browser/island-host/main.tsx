@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { createLoadingI18n } from '@site/shared-i18n';
 import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
-import { readPageData } from '../boot/read-page-data.ts';
+import { readPageData } from '../page-data.ts';
 import { fetchMessages } from '../early-messages.ts';
 import { createApiClient } from './api-client.ts';
 import { FailureBar } from './FailureBar.tsx';

@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { classNamesOf } from './class-names.ts';
-import { islandsChunk } from './islands-chunk.ts';
 import { sharedRanges } from './shared-ranges.ts';
+import { createHash } from 'node:crypto';
+
+/**
+ * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or of two files never
+ * collide. The hash is of the file's path alone, as one that stands often costs a page few bytes.
+ * @param owner the remote, or `shell`
+ * @param root of the build
+ */
+export const classNamesOf = (owner: string, root: string) => (name: string, file: string) =>
+  `${owner}-${name}-${createHash('sha256').update(relative(root, file)).digest('base64url').slice(0, 4)}`;
 
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -158,4 +166,23 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
       },
     },
   };
+}
+
+/**
+ * Bundles the site's own modules that several files of a remote need into one chunk, with the islands' start code:
+ * each file is a request, and an entry in every page's import map. Packages stay where bundler and plugin put them.
+ * @returns the chunk's name, or null for a module that only one file needs
+ */
+function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (!id.startsWith('/') || /\/node_modules\/(?!@site\/)/.test(id)) return null;
+  const found = new Set([id]);
+  // Grows during iteration.
+  for (const module of found)
+    for (const other of context.getModuleInfo(module)?.importers ?? []) found.add(other);
+  const files = [...found].filter((module) => {
+    const info = context.getModuleInfo(module);
+    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
+  });
+  const isStart = files.some((file) => file.endsWith('/src/islands.ts'));
+  return isStart || files.length > 1 ? 'islands' : null;
 }

@@ -3,11 +3,11 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { createServer, type ErrorPayload, type Plugin } from 'vite';
+import { createServer, type ErrorPayload, type Plugin, type Connect } from 'vite';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
-import { generatedFiles } from './generated-files.ts';
+import { fileTypeOf } from '@site/shell-contract/file-types';
 
 /** The kit's module of each page. */
 const pageModule = fileURLToPath(new URL('./composed-page.ts', import.meta.url));
@@ -123,5 +123,20 @@ function composed(remote: string): Plugin {
       // After Vite's own: a file of the sources comes first.
       return () => void server.middlewares.use(generatedFiles(developed));
     },
+  };
+}
+
+/** Serves the files that a remote's build generates beside its pages, from the present sources. */
+function generatedFiles({ generatedFile }: DevelopedPages): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const path = new URL(request.url ?? '/', 'http://remote').pathname.slice(1);
+    const type = fileTypeOf(path);
+    if (!type) return next();
+    generatedFile(path).then((content) => {
+      if (!content) return next();
+      response.setHeader('Content-Type', type);
+      response.setHeader('Cache-Control', 'no-store');
+      response.end(content);
+    }, next);
   };
 }

@@ -1,10 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  cpSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  appendFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reservedSegments } from '@site/shell-contract/reserved-paths';
-import { addToWorkspace } from './add-to-workspace.ts';
-import { copyRemote, copyTemplate } from './copy-sources.ts';
-import { makeRepository } from './make-repository.ts';
+import { makeRepository, format, lock } from './make-repository.ts';
 
 const usage = 'Usage: npm run new-remote -- <name> [--repository <new folder>]';
 
@@ -107,4 +114,60 @@ Next, in ${folder}:
 - release: RELEASE_SIGNING_KEY=<the team's key> npm run release -- --notify <the site's address>
 ${goLive(name)}
 - docs/releasing.md, "A repository of one's own"`;
+}
+
+/** The files of a new remote, with `REMOTE` as a placeholder for its name. */
+const template = resolve(import.meta.dirname, 'template');
+
+const notSource = new Set(['node_modules', 'dist', '.data', 'test-results']);
+
+/** Copies a remote's sources. */
+function copyRemote(from: string, folder: string): void {
+  cpSync(from, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
+}
+
+/** Writes a new remote's sources. @param compilerOptions the file that its `tsconfig.json` extends */
+function copyTemplate(name: string, folder: string, compilerOptions: string): void {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  copyRemote(template, draft);
+  for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    const named = text
+      // As an object's key, a name with a hyphen must be quoted.
+      .replace('{ REMOTE:', "{ 'REMOTE':")
+      .replaceAll('REMOTE', name)
+      .replace('../../../../tsconfig.base.json', compilerOptions);
+    writeFileSync(file, named);
+  }
+  renameSync(draft, folder);
+}
+
+/** Makes the folder of a new remote a workspace of the checkout, with its release workflow and code owners. */
+async function addToWorkspace(checkout: string, name: string): Promise<void> {
+  const folder = `remote-${name}`;
+  const packageFile = join(checkout, 'package.json');
+  const packageJson = JSON.parse(readFileSync(packageFile, 'utf8')) as { workspaces: string[] };
+  const { workspaces } = packageJson;
+  // After the other remotes, so that they keep their ports.
+  const last = workspaces.findLastIndex((each) => each.startsWith('remote-'));
+  workspaces.splice(last + 1, 0, folder);
+  writeFileSync(packageFile, `${JSON.stringify(packageJson, null, 2)}\n`);
+  addOwner(checkout, folder, name);
+  await format(checkout, folder);
+  await lock(checkout);
+}
+
+function addOwner(checkout: string, folder: string, name: string): void {
+  const workflow = (remote: string) => `.github/workflows/release-${remote}.yml`;
+  const marketing = readFileSync(join(checkout, workflow('marketing')), 'utf8');
+  writeFileSync(join(checkout, workflow(name)), marketing.replaceAll('marketing', name));
+  const owners = join(checkout, '.github/CODEOWNERS');
+  const [, organisation = ''] = /^\*\s+(@[^/\s]+)/m.exec(readFileSync(owners, 'utf8')) ?? [];
+  appendFileSync(
+    owners,
+    `\n/${folder}/ ${organisation}/${name}\n/${workflow(name)} ${organisation}/${name} ${organisation}/platform\n`,
+  );
 }

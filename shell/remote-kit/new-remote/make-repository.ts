@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { format, lock, npm } from './run-tool.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 type Dependencies = Record<string, string>;
 
@@ -102,4 +103,24 @@ function partition(all: Dependencies, isFirst: (name: string) => boolean): [Depe
 
 function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;
+}
+
+const run = promisify(execFile);
+
+/** Runs npm in a folder. @throws Error with its output */
+async function npm(folder: string, ...args: string[]): Promise<void> {
+  await run('npm', [...args, '--loglevel=error'], { cwd: folder });
+}
+
+/** Formats files as the checkout's. */
+export async function format(checkout: string, folder: string): Promise<void> {
+  await run(join(checkout, 'node_modules/.bin/oxfmt'), ['--config', '.oxfmtrc.json', folder], {
+    cwd: checkout,
+  });
+}
+
+/** Completes a lock file; all libraries are in it already, so nothing is downloaded. */
+export async function lock(folder: string): Promise<void> {
+  const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await npm(folder, 'install', '--package-lock-only', ...quiet);
 }

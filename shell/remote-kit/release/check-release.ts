@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
-import { timed } from './timed.ts';
+import { timed } from './run-script.ts';
 import type { CheckedPage, VisualCheck } from './visual-check/check-visually.ts';
 import { findBrowser } from './visual-check/find-browser.mjs';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { findOtherReleases } from './find-releases.ts';
-import { findUnwrittenTexts } from './unwritten-texts.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** What is known of a release before it is built. */
 interface Candidate {
@@ -154,4 +154,20 @@ function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdi
     islands: pages.flatMap((each) => each.islandFaults.map((fault) => `island: ${nameOf(each)}: ${fault}`)),
     notes: [...notes, `Before and after, side by side: ${report}`],
   };
+}
+
+/** Begins each text of a new remote that is yet to be written (`new-remote/template`). */
+const mark = '✎';
+
+/** A line for each source file of a remote with texts that still have the template's mark. */
+async function findUnwrittenTexts(root: string): Promise<string[]> {
+  const paths = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const lines = paths
+    .filter((entry) => entry.isFile() && /\.(json|md|tsx?)$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const count = (await readFile(path, 'utf8')).split(mark).length - 1;
+      return count > 0 ? [`texts: ${path.slice(root.length + 1)} has ${count} to be written (${mark})`] : [];
+    });
+  return (await Promise.all(lines)).flat().sort();
 }

@@ -15,8 +15,7 @@ import { describeChanges, shortened } from './describe-changes.ts';
 import { notifySite, UnknownToSite } from './notify-site.ts';
 import { readMaxPages, readReleaseOptions } from './release-options.ts';
 import { findVisibleRelease } from './find-releases.ts';
-import { runScript } from './run-script.ts';
-import { timed } from './timed.ts';
+import { runScript, timed } from './run-script.ts';
 
 /** What became of a release, for the program that started it. */
 interface ReleaseResult {

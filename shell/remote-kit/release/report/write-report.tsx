@@ -6,7 +6,7 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import { budgetParts, weighBefore, type WeighedPage } from '../../build/budgets.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import type { Budget } from '../../prerender/page.ts';
-import { withExampleSite } from '../report-changes.ts';
+import { withExampleSite } from '../describe-changes.ts';
 import type { ComparedViewport, CheckedPage, VisualCheck } from '../visual-check/check-visually.ts';
 
 interface ReportContent {
