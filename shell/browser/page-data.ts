@@ -8,7 +8,6 @@ interface RemoteData {
   entry: string;
   /** URLs of modules to preload. */
   preload: string[];
-  /** URL of the islands' messages. */
   messages?: string;
 }
 
@@ -27,7 +26,6 @@ export interface PageData {
   islands?: IslandData;
 }
 
-/** What a page's islands need. */
 export interface IslandData {
   remote: string;
   /** The page's id in the remote's release. */

@@ -11,7 +11,6 @@ interface ShellBuild {
   mode: 'production' | 'development';
 }
 
-/** Settings shared by all builds of the shell. */
 function sharedConfig({ root }: ShellBuild) {
   return {
     root,

@@ -112,7 +112,6 @@ function presentControl({ control, island, index }: Press): Control {
   return control.isConnected ? control : (controlsOf(island)[index] ?? control);
 }
 
-/** The form that a control submits. */
 function formOf(control: Control): HTMLFormElement | null {
   if (control instanceof HTMLFormElement) return control;
   return control.type === 'submit' ? control.form : null;

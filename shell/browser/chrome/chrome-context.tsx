@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 
-/** The page as its chrome needs it. */
 export interface ChromePage {
   language: Language;
   /** The page's address; empty where no page was found. */

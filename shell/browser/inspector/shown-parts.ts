@@ -52,7 +52,6 @@ export function stateOf({ element, isIsland }: ShownPart): string {
   return all === 0 ? 'no islands' : `${hydrated} of ${all} islands hydrated`;
 }
 
-/** A part's owner and release. */
 export function describeRelease({ owner, released, version }: InspectedPart): string {
   return `team ${owner} · ${released} ${version}`;
 }

@@ -8,7 +8,6 @@ import type { IslandData } from '../page-data.ts';
 /** The server's limit, in characters. */
 const maxMessageLength = 300;
 
-/** An island that failed, and in which phase. */
 export class IslandFailure extends Error {
   override readonly name = 'IslandFailure';
   readonly phase: FailurePhase;

@@ -33,7 +33,6 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
 /** A release that was refused or could not be stored is retried after this many polls, half a minute at most. */
 const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
-/** The result of a poll, as the site responds it to a notification. */
 export type PollResult = Pick<NotifyResponse, 'outcome' | 'version' | 'reason'>;
 
 export interface PolledHost extends RemoteHost {

@@ -32,7 +32,6 @@ export function previewedVersions({ releases, earlier }: PreviewPass): Record<st
 }
 
 export interface PreviewLinks {
-  /** Creates a token. */
   sign(pass: PreviewPass): Promise<string>;
   /** Reads a token; undefined when it is invalid or has expired. */
   verify(token: string | undefined): Promise<PreviewPass | undefined>;

@@ -20,14 +20,12 @@ export async function readManifestOf(host: BlobStore, version?: string): Promise
   return content && manifestSchema.safeParse(jsonOf(content.toString('utf8'))).data;
 }
 
-/** What a new release is asked to be. */
 interface WantedRelease extends Pick<Release, 'remote' | 'version' | 'notBefore' | 'sources'> {
   redirects: readonly unknown[];
 }
 
 /**
  * An earlier release of the same sources, which can be offered again; undefined for a new version.
- * @param latest the latest published release
  * @throws Error when the version is the latest one, or was used for other content
  */
 export async function findRelease(
@@ -44,10 +42,7 @@ export async function findRelease(
   );
 }
 
-/**
- * Publishes a built release: all files and source maps first, then the manifest that names them.
- * @param folder with the release's files
- */
+/** Publishes a built release from a folder: all files and source maps first, then the manifest that names them. */
 export async function publishRelease(
   host: BlobStore,
   folder: string,
@@ -71,7 +66,6 @@ export async function publishRelease(
 /**
  * Numbers a release after the one that is published there, signs its manifest and writes it, once all files that it
  * names are there.
- * @param key for a signed release
  */
 export async function publishManifest(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const before = await readManifestOf(host);

@@ -119,7 +119,6 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     onApplied?.();
   }
 
-  /** Whether every live release is the one that is served. */
   function areAllLiveServed(): boolean {
     return Object.entries(liveVersions(state)).every(
       ([remote, version]) => current.releases.get(remote)?.release.version === version,

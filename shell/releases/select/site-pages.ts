@@ -15,7 +15,6 @@ function linkedPages({ releases }: Combination, language: Language): ReleasePage
   return [...releases.values()].flatMap(({ release }) => pageIndex(release).linked.get(language) ?? []);
 }
 
-/** The addresses of the live pages by their roles. */
 export function addressesByRole(combination: Combination, language: Language): Record<string, string> {
   return Object.fromEntries(
     linkedPages(combination, language).flatMap(({ role, address }) => (role ? [[role, address]] : [])),

@@ -31,7 +31,6 @@ export interface Registry {
   history(): Promise<HistoryEntry[]>;
 }
 
-/** Opens the registry beside the stored releases. */
 export function openRegistry(blobs: BlobStore, clock = systemClock): Registry {
   let last: { state: ReleaseState; tag: string | undefined } = { state: emptyState, tag: undefined };
 

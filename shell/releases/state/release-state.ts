@@ -82,7 +82,6 @@ export const historyEntrySchema = z.object({
   changes: z.array(z.string()).optional(),
 });
 
-/** Names a release. */
 export interface ReleaseName {
   remote: string;
   version: string;

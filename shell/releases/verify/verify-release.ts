@@ -11,7 +11,6 @@ export interface Verification extends SignatureRules {
   verifyPages(release: StoredRelease): Promise<void>;
 }
 
-/** Where a release comes from. */
 interface Source {
   /** Exact bytes of `release.json`. */
   manifest: Buffer;

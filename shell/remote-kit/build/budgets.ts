@@ -8,14 +8,12 @@ const defaultBudget: Budget = { script: 90, html: 10, pictures: 30 };
 
 export const budgetParts = { script: 'JavaScript', html: 'HTML', pictures: 'pictures' } as const;
 
-/** A page's sizes and its budget. */
 export interface WeighedPage {
   page: ReleasePage;
   is: Budget;
   allowed: Budget;
 }
 
-/** Weighs every page of a release against its budget. */
 export async function weighPages(
   { release, read }: ReadableRelease,
   declared: readonly Pick<Page, 'id' | 'budget'>[],
@@ -31,10 +29,7 @@ export async function weighPages(
   );
 }
 
-/**
- * Describes each broken budget in a line: page, its heaviest language, size before, size now, limit.
- * @param before the release before
- */
+/** Describes each broken budget in a line: page, its heaviest language, size before, size now, limit. */
 export async function describeBrokenBudgets(
   weighed: readonly WeighedPage[],
   before: ReadableRelease | undefined,

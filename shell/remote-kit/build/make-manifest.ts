@@ -158,7 +158,6 @@ async function writePage(writing: PageWriting, variant: PageVariant): Promise<Re
   };
 }
 
-/** The scripts of a build, by path. */
 async function readScripts(outDir: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await listPaths(outDir)).filter((path) => path.endsWith('.js'));
   const read = async (path: string) => [path, await readFile(join(outDir, path), 'utf8')] as const;

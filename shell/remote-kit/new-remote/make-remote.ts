@@ -121,7 +121,6 @@ const template = resolve(import.meta.dirname, 'template');
 
 const notSource = new Set(['node_modules', 'dist', '.data', 'test-results']);
 
-/** Copies a remote's sources. */
 function copyRemote(from: string, folder: string): void {
   cpSync(from, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
 }

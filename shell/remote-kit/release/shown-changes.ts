@@ -7,13 +7,11 @@ import { z } from 'zod';
 
 const file = 'shown.json';
 
-/** The result of a visual check. */
 const verdictSchema = z.object({
   /** Pages that look different. */
   changedPages: z.array(z.string()),
   /** Accessibility rules that are newly broken, and why pages could not be compared. */
   faults: z.array(z.string()),
-  /** Islands that fail. */
   islands: z.array(z.string()),
   /** What was not checked. */
   notes: z.array(z.string()),

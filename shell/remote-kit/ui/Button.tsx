@@ -22,7 +22,6 @@ export function Button({ variant = 'primary', type = 'button', disabled, ...prop
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', children, ...props }: ButtonLinkProps) {
   return (
     <a className={styles[variant]} {...props}>

@@ -10,7 +10,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** A page's heading. */
 export function PageHead({ title, lead, before, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

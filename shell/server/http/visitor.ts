@@ -3,7 +3,6 @@ import type { CookieOptions, Request } from 'express';
 import { previewCookie, type PreviewLinks, type PreviewPass } from '@site/releases/preview/preview-links.ts';
 import { chosenLanguageCookie, firstLanguage, languageStorageKey, type Language } from '@site/shared-i18n';
 
-/** A request's cookies by name. */
 export function cookiesOf(request: Request): Record<string, string | undefined> {
   return parse(request.headers.cookie ?? '');
 }

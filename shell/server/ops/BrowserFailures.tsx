@@ -2,7 +2,6 @@ import { Table } from './OpsDocument.tsx';
 import type { FailureLocator, LocatedFailure } from '@site/releases/canary/locate-failures.ts';
 import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
 
-/** How many failures the page shows. */
 const shownFailures = 10;
 
 export interface BrowserFailure extends LocatedFailure {

@@ -86,7 +86,6 @@ export function OpsPage(props: OpsPageProps) {
   );
 }
 
-/** What changed for visitors with a release. */
 function Changes({ why, lines }: { why: string; lines: string[] }) {
   return (
     <details>

@@ -28,7 +28,6 @@ export function readDataEndpoints(text: string): DataEndpoints {
   return endpoints;
 }
 
-/** Whether a remote's pages may name an endpoint. */
 export function mayName(endpoints: DataEndpoints, remote: string, endpoint: string): boolean {
   const ofRemote = endpoints.get(remote) ?? [];
   return ofRemote.some((each) => (each.endsWith('/') ? endpoint.startsWith(each) : endpoint === each));

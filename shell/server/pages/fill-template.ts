@@ -5,12 +5,10 @@ import { isSameOrigin } from './parse-in-page.ts';
 import { contextsOf, type TagContext, type TagContexts } from './tag-contexts.ts';
 import { readTemplate, type Token } from './template-tags.ts';
 
-/** Fills a template for one visitor; every value is escaped for where it stands. */
 type FillTemplate = (values: PageValues) => string;
 
 /**
  * Prepares a template, once for all visitors.
- * @param page absolute URL of its page
  * @throws Error for a template with a tag that has no safe place; verified releases have none
  */
 function prepareTemplate(html: string, page: string): FillTemplate {

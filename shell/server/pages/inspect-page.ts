@@ -5,7 +5,6 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { InspectedPage, InspectedPart } from '../../browser/inspector/inspected-page.ts';
 import type { ShellFiles } from './shell-files.ts';
 
-/** A composed page, for the inspector. */
 export interface Inspected {
   /** HTML. */
   header: string;

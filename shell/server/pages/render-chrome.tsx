@@ -33,7 +33,6 @@ export function shellTexts(language: Language) {
 /** A page's links by list, as the remotes' pages declare them. */
 type PageLinks = ReturnType<typeof linksByList>;
 
-/** The chrome of a page. */
 export function renderChrome(page: ChromePage, links: PageLinks): { header: string; footer: string } {
   return {
     header: render(page, <Header offers={links.get('offer') ?? []} menu={links.get('menu') ?? []} />),

@@ -78,12 +78,7 @@ function verifyFragment(fragment: string, page: string): void {
   verifyMarkup(fragment, page);
 }
 
-/**
- * Checks a fragment that is a template: where its tags stand, and all markup that it can become.
- * @param fragment with the site's values filled in
- * @param page absolute URL of its page
- * @throws ReleaseRefused that names what is not allowed
- */
+/** Checks a fragment that is a template: where its tags stand, and all markup that it can become. @see verifyFragment */
 function verifyTemplate(fragment: string, page: string): void {
   verifyLength(fragment);
   const template = readTemplate(fragment);

@@ -7,7 +7,6 @@ export const everyRule: RunOptions = {
   rules: { 'target-size': { enabled: true } },
 };
 
-/** An element that breaks a rule. */
 export interface AccessibilityFault {
   rule: string;
   /** Selectors, from the page to the element. */
@@ -15,7 +14,6 @@ export interface AccessibilityFault {
   why: string;
 }
 
-/** The accessibility faults of a page in its present state. */
 export async function accessibilityFaults(page: Page, options: RunOptions): Promise<AccessibilityFault[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (run) => {

@@ -17,7 +17,6 @@ export interface ComparedViewport {
   difference: PictureDifference | undefined;
 }
 
-/** A page that was checked. */
 export interface CheckedPage {
   page: ReleasePage;
   viewports: ComparedViewport[];
@@ -26,7 +25,6 @@ export interface CheckedPage {
   islandFaults: string[];
 }
 
-/** The result of a visual check of a release's changed pages. */
 export interface VisualCheck {
   pages: CheckedPage[];
   /** What was not checked, or was missing, line by line. */
@@ -40,7 +38,6 @@ interface Compared {
   before: ReadableRelease | undefined;
   after: ReadableRelease;
   changed: readonly ChosenPage[];
-  /** The most pages that are checked. */
   maxPages: number;
 }
 

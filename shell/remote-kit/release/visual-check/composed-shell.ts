@@ -62,11 +62,7 @@ export async function startComposedShells(
   return { after, before, stop };
 }
 
-/**
- * Starts the built shell with these releases, without an api.
- * @param shell its folder
- * @param remote whose releases are shown, with those of the others
- */
+/** Starts the built shell in its folder, without an api, to show releases of a remote with those of the others. */
 async function startComposedShell(
   shell: string,
   remote: string,
@@ -148,7 +144,6 @@ async function serveReleases(releases: readonly ReadableRelease[]) {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Replaces a remote's release. */
     offer: (release: ReadableRelease) => void offered.set(release.release.remote, release),
     close() {
       server.close();

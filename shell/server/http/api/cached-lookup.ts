@@ -12,10 +12,8 @@ const maxPending = 2;
 
 type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** Looks up all addresses of a name. */
 type LookUpAll = (name: string, options: { all: true }, done: Callback) => void;
 
-/** What is known about a name. */
 interface Known {
   addresses: LookupAddress[];
   /** When the next lookup may start, as `performance.now()`. */

@@ -54,10 +54,7 @@ export function sendRedirect(
   response.redirect(chooses ? 303 : 308, redirectTarget(to));
 }
 
-/**
- * Sends a page that the api's values fill for this visitor.
- * @param endpoint the page's `data`
- */
+/** Sends a page that the api's values fill for this visitor. @param endpoint the page's `data` */
 export async function sendDataPage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
