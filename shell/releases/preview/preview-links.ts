@@ -1,7 +1,7 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { signedToken } from '../verify/signed-token.ts';
-import { join } from 'node:path';
 import { storedSecret } from '@site/http-server/stored-secret';
 
 /** The cookie of a preview link's holder. */

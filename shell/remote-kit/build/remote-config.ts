@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedRanges } from './shared-ranges.ts';
-import { createHash } from 'node:crypto';
 
 /**
  * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or of two files never

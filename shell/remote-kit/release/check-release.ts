@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
 import type { ReadableRelease } from '../build/page-weight.ts';
 import type { DescribedChanges } from './describe-changes.ts';
@@ -8,7 +9,6 @@ import { findBrowser } from './visual-check/find-browser.mjs';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { findOtherReleases } from './find-releases.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
-import { readdir, readFile } from 'node:fs/promises';
 
 /** What is known of a release before it is built. */
 interface Candidate {

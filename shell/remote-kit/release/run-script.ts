@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
-import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { stripVTControlCharacters } from 'node:util';
+import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { shortened } from './describe-changes.ts';
 
 /** Runs a script of a workspace's package. @throws Error with the start of its failures, and how to see all of them */

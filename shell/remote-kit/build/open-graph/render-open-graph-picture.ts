@@ -1,5 +1,6 @@
 import { readFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
 import { renderAsync } from '@resvg/resvg-js';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,7 +9,6 @@ import type { OpenGraphText } from '../../prerender/page.ts';
 import { OpenGraphPicture } from './OpenGraphPicture.tsx';
 import { fontFiles } from './set-text.ts';
 import { openGraphSize } from '@site/shell-contract';
-import { createHash, randomUUID } from 'node:crypto';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readLockedDependencies } from '../locked-dependencies.ts';
 import { sourceHash } from '../source-hash.ts';

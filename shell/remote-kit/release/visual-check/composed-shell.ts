@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
 import { notifyResponseSchema, notifyPath } from '@site/releases/poll/notification.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** How long the shell may take to start, in ms. */
 const startTimeoutMs = 60_000;
