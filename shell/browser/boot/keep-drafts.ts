@@ -4,8 +4,6 @@ import { readPageData } from '../page-data.ts';
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
 const draftFields =
   'main :is(input:not([type=hidden], [type=password], [type=file], [type=checkbox]:required, [tabindex="-1"]), textarea, select):not([autocomplete^=cc-], [autocomplete=one-time-code])';
-/** A form was sent without script, or paid: its answer says so. */
-const arrived = '[data-kind=good]:target, [data-draft-sent]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Draft = [name: string, value: string][];
@@ -49,10 +47,17 @@ function keep(form: Element): void {
 /** On the page that says that it has arrived. */
 function forgetSent(): void {
   const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
-  if (!isPaid && !document.querySelector(arrived)) return;
+  if (!isPaid && !saysSent()) return;
   // What is typed after that is new.
   for (const [, key] of readSent()) store(key);
   store(sentKey);
+}
+
+/** Whether the page answers a form that was sent without script, or paid. */
+function saysSent(): boolean {
+  // Not by `:target`, which the browser may find after the first script only.
+  const named = document.getElementById(location.hash.slice(1));
+  return named?.dataset.kind === 'good' || document.querySelector('[data-draft-sent]') !== null;
 }
 
 function readSent(): [action: string, key: string][] {
