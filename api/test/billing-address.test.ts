@@ -113,6 +113,15 @@ test(
   },
 );
 
+test('A3 S7 M10 a list instead of a form is refused as malformed, also from who is signed in', async () => {
+  await buy();
+  const { cookie } = await signIn();
+  for (const form of ['billing-address', 'refuse-device', 'leave-plan']) {
+    const answer = await postJson(`${shop.api.url}/api/account/${form}`, [], { cookie });
+    expect([form, answer.status, (await refusal(answer)).code]).toEqual([form, 400, 'body_malformed']);
+  }
+});
+
 test('A2 A3 nobody saves or removes an address who is signed out', { tags: ['slow'] }, async () => {
   const nobody = new AccountHolder(shop);
   expect(await nobody.post('billing-address', company)).toBe('/de/account#account-signed-out');

@@ -63,8 +63,8 @@ export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 /** POST /api/account/sign-in. */
 export const signInRequestSchema = z.object({ link: linkSecret, code: waitingCode, language });
 
-/** POST /api/account/sign-out. */
-export const signOutRequestSchema = markedSchema.extend({ language });
+/** POST /api/account/sign-out, /api/account/remove-billing-address and /api/account/leave-plan. */
+export const bareFormSchema = markedSchema.extend({ language });
 
 /** POST /api/account/cancel, /api/account/keep and /api/account/card. */
 export const accountOrderSchema = markedSchema.extend({ order, language });

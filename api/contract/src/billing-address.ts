@@ -24,6 +24,3 @@ export const billingAddressRequestSchema = billingAddressSchema.extend({
   ...markedSchema.shape,
   language,
 });
-
-/** POST /api/account/remove-billing-address, a form. */
-export const billingAddressRemovalSchema = markedSchema.extend({ language });

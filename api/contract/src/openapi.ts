@@ -8,10 +8,10 @@ import {
   accountOrderSchema,
   accountPlanSchema,
   cardChangeResponseSchema,
+  bareFormSchema,
   signInRequestSchema,
-  signOutRequestSchema,
 } from './account.ts';
-import { billingAddressRemovalSchema, billingAddressRequestSchema } from './billing-address.ts';
+import { billingAddressRequestSchema } from './billing-address.ts';
 import { downloadResponseSchema, downloadQrCodeQuerySchema, downloadRequestSchema } from './app-download.ts';
 import { contactResponseSchema, contactRequestSchema } from './contact.ts';
 import {
@@ -29,7 +29,7 @@ import {
   tokenRequestSchema,
   tokenResponseSchema,
 } from './devices.ts';
-import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from './people.ts';
+import { invitationSchema, joiningSchema, personRemovalSchema } from './people.ts';
 import { entitlementsQuerySchema, entitlementsSchema, jwksSchema } from './entitlements.ts';
 import { healthSchema, readinessSchema } from './health.ts';
 import { jobReportSchema } from './job-report.ts';
@@ -181,7 +181,7 @@ const endpoints: Record<string, Endpoint> = {
     accountLinkRequestSchema,
   ),
   '/api/account/sign-in': pageForm('Sign in with the secret of a mailed link, once', signInRequestSchema),
-  '/api/account/sign-out': pageForm('End the session', signOutRequestSchema),
+  '/api/account/sign-out': pageForm('End the session', bareFormSchema),
   '/api/account/download': pageForm(
     'Agree to immediate delivery of the package of an own paid order',
     accountDownloadSchema,
@@ -223,7 +223,7 @@ const endpoints: Record<string, Endpoint> = {
   ),
   '/api/account/remove-billing-address': pageForm(
     'Address own invoices and credit notes to who has paid again',
-    billingAddressRemovalSchema,
+    bareFormSchema,
   ),
   '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },
   '/api/account/data': { summary: 'Everything that is stored about the customer, as a JSON file' },
@@ -268,7 +268,7 @@ const endpoints: Record<string, Endpoint> = {
   '/api/account/invite-person': pageForm('Share the own plan with a person', invitationSchema),
   '/api/account/remove-person': pageForm('Take a person off the own plan', personRemovalSchema),
   '/api/account/join-plan': pageForm('Accept an invitation to somebody’s plan', joiningSchema),
-  '/api/account/leave-plan': pageForm('Leave somebody’s plan', leavingSchema),
+  '/api/account/leave-plan': pageForm('Leave somebody’s plan', bareFormSchema),
   '/api/stripe-webhook': {
     summary: 'Take an event of the payment provider',
     body: providerEvent,

@@ -20,9 +20,6 @@ export const personRemovalSchema = markedSchema.extend({
   language,
 });
 
-/** POST /api/account/leave-plan. */
-export const leavingSchema = markedSchema.extend({ language });
-
 /** The token of a mailed invitation. */
 const invitation = bounded(200).min(1);
 

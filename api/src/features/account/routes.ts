@@ -5,7 +5,6 @@ import {
   accountPageQuerySchema,
   accountPlanSchema,
   agreedTermsQuerySchema,
-  billingAddressRemovalSchema,
   billingAddressRequestSchema,
   billingAddressSchema,
   cardPageQuerySchema,
@@ -121,7 +120,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   });
 
   addPost(router, '/api/account/remove-billing-address', { rateLimits }, async (request, response) => {
-    validate(billingAddressRemovalSchema, request.body);
     const { mailboxKey } = await sessions.requireSender(request, 'removeBillingAddress');
     await deleteBillingAddress(db, mailboxKey);
     redirectToForm(accountForm, request, response, 'billing-removed');

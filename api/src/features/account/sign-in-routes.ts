@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { accountLinkRequestSchema, signInRequestSchema, signOutRequestSchema } from '@site/api-contract';
+import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot } from '../../platform/http/is-bot.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
@@ -39,7 +39,7 @@ export function signInRoutes(dependencies: RouteDependencies): Router {
   });
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {
-    validate(signOutRequestSchema, request.body);
+    validate(bareFormSchema, request.body);
     if (await sessions.find(request)) await sessions.requireSender(request, 'signOut');
     await sessions.end(request, response);
     redirectToForm(accountForm, request, response, 'left');

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { invitationSchema, joiningSchema, leavingSchema, personRemovalSchema } from '@site/api-contract';
+import { invitationSchema, joiningSchema, personRemovalSchema } from '@site/api-contract';
 import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -58,7 +58,6 @@ export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencie
   });
 
   addPost(router, '/api/account/leave-plan', { rateLimits }, async (request, response) => {
-    validate(leavingSchema, request.body);
     const { mailboxKey } = await sessions.requireSender(request, 'leavePlan');
     await db.transaction(async (transaction) => {
       if (!(await deleteJoined(transaction, mailboxKey))) throw new ApiError('person_unknown');

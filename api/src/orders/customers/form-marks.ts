@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { markedSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { isSame } from '../../platform/signing/is-same.ts';
 
 /** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
@@ -34,9 +35,12 @@ export function marksOf(secret = ''): Record<MarkedForm, string> {
   return Object.fromEntries(forms.map((form) => [form, markOf(secret, form)])) as Record<MarkedForm, string>;
 }
 
-/** @param secret of the request's cookie @throws ApiError `session_changed` for the form of another session, or another form */
+/**
+ * @param secret of the request's cookie
+ * @throws ApiError `session_changed` for the form of another session, or another form; `body_malformed`
+ */
 export function requireMark(body: unknown, secret: string, form: MarkedForm): void {
-  const { mark = '' } = markedSchema.parse(body ?? {});
+  const { mark = '' } = validate(markedSchema, body);
   if (!isSame(mark, markOf(secret, form))) throw new ApiError('session_changed');
 }
 
