@@ -55,6 +55,21 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
   expect(document.paths['/api/stripe-webhook']?.['post']?.parameters).toMatchObject([
     { name: 'Stripe-Signature', in: 'header', required: true },
   ]);
+  const parametersOf = (path: string) =>
+    document.paths[path]?.['get']?.parameters?.map(({ name, in: place, required }) => [
+      name,
+      place,
+      required,
+    ]);
+  expect(parametersOf('/api/packages/{key}')).toEqual([
+    ['key', 'path', true],
+    ['expires', 'query', true],
+    ['signature', 'query', true],
+  ]);
+  expect(parametersOf('/api/account/invoice'), 'A17 of an invoice or its correction').toEqual([
+    ['number', 'query', true],
+    ['correction', 'query', false],
+  ]);
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of Object.keys(operations)) {
       const answer = await fetch(api.url + path, { method: method.toUpperCase(), redirect: 'manual' });

@@ -15,8 +15,7 @@ export interface Endpoint {
   signed?: boolean;
   /** Whether it is for an app's device, which sends its token and gets errors as OAuth has them. */
   forApps?: 'token' | 'no token';
-  parameters?: { name: string; in: 'path' | 'query' }[];
-  /** The query's further parameters, with which the api validates them. */
+  /** The parameters of the query. */
   query?: z.ZodObject<Record<string, z.ZodType>>;
   /** The status of the response; 200 by default. */
   status?: number;
@@ -29,15 +28,12 @@ export interface Endpoint {
 const json = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
-/** An endpoint as an OpenAPI operation. */
-export function operation({ summary, body, form, keyed, signed, forApps, status = 200, ...rest }: Endpoint) {
-  const { response, image, query } = rest;
+/** An endpoint as an OpenAPI operation. @param path with parameters in braces */
+export function operation(path: string, endpoint: Endpoint) {
+  const { summary, body, form, keyed, signed, forApps, status = 200, response, image, query } = endpoint;
+  const pathParameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const parameters = [
-    ...(rest.parameters ?? []).map((each) => ({
-      ...each,
-      required: true,
-      schema: shape(z.string(), 'input'),
-    })),
+    ...pathParameters.map((name) => parameter('path', name, z.string())),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter('query', name, schema)),
     ...(keyed ? [parameter('header', 'Idempotency-Key', idempotencyKeySchema)] : []),
     ...(signed ? [parameter('header', 'Stripe-Signature', z.string())] : []),
@@ -61,7 +57,7 @@ export function operation({ summary, body, form, keyed, signed, forApps, status 
   };
 }
 
-function parameter(place: 'header' | 'query', name: string, schema: z.ZodType) {
+function parameter(place: 'header' | 'path' | 'query', name: string, schema: z.ZodType) {
   return {
     name,
     in: place,
