@@ -3,11 +3,15 @@ import type { FeatureGauge } from './metrics.ts';
 
 /** Whether the database answers, and whether its disk is full. @param check rejects when one of both is so */
 export function databaseGauges(check: () => Promise<void>): FeatureGauge[] {
+  // A scrape reads both at once: the check, which writes, is made once.
+  let reading: Promise<unknown> | undefined;
   const failure = () =>
-    check().then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    (reading ??= check()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => (reading = undefined)));
   return [
     {
       name: 'database_up',
