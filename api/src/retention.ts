@@ -36,6 +36,7 @@ import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
 import { deleteDone, deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
+import { repeat } from './platform/repeat.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -48,18 +49,16 @@ interface PurgedStores {
 }
 
 /** Deletes old data at the start and then daily, as the privacy policy says in its section on retention. */
-export function schedulePurge(stores: PurgedStores, retention: Config['retention']): { stop: () => void } {
-  const run = () => void purge(stores, retention);
-  run();
-  const timer = setInterval(run, dayMs);
-  return { stop: () => clearInterval(timer) };
+export function schedulePurge(stores: PurgedStores, retention: Config['retention']) {
+  return repeat((signal) => purge(stores, retention, signal), 0);
 }
 
-/** Each kind of data is deleted separately, so that a failure does not stop the others. */
+/** Each kind of data is deleted separately, so that a failure does not stop the others. @returns the pause, in ms */
 async function purge(
   { db, files, marks, log }: PurgedStores,
   { messageMonths, downloadMonths, eventDays }: Config['retention'],
-): Promise<void> {
+  signal: AbortSignal,
+): Promise<number> {
   const now = new Date();
   const eventsBefore = new Date(now.getTime() - eventDays * dayMs);
   const dayAgo = new Date(now.getTime() - dayMs);
@@ -92,13 +91,16 @@ async function purge(
   };
   const deleted: Record<string, number> = {};
   for (const [what, run] of Object.entries(deletions)) {
+    if (signal.aborted) break;
     try {
       deleted[what] = await run();
     } catch (error) {
-      log.error({ err: error, what }, 'old data could not be deleted');
+      // Otherwise the api is stopping, and the database may be closed.
+      if (!signal.aborted) log.error({ err: error, what }, 'old data could not be deleted');
     }
   }
   log.info(deleted, 'old data deleted');
+  return dayMs;
 }
 
 /** Deletes orders with invoices, credit notes and their files after the retention period of accounting records. @returns how many orders */

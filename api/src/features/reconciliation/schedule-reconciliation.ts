@@ -1,4 +1,5 @@
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 
 /** The delay of the first reconciliation after the start, in ms. */
@@ -8,24 +9,16 @@ const firstDelayMs = 5000;
 export function scheduleReconciliation(
   dependencies: OrderDependencies,
   { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
-): { stop: () => void } {
+) {
   const { log } = dependencies;
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    reconcileOrders(dependencies, { abandonedAfterMs })
-      .catch((error: unknown) => log.error({ err: error }, 'orders could not be reconciled'))
-      .finally(() => schedule(reconciliationMs));
-  };
-  let stopped = false;
-  const schedule = (inMs: number) => {
-    if (!stopped) timer = setTimeout(run, inMs);
-  };
-  if (reconciliationMs > 0) schedule(Math.min(firstDelayMs, reconciliationMs));
-  else log.info('reconciliation is off: RECONCILIATION_HOURS is 0');
-  return {
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
+  if (reconciliationMs === 0) log.info('reconciliation is off: RECONCILIATION_HOURS is 0');
+  return repeat(
+    async () => {
+      await reconcileOrders(dependencies, { abandonedAfterMs }).catch((error: unknown) =>
+        log.error({ err: error }, 'orders could not be reconciled'),
+      );
+      return reconciliationMs;
     },
-  };
+    reconciliationMs > 0 ? Math.min(firstDelayMs, reconciliationMs) : undefined,
+  );
 }
