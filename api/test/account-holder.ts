@@ -70,7 +70,7 @@ export class AccountHolder {
       headers: { cookie: this.cookie },
     });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     return (await answer.json()) as AccountPage;
   }
 
@@ -84,7 +84,7 @@ export class AccountHolder {
       headers: { cookie: this.cookie },
     });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     return (await answer.json()) as CardPage;
   }
 

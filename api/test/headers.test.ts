@@ -56,6 +56,9 @@ test('S6 R10 S1 every kind of answer has the strictest headers, so that none can
     });
     expect(headers.has('strict-transport-security'), `${kind}: the site is not served by HTTPS`).toBe(false);
     expect(headers.has('x-powered-by'), kind).toBe(false);
+    expect(headers.get('cache-control'), `F-cache-control ${kind}`).toBe(
+      kind === 'a QR code' ? 'public, max-age=86400' : 'no-store',
+    );
   }
   expect(kinds['a form’s redirect with a cookie']?.headers.get('set-cookie')).not.toContain('Secure');
 });

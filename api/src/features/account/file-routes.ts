@@ -31,7 +31,7 @@ export function accountFileRoutes(dependencies: RouteDependencies): Router {
     const { id } = await requireOwnOrder(db, await sessions.requireSender(request, 'download'), body.order);
     const { order, link } = await linkToPackage(id);
     // A second press of the button.
-    if (order.consent) return response.set('Cache-Control', 'no-store').redirect(303, link);
+    if (order.consent) return response.redirect(303, link);
     await giveConsent(db, order, body);
     redirectToForm(accountForm, request, response, 'consented');
   });
@@ -40,7 +40,6 @@ export function accountFileRoutes(dependencies: RouteDependencies): Router {
   addGet(router, '/api/account/file', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(accountFileQuerySchema, request.query);
     const customer = await sessions.require(request);
-    response.set('Cache-Control', 'private, no-store');
     // The apps are free: the session only spares the customer the form, so nothing is stored or mailed.
     if ('appName' in query)
       return response.redirect(303, await files.linkTo(packageOf(findApp(query.appName))));

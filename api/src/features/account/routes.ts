@@ -59,7 +59,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       request.query,
     );
     const customer = await sessions.find(request);
-    response.set('Cache-Control', 'private, no-store');
     if (link !== undefined) {
       const email = await emailOfLink(db, link);
       return void response.json(
@@ -88,7 +87,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addGet(router, '/api/account/terms', limitReadsPerIp(rateLimits), (request, response) => {
     const { address } = agreedTermsQuerySchema.parse(request.query);
     if (!address) throw new ApiError('field_invalid', { field: 'address' });
-    response.set('Cache-Control', 'private, no-store').redirect(303, address);
+    response.redirect(303, address);
   });
 
   for (const [name, change, outcome] of [
@@ -128,7 +127,6 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(cardPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
     const shown = await describeCard(dependencies, customer, query);
     response.json({ ...shown, mark: sessions.marksOf(request).card });
@@ -137,7 +135,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
     const body = validate(accountOrderSchema, request.body);
     const order = await requireOrder(request, 'card', body.order);
-    response.set('Cache-Control', 'no-store').json(await beginCardChange(dependencies, order));
+    response.json(await beginCardChange(dependencies, order));
   });
 
   return router;

@@ -67,7 +67,6 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     const mailed = tokens['app-downloads'].idOf(ticket);
     const app = mailed ? (await findRequest(db, mailed))?.app : await findAppByTicket(db, hashSecret(ticket));
     if (!app) throw new ApiError('ticket_unknown');
-    response.setHeader('Cache-Control', 'no-store');
     response.redirect(303, await files.linkTo(packageOf(findApp(app))));
   });
 

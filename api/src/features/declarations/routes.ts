@@ -53,7 +53,6 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
   for (const kind of ['cancellation', 'withdrawal'] as const)
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
       const query = declarationQuerySchema.parse(request.query);
-      response.setHeader('Cache-Control', 'no-store');
       const customer = await sessions.find(request);
       const shown = { language: requestLanguage(request), customer };
       response.json(await pageData(dependencies, kind, query, shown));
@@ -105,7 +104,6 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
     if (!declaration) throw new ApiError('link_invalid');
     const language = requestLanguage(request);
     const name = texts(language)(`declaration.${declaration.kind}.fileName`);
-    response.setHeader('Cache-Control', 'no-store');
     response
       .type('application/pdf')
       .attachment(`${name}.pdf`)

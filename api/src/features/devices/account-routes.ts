@@ -51,7 +51,6 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const customer = await sessions.find(request);
     const marks = sessions.marksOf(request);
     const visitor = { customer, typed, network: networkOf(request.ip), language, marks };
-    response.set('Cache-Control', 'private, no-store');
     response.json(await describeActivation(dependencies, visitor));
   });
 

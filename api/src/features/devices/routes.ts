@@ -48,17 +48,16 @@ export function oauthRoutes(dependencies: DeviceDependencies): Router {
         expires_in: codeMs / 1000,
         interval: pollSeconds,
       };
-      response.set('Cache-Control', 'no-store').json(body);
+      response.json(body);
     },
   );
   router.post(paths.token, limitReadsPerIp(rateLimits), ...readForm, async (request, response) => {
     const tokens = await grantTokens(dependencies, request.body);
-    response.set('Cache-Control', 'no-store').json(tokens);
+    response.json(tokens);
   });
   router.get(paths.entitlements, limitReadsPerIp(rateLimits), async (request, response) => {
     const device = await requireDevice(db, request.header('Authorization'));
     const { language } = validate(entitlementsQuerySchema, request.query);
-    response.set('Cache-Control', 'private, no-store');
     response.json(await describeEntitlements(dependencies, device, language));
   });
   // Errors of the routes above alone: for everything after them, the request goes on.

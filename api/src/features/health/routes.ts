@@ -10,7 +10,7 @@ export function healthRoutes(parts: Parts): Router {
   const router = Router();
   addGet(router, '/api/health', (_request, response) => {
     const health: Health = { status: 'ok' };
-    response.setHeader('Cache-Control', 'no-store').json(health);
+    response.json(health);
   });
 
   let latest: Promise<Readiness> | undefined;
@@ -21,10 +21,7 @@ export function healthRoutes(parts: Parts): Router {
       goodUntil = Date.now() + reusedForMs;
     }
     const readiness = await latest;
-    response
-      .status(readiness.ready ? 200 : 503)
-      .setHeader('Cache-Control', 'no-store')
-      .json(readiness);
+    response.status(readiness.ready ? 200 : 503).json(readiness);
   });
   return router;
 }

@@ -68,6 +68,5 @@ const numberSchema = z
   .transform(Number);
 
 function sendPdf(response: Response, name: string, content: Buffer): void {
-  response.set('Cache-Control', 'private, no-store');
   response.type('application/pdf').attachment(name).send(content);
 }

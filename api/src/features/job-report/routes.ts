@@ -26,7 +26,6 @@ export function jobReportRoutes({ seller, rateLimits }: RouteDependencies): Rout
     const day = new Date();
     const content = await drawReport(report, seller.name, day);
     const name = texts(report.language)('jobReport.fileName');
-    response.set('Cache-Control', 'no-store');
     response
       .type('application/pdf')
       .attachment(`${name}-${dayOf(day)}.pdf`)

@@ -34,7 +34,6 @@ export function myDataRoutes(dependencies: RouteDependencies): Router {
   addGet(router, '/api/account/my-data', limitReadsPerIp(rateLimits), async (request, response) => {
     const { step, language } = validate(myDataPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    response.set('Cache-Control', 'private, no-store');
     if (!customer) return void response.json({ signedOut: true });
     const confirm = step === 'confirm';
     const data = await describeMyData(dependencies, customer, { language, confirm });
@@ -44,7 +43,6 @@ export function myDataRoutes(dependencies: RouteDependencies): Router {
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
     const customer = await sessions.require(request);
     const { fileName, content } = await makeExport(dependencies, customer, requestLanguage(request));
-    response.set('Cache-Control', 'private, no-store');
     response.type('json').attachment(fileName).send(content);
   });
 

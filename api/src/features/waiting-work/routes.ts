@@ -8,7 +8,7 @@ import { readWaitingWork } from './read-waiting-work.ts';
 export function waitingWorkRoutes(db: Database): Router {
   const router = Router();
   addGet(router, waitingWorkPath, async (_request, response) => {
-    response.setHeader('Cache-Control', 'no-store').json(await readWaitingWork(db));
+    response.json(await readWaitingWork(db));
   });
   return router;
 }

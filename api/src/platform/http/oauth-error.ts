@@ -17,7 +17,7 @@ export class OAuthFailure extends Error {
   }
 }
 
-/** Sends errors as OAuth has them, in the app's language. No cache keeps them. */
+/** Sends errors as OAuth has them, in the app's language. */
 export const sendOAuthErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const { code, message: description } = toOAuthFailure(thrown);
@@ -32,7 +32,7 @@ export const sendOAuthErrors: ErrorRequestHandler = (thrown: unknown, request, r
     message: texts(requestLanguage(request))(`devices.errors.${code}`),
     requestId: requestIdOf(request),
   };
-  response.set('Cache-Control', 'no-store').status(status).json(body);
+  response.status(status).json(body);
 };
 
 function toOAuthFailure(thrown: unknown): OAuthFailure {

@@ -6,7 +6,8 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ');
 
 /**
- * The headers of every response. The api has no pages: its responses may load nothing, run nothing and not be framed.
+ * The headers of every response. The api has no pages: its responses may load nothing, run nothing and not be framed;
+ * no cache keeps those that do not allow it.
  * @param secure whether visitors reach the site by HTTPS; browsers are then told to use only HTTPS
  */
 export function secureHeaders(secure: boolean): RequestHandler[] {
@@ -22,6 +23,7 @@ export function secureHeaders(secure: boolean): RequestHandler[] {
     }),
     (_request, response, next) => {
       response.setHeader('Permissions-Policy', permissionsPolicy);
+      response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];

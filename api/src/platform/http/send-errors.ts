@@ -12,7 +12,8 @@ export const refuseUnknownPaths: RequestHandler = () => {
 };
 
 /**
- * Sends the contract's error body, or with a redirect to the form if it was posted without script. No cache keeps it.
+ * Sends the contract's error body, or with a redirect to the form if it was posted without script. No cache keeps it,
+ * whatever the route has allowed.
  */
 export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
