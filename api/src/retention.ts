@@ -8,7 +8,7 @@ import { paymentEvents } from './features/webhooks/table.ts';
 import { accountSessions } from './orders/customers/table.ts';
 import { erasures } from './orders/erasures/table.ts';
 import { orderLinks } from './orders/links/table.ts';
-import { deleteOlder } from './platform/database/delete-older.ts';
+import { deleteOlder, type Database } from './platform/database/database.ts';
 import type { Config } from './config.ts';
 import { detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
@@ -29,7 +29,6 @@ import {
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
-import type { Database } from './platform/database/database.ts';
 import type { Log } from '@site/http-server/log';
 import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
-import type { Database } from '../platform/database/database.ts';
-import { findRow, lockRow } from '../platform/database/find-row.ts';
+import { findRow, lockRow, type Database } from '../platform/database/database.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { invoices } from './invoices/table.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
+import { lockName } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow, lockRow } from '../../platform/database/find-row.ts';
+import { findRow, lockRow, type Database } from '../../platform/database/database.ts';
 import { addressChanges, type AddressChange } from './table.ts';
 
 /** Adds a change; it replaces an earlier one of the account that has not ended. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { contactMessages } from './table.ts';
 
 export async function insertMessage(

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { declarations, type Declaration, type Outcome } from './table.ts';
 
 /** Stores a declaration, once for each `requestKey`. @returns whether it is a new one */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
 
 /** Stores the visitor's input. @returns its random id */

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow, lockRow } from '../../platform/database/find-row.ts';
+import { findRow, lockRow, type Database } from '../../platform/database/database.ts';
 import { deviceCodes, type DeviceCode } from './table.ts';
 
 /** Adds a code. @returns false if its user code is taken */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import { lockName, type Database } from '../../platform/database/database.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decideCode } from './code-repository.ts';
 import { insertDevice, listDevices, removeDevice } from './device-repository.ts';

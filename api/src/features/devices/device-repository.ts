@@ -2,8 +2,7 @@ import { and, asc, eq, gt, lt, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto';
 import { planPeople } from '../../orders/people/table.ts';
 import { orders } from '../../orders/table.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow, lockRow } from '../../platform/database/find-row.ts';
+import { findRow, lockRow, type Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, type Device } from './table.ts';
 
 /** A device whose app has not fetched its tokens counts while it still can. */

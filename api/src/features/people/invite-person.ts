@@ -5,7 +5,7 @@ import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-
 import { deletePerson, insertPerson, listPeople } from '../../orders/people/people-repository.ts';
 import type { PlanPerson } from '../../orders/people/table.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
+import { lockName } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

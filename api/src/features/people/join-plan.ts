@@ -3,8 +3,7 @@ import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-
 import { isRunning } from '../../orders/order-status.ts';
 import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
+import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 

@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { accountSessions } from './table.ts';
 
 type Session = typeof accountSessions.$inferSelect;

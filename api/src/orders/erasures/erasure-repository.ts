@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { erasures } from './table.ts';
 

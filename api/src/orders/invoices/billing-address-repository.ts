@@ -1,7 +1,6 @@
 import type { BillingAddress } from '@site/api-contract';
 import { eq, exists, not } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { orders } from '../table.ts';
 import { correctInvoices } from './correction-repository.ts';
 import { billingAddresses } from './table.ts';

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 

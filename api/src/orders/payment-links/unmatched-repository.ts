@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { unmatchedPayments } from './table.ts';
 
 /** Stores a payment without an order, or updates its problem; one whose refund came back is open again. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { planPeople, type PlanPerson } from './table.ts';
 
 /** What stands for the owner after an erasure, followed by the person's id. */

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
 import { reminders, type Reminder } from './table.ts';
 
 /** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */

@@ -1,4 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTable, PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql, lt } from 'drizzle-orm';
 
 /** A Postgres database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -16,3 +17,36 @@ export class DatabaseFull extends Error {}
 
 /** Columns are snake_case in the database and camelCase in the code. */
 export const casing = 'snake_case';
+
+const rowsOf = (db: Database, table: PgTable, condition: SQL | undefined) =>
+  db.select().from(table).where(condition);
+
+/** A row that meets a condition, if there is one. */
+export async function findRow<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  condition: SQL | undefined,
+): Promise<Table['$inferSelect'] | undefined> {
+  const [row] = await rowsOf(db, table, condition).limit(1);
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRow<Table extends PgTable>(
+  transaction: Database,
+  table: Table,
+  condition: SQL | undefined,
+): Promise<Table['$inferSelect'] | undefined> {
+  const [row] = await rowsOf(transaction, table, condition).for('update');
+  return row;
+}
+
+/** Lets only one transaction at a time hold a name, until it ends. @param name such as `devices:<account>` */
+export async function lockName(transaction: Database, name: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Deletes the rows whose time in a column is before another one. @returns how many */
+export async function deleteOlder(db: Database, column: PgColumn, before: Date): Promise<number> {
+  return (await db.delete(column.table).where(lt(column, before)).returning({ column })).length;
+}

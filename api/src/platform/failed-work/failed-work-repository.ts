@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { findRow } from '../database/find-row.ts';
+import { findRow, type Database } from '../database/database.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { JobKind } from '../outbox/job-kinds.ts';
 import { failedWork } from './table.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../database/database.ts';
-import { findRow } from '../database/find-row.ts';
+import { findRow, type Database } from '../database/database.ts';
 import { causeOf, type JobKind } from './job-kinds.ts';
 import { outbox } from './table.ts';
 
