@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
-import type { Database } from '../platform/database/database.ts';
+import { listRows, type Database } from '../platform/database/database.ts';
 import { orderAgreements } from './agreements/table.ts';
 import { creditNotes, invoiceCorrections, invoices } from './invoices/table.ts';
 import { reminders } from './reminders/table.ts';
@@ -38,10 +38,7 @@ export function listUnboughtOrders(
     .from(invoices)
     .where(eq(invoices.orderId, orders.id));
   const isOld = and(inArray(orders.status, statuses), lt(orders.updatedAt, before));
-  return db
-    .select()
-    .from(orders)
-    .where(and(isOld, isNotNull(orders.email), notExists(ofOrder)));
+  return listRows(db, orders, and(isOld, isNotNull(orders.email), notExists(ofOrder)));
 }
 
 /** Deletes orders with their invoices, credit notes, agreements and reminders. */

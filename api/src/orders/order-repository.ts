@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
-import { findRow, lockRow, type Database } from '../platform/database/database.ts';
+import { findRow, listRows, lockRow, type Database } from '../platform/database/database.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { invoices } from './invoices/table.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';
@@ -153,7 +153,7 @@ export async function storeConsent(transaction: Database, id: string, consent: C
 }
 
 export function listOrdersById(db: Database, ids: string[]): Promise<Order[]> {
-  return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.createdAt);
+  return listRows(db, orders, inArray(orders.id, ids), orders.createdAt);
 }
 
 /** The ids of the orders with some statuses that were created before a time, the oldest first. */
@@ -177,17 +177,9 @@ export function listSubscriptionsByMailbox(
   statuses: readonly OrderStatus[],
 ): Promise<Order[]> {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.mailboxKey, mailbox),
-        eq(orders.kind, 'subscription'),
-        or(inArray(orders.status, statuses), isNewTrial),
-      ),
-    )
-    .orderBy(desc(orders.createdAt));
+  const isSubscription = and(eq(orders.mailboxKey, mailbox), eq(orders.kind, 'subscription'));
+  const isOf = and(isSubscription, or(inArray(orders.status, statuses), isNewTrial));
+  return listRows(db, orders, isOf, desc(orders.createdAt));
 }
 
 /** The orders of an email's mailbox, also old ones with the email but without a stored mailbox; the latest 100. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import { listRows, type Database } from '../platform/database/database.ts';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
@@ -44,11 +44,7 @@ export const orderData: DataHolder = {
     return rows.map(({ email }) => email);
   },
   async read(db, { orderIds }) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, orderIds))
-      .orderBy(asc(orders.createdAt));
+    const rows = await listRows(db, orders, inArray(orders.id, orderIds), asc(orders.createdAt));
     return {
       entries: { orders: rows.map(describe) },
       subjects: { orderId: orderIds },

@@ -11,7 +11,7 @@ function slowWork() {
   );
   return {
     work,
-    async finish(pauseMs: number | undefined) {
+    finish: async (pauseMs: number | undefined) => {
       finish(pauseMs);
       await vi.advanceTimersByTimeAsync(60_000);
     },

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
+import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
 import { addressChanges } from './table.ts';
 
 /** Changes of an account's address. Each mailbox is shown its own address alone. */
@@ -24,27 +25,16 @@ export const addressData: DataHolder = {
     }
     return found;
   },
-  async read(db, person) {
-    const rows = await db
-      .select()
-      .from(addressChanges)
-      .where(await isOf(db, person))
-      .orderBy(asc(addressChanges.createdAt));
-    return {
-      entries: {
-        changesOfAddress: rows.map(({ mailboxKey, oldEmail, newEmail, ...change }) => ({
-          askedAt: change.createdAt,
-          ...(mailboxKey === person.mailboxKey ? { from: oldEmail } : { to: newEmail }),
-          confirmedAt: mailboxKey === person.mailboxKey ? change.oldConfirmedAt : change.newConfirmedAt,
-          endedAt: change.endedAt,
-        })),
-      },
-      subjects: { changeId: rows.map(({ id }) => id) },
-    };
-  },
-  async erase(transaction, person) {
-    await transaction.delete(addressChanges).where(await isOf(transaction, person));
-  },
+  ...rowsOf(addressChanges, addressChanges.createdAt, isOf, {
+    entries: 'changesOfAddress',
+    subject: 'changeId',
+    show: ({ mailboxKey, oldEmail, newEmail, ...change }, person) => ({
+      askedAt: change.createdAt,
+      ...(mailboxKey === person.mailboxKey ? { from: oldEmail } : { to: newEmail }),
+      confirmedAt: mailboxKey === person.mailboxKey ? change.oldConfirmedAt : change.newConfirmedAt,
+      endedAt: change.endedAt,
+    }),
+  }),
 };
 
 /** Changes that were carried out, to a mailbox. */

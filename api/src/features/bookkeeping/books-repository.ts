@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { issuedColumns, selectIssued, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { creditNotes, invoices, type CreditNote } from '../../orders/invoices/table.ts';
 import { orders, type Order } from '../../orders/table.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 
 /** From the start of a month to before that of the next one. */
 export interface Month {
@@ -15,11 +15,8 @@ const isIn = (at: PgColumn, { from, to }: Month) => and(gte(at, from), lt(at, to
 
 /** The orders of a month that have reached the provider. */
 export function listOrdersOf(db: Database, month: Month): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(isIn(orders.createdAt, month), ne(orders.status, 'new')))
-    .orderBy(asc(orders.createdAt));
+  const isOrdered = and(isIn(orders.createdAt, month), ne(orders.status, 'new'));
+  return listRows(db, orders, isOrdered, asc(orders.createdAt));
 }
 
 export function listInvoicesOf(db: Database, month: Month): Promise<IssuedInvoice[]> {

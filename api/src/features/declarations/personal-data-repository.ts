@@ -1,5 +1,5 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
 import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
@@ -12,16 +12,10 @@ const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
 /** Declarations, which an erasure keeps as proof for both sides, and drafts, which it deletes. */
 export const declarationData: DataHolder = {
   async read(db, person) {
-    const declared = await db
-      .select()
-      .from(declarations)
-      .where(await isDeclaredBy(db, person))
-      .orderBy(asc(declarations.receivedAt));
-    const drafts = await db
-      .select()
-      .from(declarationDrafts)
-      .where(await isDraftOf(db, person))
-      .orderBy(asc(declarationDrafts.createdAt));
+    const isDeclared = await isDeclaredBy(db, person);
+    const declared = await listRows(db, declarations, isDeclared, asc(declarations.receivedAt));
+    const isDraft = await isDraftOf(db, person);
+    const drafts = await listRows(db, declarationDrafts, isDraft, asc(declarationDrafts.createdAt));
     const latest = declared.at(-1);
     return {
       entries: {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto';
 import { planPeople } from '../../orders/people/table.ts';
 import { orders } from '../../orders/table.ts';
-import { findRow, lockRow, type Database } from '../../platform/database/database.ts';
+import { findRow, listRows, lockRow, type Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, type Device } from './table.ts';
 
 /** A device whose app has not fetched its tokens counts while it still can. */
@@ -10,11 +10,8 @@ const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, ne
 
 /** The connected devices of an account, the first one first. */
 export function listDevices(db: Database, mailboxKey: string): Promise<Device[]> {
-  return db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.mailboxKey, mailboxKey), isConnected()))
-    .orderBy(asc(devices.createdAt), asc(devices.id));
+  const isOfAccount = and(eq(devices.mailboxKey, mailboxKey), isConnected());
+  return listRows(db, devices, isOfAccount, asc(devices.createdAt), asc(devices.id));
 }
 
 /** Connects an app on a device; an earlier connection of the same app on it ends. */

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { listRows } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { appAccounts, deviceCodes, devices } from './table.ts';
@@ -6,11 +7,7 @@ import { appAccounts, deviceCodes, devices } from './table.ts';
 /** Connected devices, the codes that connected them, and the account's id for apps. */
 export const deviceData: DataHolder = {
   async read(db, { mailboxKey }) {
-    const connected = await db
-      .select()
-      .from(devices)
-      .where(eq(devices.mailboxKey, mailboxKey))
-      .orderBy(asc(devices.createdAt));
+    const connected = await listRows(db, devices, eq(devices.mailboxKey, mailboxKey), asc(devices.createdAt));
     const ids = connected.map(({ id }) => id);
     const codes = await db.select().from(deviceCodes).where(inArray(deviceCodes.deviceId, ids));
     const accounts = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
@@ -40,10 +37,7 @@ export const deviceData: DataHolder = {
       await transaction.update(table).set({ mailboxKey }).where(eq(table.mailboxKey, person.mailboxKey));
   },
   async erase(transaction, { mailboxKey }) {
-    const [account] = await transaction
-      .select()
-      .from(appAccounts)
-      .where(eq(appAccounts.mailboxKey, mailboxKey));
+    const [account] = await listRows(transaction, appAccounts, eq(appAccounts.mailboxKey, mailboxKey));
     if (account)
       await enqueue(transaction, 'entitlement-changed', `erased:${account.id}`, { accountId: account.id });
     const connected = transaction

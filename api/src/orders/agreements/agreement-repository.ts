@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { orderAgreements, type AgreementRecord } from './table.ts';
 
@@ -30,11 +30,7 @@ const latestFirst = desc(sql`${orderAgreements.shown}->>'at'`);
 
 /** What was shown for an order, the latest first. */
 export async function listAgreementsByOrder(db: Database, orderId: string): Promise<AgreementRecord[]> {
-  const rows = await db
-    .select()
-    .from(orderAgreements)
-    .where(eq(orderAgreements.orderId, orderId))
-    .orderBy(latestFirst);
+  const rows = await listRows(db, orderAgreements, eq(orderAgreements.orderId, orderId), latestFirst);
   return rows.map(({ shown }) => shown);
 }
 

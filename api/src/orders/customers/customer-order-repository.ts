@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
 import { findCreditNote } from '../invoices/credit-note-repository.ts';
 import { selectIssued, type IssuedInvoice } from '../invoices/invoice-repository.ts';
@@ -8,11 +8,8 @@ import { orders, type Order } from '../table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
 export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.mailboxKey, mailboxKey), ne(orders.status, 'new')))
-    .orderBy(desc(orders.createdAt));
+  const isOrdered = and(eq(orders.mailboxKey, mailboxKey), ne(orders.status, 'new'));
+  return listRows(db, orders, isOrdered, desc(orders.createdAt));
 }
 
 /** The latest order of each mailbox that has some statuses. */

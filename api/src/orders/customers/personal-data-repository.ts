@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
 import { deleteSessionsOf } from './session-repository.ts';
 import { accountSessions } from './table.ts';
@@ -7,11 +7,8 @@ import { accountSessions } from './table.ts';
 /** Sessions of a signed-in customer. */
 export const sessionData: DataHolder = {
   async read(db, { mailboxKey }) {
-    const rows = await db
-      .select()
-      .from(accountSessions)
-      .where(eq(accountSessions.mailboxKey, mailboxKey))
-      .orderBy(asc(accountSessions.createdAt));
+    const isOf = eq(accountSessions.mailboxKey, mailboxKey);
+    const rows = await listRows(db, accountSessions, isOf, asc(accountSessions.createdAt));
     return {
       entries: {
         sessions: rows.map(({ createdAt, email, expiresAt, refusedInput }) => ({

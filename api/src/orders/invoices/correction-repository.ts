@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BillingAddress } from '@site/api-contract';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import { orders } from '../table.ts';
 import { invoiceCorrections, invoices, type InvoiceCorrection } from './table.ts';
 
 /** The corrections of some invoices, the oldest first. */
 export function listCorrections(db: Database, invoiceNumbers: number[]): Promise<InvoiceCorrection[]> {
-  return db
-    .select()
-    .from(invoiceCorrections)
-    .where(inArray(invoiceCorrections.invoiceNumber, invoiceNumbers))
-    .orderBy(asc(invoiceCorrections.invoiceNumber), asc(invoiceCorrections.revision));
+  const { invoiceNumber, revision } = invoiceCorrections;
+  const isOf = inArray(invoiceNumber, invoiceNumbers);
+  return listRows(db, invoiceCorrections, isOf, asc(invoiceNumber), asc(revision));
 }
 
 /** Issues every invoice of a mailbox again that has another addressee; a correction that nobody has seen yet is replaced. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
-import { findRow, type Database } from '../../platform/database/database.ts';
+import { findRow, listRows, type Database } from '../../platform/database/database.ts';
 import { nextNumber } from './number-repository.ts';
 import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
@@ -47,11 +47,8 @@ export async function invalidateCreditNotes(
   invoiceNumber: number,
   excess: number,
 ): Promise<number> {
-  const valid = await transaction
-    .select()
-    .from(creditNotes)
-    .where(and(eq(creditNotes.invoiceNumber, invoiceNumber), isNull(creditNotes.invalidAt)))
-    .orderBy(desc(creditNotes.number));
+  const isValid = and(eq(creditNotes.invoiceNumber, invoiceNumber), isNull(creditNotes.invalidAt));
+  const valid = await listRows(transaction, creditNotes, isValid, desc(creditNotes.number));
   const exact = valid.find(({ amount }) => amount === excess);
   let sum = 0;
   for (const { number, amount } of exact ? [exact] : valid) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import { creditNotes, invoiceCorrections, invoices } from './table.ts';
 import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
@@ -61,13 +61,11 @@ export async function storeDigest(
 
 /** The files of all documents of some orders. */
 export async function listDocuments(db: Database, orderIds: string[]): Promise<StoredFile[]> {
-  const issued = await db.select().from(invoices).where(inArray(invoices.orderId, orderIds));
+  const issued = await listRows(db, invoices, inArray(invoices.orderId, orderIds));
   const numbers = issued.map(({ number }) => number);
-  const notes = await db.select().from(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers));
-  const corrections = await db
-    .select()
-    .from(invoiceCorrections)
-    .where(inArray(invoiceCorrections.invoiceNumber, numbers));
+  const notes = await listRows(db, creditNotes, inArray(creditNotes.invoiceNumber, numbers));
+  const isCorrection = inArray(invoiceCorrections.invoiceNumber, numbers);
+  const corrections = await listRows(db, invoiceCorrections, isCorrection);
   const fileOf = (row: IssuedRow, digest: string | null) => (digest ? [documentFile(row, digest)] : []);
   return [
     ...issued.flatMap((invoice) => fileOf({ invoice }, invoice.documentDigest)),

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/personal-data/data-holder.ts';
 import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { orders } from '../table.ts';
@@ -12,16 +12,10 @@ export async function listHeldInvoices(
 ): Promise<{ held: Invoice[]; notes: CreditNote[] }> {
   const isOfMailbox = await isSpellingOf(db, invoices, invoices.email, mailboxKey);
   const nobodys = db.select({ id: orders.id }).from(orders).where(isNull(orders.mailboxKey));
-  const held = await db
-    .select()
-    .from(invoices)
-    .where(or(inArray(invoices.orderId, orderIds), and(isOfMailbox, inArray(invoices.orderId, nobodys))))
-    .orderBy(asc(invoices.number));
+  const isOf = or(inArray(invoices.orderId, orderIds), and(isOfMailbox, inArray(invoices.orderId, nobodys)));
+  const held = await listRows(db, invoices, isOf, asc(invoices.number));
   const numbers = held.map(({ number }) => number);
-  const notes = await db
-    .select()
-    .from(creditNotes)
-    .where(inArray(creditNotes.invoiceNumber, numbers))
-    .orderBy(asc(creditNotes.number));
+  const isNote = inArray(creditNotes.invoiceNumber, numbers);
+  const notes = await listRows(db, creditNotes, isNote, asc(creditNotes.number));
   return { held, notes };
 }

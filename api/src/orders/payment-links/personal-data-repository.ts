@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import { money, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
 import { orders } from '../table.ts';
 import { unmatchedPayments } from './table.ts';
@@ -7,10 +7,7 @@ import { unmatchedPayments } from './table.ts';
 /** Payments that were unmatched for a time. */
 export const unmatchedData: DataHolder = {
   async read(db, person) {
-    const rows = await db
-      .select()
-      .from(unmatchedPayments)
-      .where(await isOf(db, person));
+    const rows = await listRows(db, unmatchedPayments, await isOf(db, person));
     return {
       entries: {
         paymentsWithoutOrder: rows.map(({ reference, problem, amount, currency, foundAt, clearedAt }) => ({

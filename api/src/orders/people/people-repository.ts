@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
-import { findRow, type Database } from '../../platform/database/database.ts';
+import { findRow, listRows, type Database } from '../../platform/database/database.ts';
 import { planPeople, type PlanPerson } from './table.ts';
 
 /** What stands for the owner after an erasure, followed by the person's id. */
@@ -10,11 +10,8 @@ const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, n
 
 /** Everybody whom the owner of a plan has invited, the first one first. */
 export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]> {
-  return db
-    .select()
-    .from(planPeople)
-    .where(eq(planPeople.ownerKey, ownerKey))
-    .orderBy(asc(planPeople.createdAt), asc(planPeople.id));
+  const isInvited = eq(planPeople.ownerKey, ownerKey);
+  return listRows(db, planPeople, isInvited, asc(planPeople.createdAt), asc(planPeople.id));
 }
 
 /** Whose plan a person uses, if anybody's. */

@@ -1,28 +1,20 @@
-import { asc, inArray } from 'drizzle-orm';
-import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
+import { inArray } from 'drizzle-orm';
+import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
 import { reminders } from './table.ts';
 
 /** Reminders that were sent to subscribers. */
-export const reminderData: DataHolder = {
-  async read(db, { orderIds }) {
-    const rows = await db
-      .select()
-      .from(reminders)
-      .where(inArray(reminders.orderId, orderIds))
-      .orderBy(asc(reminders.toldAt));
-    return {
-      entries: {
-        toldInTime: rows.map(({ orderId, kind, toldAt, happensAt }) => ({
-          order: orderId,
-          what: kind,
-          foundAt: toldAt,
-          happensAt,
-        })),
-      },
-      subjects: { noticeId: rows.map(({ id }) => id) },
-    };
+export const reminderData = rowsOf(
+  reminders,
+  reminders.toldAt,
+  (_db, { orderIds }) => inArray(reminders.orderId, orderIds),
+  {
+    entries: 'toldInTime',
+    subject: 'noticeId',
+    show: ({ orderId, kind, toldAt, happensAt }) => ({
+      order: orderId,
+      what: kind,
+      foundAt: toldAt,
+      happensAt,
+    }),
   },
-  async erase(transaction, { orderIds }) {
-    await transaction.delete(reminders).where(inArray(reminders.orderId, orderIds));
-  },
-};
+);

@@ -41,6 +41,16 @@ export async function lockRow<Table extends PgTable>(
   return row;
 }
 
+/** The rows that meet a condition, in an order. */
+export async function listRows<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  condition: SQL | undefined,
+  ...order: (SQL | PgColumn)[]
+): Promise<Table['$inferSelect'][]> {
+  return rowsOf(db, table, condition).orderBy(...order);
+}
+
 /** Lets only one transaction at a time hold a name, until it ends. @param name such as `devices:<account>` */
 export async function lockName(transaction: Database, name: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
