@@ -1,16 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@site/api-contract';
-import { findRow, listRows, lockRow, type Database } from '../platform/database/database.ts';
+import { findRow, insertNew, listRows, lockRow, type Database } from '../platform/database/database.ts';
 import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import { invoices } from './invoices/table.ts';
 import { orders, type Consent, type Order, type Reversal } from './table.ts';
 
 /** Adds an order unless its request key or its mailbox's trial is taken. @returns whether it was added */
-export async function insertOrder(db: Database, order: typeof orders.$inferInsert): Promise<boolean> {
-  const added = await db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
-  return added.length > 0;
-}
+export const insertOrder = (db: Database, order: typeof orders.$inferInsert) => insertNew(db, orders, order);
 
 export const findOrderByRequestKey = (db: Database, requestKey: string) =>
   findRow(db, orders, eq(orders.requestKey, requestKey));

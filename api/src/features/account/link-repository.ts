@@ -4,13 +4,6 @@ import { accountLinks } from './table.ts';
 
 type AccountLink = typeof accountLinks.$inferSelect;
 
-export async function insertLink(
-  db: Database,
-  link: Pick<AccountLink, 'id' | 'email' | 'language' | 'deviceCode'>,
-): Promise<void> {
-  await db.insert(accountLinks).values(link);
-}
-
 export const findLink = (db: Database, id: string) => findRow(db, accountLinks, eq(accountLinks.id, id));
 
 /** A link to an address as typed that was requested after a time and not used. */

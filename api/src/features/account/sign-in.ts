@@ -3,12 +3,13 @@ import type { Language } from '@site/shared-i18n';
 import { beginSession } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { claimTrials } from '../../orders/order-repository.ts';
-import { lockName, type Database } from '../../platform/database/database.ts';
+import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import { findLinkSince, findValidLink, insertLink, useLink } from './link-repository.ts';
+import { findLinkSince, findValidLink, useLink } from './link-repository.ts';
+import { accountLinks } from './table.ts';
 
 /** Within this time, in ms, one more request is a double tap. */
 const doubleTapMs = 60 * 1000;
@@ -31,7 +32,7 @@ export async function requestLink(
     if (recent?.deviceCode === deviceCode) return recent.id;
     if (!(await mailBudget.takeSignIn(transaction, email))) throw new ApiError('too_many_requests');
     const id = randomUUID();
-    await insertLink(transaction, { id, email, language, deviceCode });
+    await insertRow(transaction, accountLinks, { id, email, language, deviceCode });
     await enqueue(transaction, 'account-link', id, { linkId: id });
     return id;
   });

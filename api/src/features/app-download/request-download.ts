@@ -5,8 +5,9 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { packageOf } from '../../platform/file-store/app-packages.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { insertRequest } from './request-repository.ts';
 import type { Ticket } from './ticket-cookie.ts';
+import { insertRow } from '../../platform/database/database.ts';
+import { downloadRequests } from './table.ts';
 
 /**
  * Stores a request for an app and queues its mail.
@@ -26,7 +27,7 @@ export async function requestDownload(
   await db.transaction(async (transaction) => {
     if (!(await mailBudget.take(transaction, requester.customerEmail)))
       throw new ApiError('too_many_requests');
-    await insertRequest(transaction, { ...requester, id, app, ticketHash, ticketExpiresAt });
+    await insertRow(transaction, downloadRequests, { ...requester, id, app, ticketHash, ticketExpiresAt });
     await enqueue(transaction, 'app-download', id, { requestId: id });
   });
   return link;

@@ -2,13 +2,6 @@ import { and, eq, gt } from 'drizzle-orm';
 import { findRow, type Database } from '../../platform/database/database.ts';
 import { downloadRequests } from './table.ts';
 
-export async function insertRequest(
-  db: Database,
-  request: typeof downloadRequests.$inferInsert,
-): Promise<void> {
-  await db.insert(downloadRequests).values(request);
-}
-
 export const findRequest = (db: Database, id: string) =>
   findRow(db, downloadRequests, eq(downloadRequests.id, id));
 

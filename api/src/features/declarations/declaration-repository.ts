@@ -2,19 +2,6 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findRow, type Database } from '../../platform/database/database.ts';
 import { declarations, type Declaration, type Outcome } from './table.ts';
 
-/** Stores a declaration, once for each `requestKey`. @returns whether it is a new one */
-export async function insertDeclaration(
-  transaction: Database,
-  declaration: typeof declarations.$inferInsert,
-): Promise<boolean> {
-  const stored = await transaction
-    .insert(declarations)
-    .values(declaration)
-    .onConflictDoNothing({ target: declarations.requestKey })
-    .returning({ id: declarations.id });
-  return stored.length > 0;
-}
-
 export const findDeclarationByKey = (db: Database, requestKey: string) =>
   findRow(db, declarations, eq(declarations.requestKey, requestKey));
 

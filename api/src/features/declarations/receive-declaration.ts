@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import { insertNew, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { findDeclarationByKey, insertDeclaration } from './declaration-repository.ts';
+import { findDeclarationByKey } from './declaration-repository.ts';
 import type { Statement } from './statement.ts';
-import type { DeclarationKind } from './table.ts';
+import { declarations, type DeclarationKind } from './table.ts';
 
 /**
  * Stores a declaration and queues its processing, once for each key and content.
@@ -21,7 +21,7 @@ export async function receiveDeclaration(
   return db.transaction(async (transaction) => {
     const id = randomUUID();
     const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };
-    if (!(await insertDeclaration(transaction, declaration))) {
+    if (!(await insertNew(transaction, declarations, declaration))) {
       const known = await findDeclarationByKey(transaction, requestKey);
       if (!known) throw new Error('The first declaration with this key is gone');
       return known.id;

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { randomUUID } from 'node:crypto';
 import {
   cancellationSchema,
   declarationQuerySchema,
@@ -8,6 +9,7 @@ import {
 } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
+import { insertRow } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
@@ -19,12 +21,12 @@ import { texts } from '../../platform/texts/texts.ts';
 import { carryOutConfirmed } from './carry-out-declaration.ts';
 import { declarationPaths, pageOf } from './declaration-links.ts';
 import { findDeclaration } from './declaration-repository.ts';
-import { findDraft, insertDraft } from './draft-repository.ts';
+import { findDraft } from './draft-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { findLinkedContract } from './find-contract.ts';
 import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
-import type { DeclarationKind } from './table.ts';
+import { declarationDrafts, type DeclarationKind } from './table.ts';
 import { expiryOfUndo } from './undo-expiry.ts';
 
 /** The forms of both pages, which work without script. */
@@ -113,7 +115,9 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
 
   /** Stores the visitor's input, so that the page can show it again. */
   async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
-    const draft = await insertDraft(db, kind, typedFields(request.body, storedFields, longestStored));
+    const fields = typedFields(request.body, storedFields, longestStored);
+    const draft = randomUUID();
+    await insertRow(db, declarationDrafts, { id: draft, kind, fields });
     toPage(kind, request, response, { draft });
   }
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { apps, type deviceAuthorizationRequestSchema } from '@site/api-contract';
-import type { Database } from '../../platform/database/database.ts';
+import { insertNew, type Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { insertCode } from './code-repository.ts';
 import { pollSeconds } from './lifetimes.ts';
-import { codeMs } from './table.ts';
+import { codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './time-zone.ts';
 import { makeUserCode } from './user-code.ts';
@@ -48,7 +47,7 @@ export async function beginAuthorization(
   };
   for (let attempt = 0; attempt < tries; attempt++) {
     const userCode = makeUserCode();
-    if (await insertCode(db, { ...code, userCode })) return { deviceCode, userCode };
+    if (await insertNew(db, deviceCodes, { ...code, userCode })) return { deviceCode, userCode };
   }
   throw new Error('no user code is free');
 }

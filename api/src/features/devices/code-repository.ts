@@ -2,11 +2,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { findRow, lockRow, type Database } from '../../platform/database/database.ts';
 import { deviceCodes, type DeviceCode } from './table.ts';
 
-/** Adds a code. @returns false if its user code is taken */
-export async function insertCode(db: Database, code: typeof deviceCodes.$inferInsert): Promise<boolean> {
-  return (await db.insert(deviceCodes).values(code).onConflictDoNothing().returning()).length > 0;
-}
-
 /** A code by what its device holds, locked until the transaction ends. */
 export const lockCode = (transaction: Database, deviceCodeHash: string) =>
   lockRow(transaction, deviceCodes, eq(deviceCodes.deviceCodeHash, deviceCodeHash));

@@ -14,10 +14,6 @@ export function listKeys(db: Database): Promise<LeaseKey[]> {
   return db.select().from(leaseKeys).orderBy(asc(leaseKeys.createdAt));
 }
 
-export async function insertKey(db: Database, key: Omit<LeaseKey, 'createdAt'>): Promise<void> {
-  await db.insert(leaseKeys).values(key);
-}
-
 /** Deletes the keys that another one replaced before a time. @returns how many */
 export async function deleteReplacedKeys(db: Database, before: Date): Promise<number> {
   const keys = await listKeys(db);

@@ -10,9 +10,10 @@ import {
 import { randomUUID } from 'node:crypto';
 import { jwksSchema, type LeaseClaims } from '@site/api-contract';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database/database.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
-import { findLatestKey, insertKey, listKeys, type LeaseKey } from './lease-key-repository.ts';
+import { findLatestKey, listKeys, type LeaseKey } from './lease-key-repository.ts';
+import { leaseKeys } from './table.ts';
 
 /** Signs leases by the latest key; earlier ones stay public until their leases are over. */
 export interface LeaseKeys {
@@ -34,7 +35,7 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
     const privateKey = await new CompactEncrypt(plain)
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(secrets[0]);
-    await insertKey(db, { id, publicKey: await exportJWK(pair.publicKey), privateKey });
+    await insertRow(db, leaseKeys, { id, publicKey: await exportJWK(pair.publicKey), privateKey });
     return id;
   }
 

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@site/shared-i18n';
 import { trialMarkOf } from '../../orders/erasures/erasable.ts';
-import { findErasures, insertErasure } from '../../orders/erasures/erasure-repository.ts';
-import type { Erasure } from '../../orders/erasures/table.ts';
+import { findErasures } from '../../orders/erasures/erasure-repository.ts';
+import { erasures, type Erasure } from '../../orders/erasures/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
@@ -10,6 +10,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { trialMarkStart } from '../../platform/personal-data/retention-periods.ts';
+import { insertRow } from '../../platform/database/database.ts';
 
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
 const folder = 'erasures/';
@@ -83,7 +84,7 @@ export async function applyErasureList(
       const unmailed = { email: null, language: defaultLanguage, kept: { ended: [] } };
       const [mailboxMark, ...formerMarks] = marks;
       const stored = { id, trialMark, mailboxMark, formerMarks, confirmedAt };
-      await insertErasure(transaction, { ...unmailed, ...stored });
+      await insertRow(transaction, erasures, { ...unmailed, ...stored });
       await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     });
     log.warn({ erasure: id, found: Boolean(email) }, 'an erasure was applied to a restored database');

@@ -3,7 +3,6 @@ import type { accountErasureSchema } from '@site/api-contract';
 import type { z } from 'zod';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
-import { insertErasure } from '../../orders/erasures/erasure-repository.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
@@ -11,6 +10,8 @@ import { findPerson } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
+import { insertRow } from '../../platform/database/database.ts';
+import { erasures } from '../../orders/erasures/table.ts';
 
 type AskedErasure = Pick<z.output<typeof accountErasureSchema>, 'ends' | 'ending' | 'language'>;
 
@@ -48,7 +49,7 @@ export async function requestErasure(
     };
     const formerEmails = await personalData.listFormerEmails(transaction, person);
     await personalData.erase(transaction, person, id);
-    await insertErasure(transaction, {
+    await insertRow(transaction, erasures, {
       id,
       email,
       language,

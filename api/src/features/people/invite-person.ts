@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
-import { deletePerson, insertPerson, listPeople } from '../../orders/people/people-repository.ts';
-import type { PlanPerson } from '../../orders/people/table.ts';
+import { deletePerson, listPeople } from '../../orders/people/people-repository.ts';
+import { planPeople, type PlanPerson } from '../../orders/people/table.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
-import { lockName } from '../../platform/database/database.ts';
+import { insertRow, lockName } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -39,7 +39,15 @@ export async function invitePerson(
     if (known) await deletePerson(transaction, known);
     const id = randomUUID();
     const expiresAt = new Date(Date.now() + invitationMs);
-    await insertPerson(transaction, { id, ownerKey, name, email, mailboxKey: key, language, expiresAt });
+    await insertRow(transaction, planPeople, {
+      id,
+      ownerKey,
+      name,
+      email,
+      mailboxKey: key,
+      language,
+      expiresAt,
+    });
     await markTrialUsed(transaction, ownerKey);
     await enqueue(transaction, 'invitation', id, { personId: id });
   });

@@ -2,19 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { paymentEvents } from './table.ts';
 
-/** Stores an event. @returns whether it is new */
-export async function insertEvent(
-  transaction: Database,
-  event: typeof paymentEvents.$inferInsert,
-): Promise<boolean> {
-  const added = await transaction
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return added.length > 0;
-}
-
 /** Stores the order of an event. @returns when the event was received */
 export async function setOrderOfEvent(
   db: Database,

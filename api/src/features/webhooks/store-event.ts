@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database/database.ts';
+import { insertNew, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { requestRefresh } from '../../orders/request-refresh.ts';
 import { findOrderByReference } from '../../orders/order-repository.ts';
-import { insertEvent } from './event-repository.ts';
 import { referencesOf, type ProviderEvent } from './event-schema.ts';
+import { paymentEvents } from './table.ts';
 
 /** Objects that are created without a request of the api. Events about other creations are ignored. */
 const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
@@ -24,7 +24,7 @@ export async function storeEvent(db: Database, event: ProviderEvent): Promise<bo
   const { id, type } = event;
   return db.transaction(async (transaction) => {
     const order = await findOrderByReference(transaction, references);
-    const isNew = await insertEvent(transaction, { id, type, orderId: order?.id ?? null });
+    const isNew = await insertNew(transaction, paymentEvents, { id, type, orderId: order?.id ?? null });
     if (!isNew) return false;
     if (type.endsWith('.created') && !relevantCreations.test(type)) return true;
     if (order) {

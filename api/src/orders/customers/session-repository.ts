@@ -4,13 +4,6 @@ import { accountSessions } from './table.ts';
 
 type Session = typeof accountSessions.$inferSelect;
 
-export async function insertSession(
-  db: Database,
-  session: Omit<Session, 'createdAt' | 'refusedInput'>,
-): Promise<void> {
-  await db.insert(accountSessions).values(session);
-}
-
 /** A session that has not ended. */
 export function findSession(db: Database, tokenHash: string): Promise<Session | undefined> {
   const isValid = and(eq(accountSessions.tokenHash, tokenHash), gt(accountSessions.expiresAt, new Date()));

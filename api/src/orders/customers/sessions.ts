@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
-import { insertSession } from './session-repository.ts';
-import type { accountSessions } from './table.ts';
+import { accountSessions } from './table.ts';
 
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
@@ -23,7 +22,7 @@ export type SignedIn = typeof accountSessions.$inferSelect;
 /** Begins a session. @param email verified @returns the secret, which is stored in the cookie only */
 export async function beginSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await insertSession(db, {
+  await insertRow(db, accountSessions, {
     tokenHash: hashSecret(secret),
     email,
     mailboxKey: mailboxKey(email),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
@@ -7,7 +7,7 @@ import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
 import { orderData } from '../personal-data-repository.ts';
 import { trialMarkOf } from './erasable.ts';
-import { insertErasure } from './erasure-repository.ts';
+import { erasures } from './table.ts';
 
 /**
  * Removes the personal data of orders that ended before a time without an invoice: they are no accounting records. A used
@@ -21,7 +21,7 @@ export async function eraseUnboughtOrders(db: Database, marks: MailboxMarks, bef
       if (!email) return;
       const id = randomUUID();
       const trialMark = await trialMarkOf(transaction, marks, { email, orders: [order] });
-      await insertErasure(transaction, {
+      await insertRow(transaction, erasures, {
         id,
         language,
         kept: { ended: [] },

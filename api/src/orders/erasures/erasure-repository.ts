@@ -3,13 +3,6 @@ import { findRow, type Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { erasures } from './table.ts';
 
-export async function insertErasure(
-  transaction: Database,
-  erasure: typeof erasures.$inferInsert,
-): Promise<void> {
-  await transaction.insert(erasures).values(erasure);
-}
-
 export const findErasure = (db: Database, id: string) => findRow(db, erasures, eq(erasures.id, id));
 
 /** The orders whose personal data an erasure has removed. */

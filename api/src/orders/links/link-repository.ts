@@ -3,11 +3,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 import { orderLinks } from './table.ts';
 
-/** Stores a link, unless it is stored. */
-export async function insertOrderLink(db: Database, link: typeof orderLinks.$inferInsert): Promise<void> {
-  await db.insert(orderLinks).values(link).onConflictDoNothing();
-}
-
 /** The order of a link that has not expired. */
 export async function findOrderByLink(db: Database, id: string): Promise<Order | undefined> {
   const [found] = await db

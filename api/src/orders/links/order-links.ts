@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cardPaths, withdrawalPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
+import { insertNew, type Database } from '../../platform/database/database.ts';
 import { openSignedIds } from '../../platform/signing/signed-ids.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { Order } from '../table.ts';
-import { findOrderByLink, insertOrderLink } from './link-repository.ts';
+import { findOrderByLink } from './link-repository.ts';
+import { orderLinks } from './table.ts';
 
 /** How long a mailed link opens its order, in ms; mails say so. */
 export const orderLinkMs = 90 * 24 * 60 * 60 * 1000;
@@ -43,7 +44,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
   const pageOf = (path: string) => siteOrigin + path;
   return {
     async mailedLink(db, order, jobId) {
-      await insertOrderLink(db, {
+      await insertNew(db, orderLinks, {
         id: jobId,
         orderId: order.id,
         expiresAt: new Date(Date.now() + orderLinkMs),
@@ -52,7 +53,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
     },
     async linkOfSession(db, order, { tokenHash, expiresAt }) {
       const id = idFrom(`${order.id} ${tokenHash}`);
-      await insertOrderLink(db, { id, orderId: order.id, sessionHash: tokenHash, expiresAt });
+      await insertNew(db, orderLinks, { id, orderId: order.id, sessionHash: tokenHash, expiresAt });
       return { token: ids.tokenOf(id) };
     },
     cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),

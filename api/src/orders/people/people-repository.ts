@@ -21,13 +21,6 @@ export const findJoined = (db: Database, mailboxKey: string) =>
 export const findInvited = (db: Database, id: string) =>
   findRow(db, planPeople, and(eq(planPeople.id, id), isOpen()));
 
-export async function insertPerson(
-  transaction: Database,
-  person: typeof planPeople.$inferInsert,
-): Promise<void> {
-  await transaction.insert(planPeople).values(person);
-}
-
 /** Stores that an invited person has joined. @returns the person, to only one of several callers */
 export async function storeJoined(transaction: Database, id: string): Promise<PlanPerson | undefined> {
   const [person] = await transaction

@@ -51,6 +51,23 @@ export async function listRows<Table extends PgTable>(
   return rowsOf(db, table, condition).orderBy(...order);
 }
 
+export async function insertRow<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+): Promise<void> {
+  await db.insert(table).values(row);
+}
+
+/** Adds a row, unless one has a value that must be unique. @returns whether it was added */
+export async function insertNew<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+): Promise<boolean> {
+  return (await db.insert(table).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
 /** Lets only one transaction at a time hold a name, until it ends. @param name such as `devices:<account>` */
 export async function lockName(transaction: Database, name: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

@@ -42,7 +42,7 @@ export function rowsOfMailbox<Table extends PgTable & { id: PgColumn; createdAt:
   const isOf = (db: Database, { mailboxKey }: Person) => isSpellingOf(db, table, email, mailboxKey);
   return {
     emails: async (db) => {
-      const rows = await db.selectDistinct({ email }).from(table as PgTable);
+      const rows = await db.selectDistinct({ email }).from<PgTable>(table);
       return rows.map((row) => row.email as string);
     },
     ...rowsOf(table, table.createdAt, isOf, listed),
