@@ -13,7 +13,6 @@ import { sendRefund } from './features/invoice-pdf/send-refund.ts';
 import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
 import { mailErasure } from './features/my-data/mail-erasure.ts';
 import { mailInvitation } from './features/people/mail-invitation.ts';
-import type { PeopleDependencies } from './features/people/people-dependencies.ts';
 import { sendReminder } from './features/order-mails/send-reminder.ts';
 import { mailBusinessOrder } from './features/order-mails/mail-business-order.ts';
 import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
@@ -30,8 +29,10 @@ import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
 import { applyEndRequest } from './orders/subscription-changes/change-end.ts';
 import { recordPermanentFailures } from './orders/record-permanent-failures.ts';
+import type { MailJob } from './orders/send-to-buyer.ts';
 import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { JobKind, JobPayload } from './platform/outbox/job-kinds.ts';
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isMissing } from './platform/payments/payment-provider.ts';
@@ -40,10 +41,7 @@ interface JobDependencies {
   config: Config;
   orders: OrderDependencies;
   mailer: Mailer;
-  /** Keeps issued documents. */
   files: FileStore;
-  people: PeopleDependencies;
-  /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
 }
 
@@ -52,10 +50,15 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
-function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDependencies): JobHandlers {
+function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies): JobHandlers {
   const { db } = orders;
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
-  const mails = { ...orders, mailer, mailbox, files };
+  const { mostPeople } = config;
+  const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, mostPeople };
+  const mail =
+    <K extends JobKind>(send: MailJob<K>): Handler<JobPayload<K>> =>
+    (payload, id) =>
+      send(mails, payload, id);
   const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>
@@ -74,24 +77,24 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
     async ({ orderId }: { orderId: string }) => void (await refreshOrder(orders, orderId)),
   );
   return {
-    contact: ({ messageId }, id) => deliverMessage({ ...mails, forwardUrl }, messageId, id),
-    'account-link': ({ linkId }, id) => mailLink({ ...mails, linkKey }, linkId, id),
-    'address-old': ({ changeId }, id) => mailOldMailbox(mails, changeId, id),
-    'address-new': (payload, id) => mailNewMailbox(mails, payload, id),
-    'address-moved': ({ changeId }, id) => mailMoved(mails, changeId, id),
+    contact: mail(deliverMessage),
+    'account-link': mail(mailLink),
+    'address-old': mail(mailOldMailbox),
+    'address-new': mail(mailNewMailbox),
+    'address-moved': mail(mailMoved),
     'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
-    invitation: ({ personId }, id) => mailInvitation({ ...people, ...mails }, personId, id),
-    'app-download': ({ requestId }, id) => mailDownloadPage(mails, requestId, id),
-    'order-confirmation': ({ invoiceNumber }, id) => sendConfirmation(mails, invoiceNumber, id),
-    'payment-refunded': ({ creditNote }, id) => sendRefund(mails, creditNote, id),
-    notice: unlessMissing(({ noticeId }, id) => sendReminder(mails, noticeId, id)),
+    invitation: mail(mailInvitation),
+    'app-download': mail(mailDownloadPage),
+    'order-confirmation': mail(sendConfirmation),
+    'payment-refunded': mail(sendRefund),
+    notice: unlessMissing(mail(sendReminder)),
     'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
     'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
-    'business-ordered': ({ orderId }, id) => mailBusinessOrder({ ...people, ...mails }, orderId, id),
+    'business-ordered': mail(mailBusinessOrder),
     'second-subscription': mailOf('second-subscription'),
-    'terms-change': (payload, id) => mailTerms(mails, payload, id),
+    'terms-change': mail(mailTerms),
     'subscription-link': mailOf('subscription-link'),
     'subscription-ends': mailOf('subscription-ends'),
     'subscription-kept': mailOf('subscription-kept'),
@@ -99,17 +102,17 @@ function handlersOf({ config, orders, mailer, files, people, linkKey }: JobDepen
     'consent-confirmation': mailOf('consent-confirmation'),
     'entitlement-changed': (about, id) => tellBackend({ ...orders, backend: config.backend }, about, id),
     'carry-out-declaration': ({ declarationId }) => carryOutDeclaration(orders, declarationId),
-    'declaration-receipt': ({ declarationId }, id) => mailReceipt(mails, declarationId, id),
-    'declaration-to-company': ({ declarationId }, id) => mailToCompany(mails, declarationId, id),
+    'declaration-receipt': mail(mailReceipt),
+    'declaration-to-company': mail(mailToCompany),
     'withdraw-order': ({ orderId, payments }) => withdrawOrder(orders, orderId, payments ?? 'latest'),
     'refund-invoice': (payload, id) => refundInvoice(orders, payload, id),
     'apply-card': (payload) => applyCard(orders, payload),
     'erase-at-provider': ({ erasureId }) => eraseAtProvider(mails, erasureId),
-    'erasure-confirmation': ({ erasureId }, id) => mailErasure(mails, erasureId, id),
+    'erasure-confirmation': mail(mailErasure),
     'end-wish': ({ orderId }) => applyEndRequest(orders, orderId),
     'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),
-    'unplaced-payment': ({ reference }, id) => mailUnmatched(mails, reference, id),
+    'unplaced-payment': mail(mailUnmatched),
     'finish-order': async ({ orderId }) => {
       // Still `new`: the process died before the provider's response was stored.
       const order = await findOrder(db, orderId);

@@ -42,7 +42,7 @@ export async function startApi(config: Config, migrationsFolder: string) {
   const people = { ...orders, mostPeople: config.mostPeople, queueBackendMessage: queueMessage };
   const worker = startOutboxWorker(
     db,
-    jobHandlers({ config, orders, mailer, files, people, linkKey: signingKeys('account-links') }),
+    jobHandlers({ config, orders, mailer, files, linkKey: signingKeys('account-links') }),
     log,
   );
   const purge = schedulePurge({ db, files, marks: orders.mailboxMarks, log }, config.retention);

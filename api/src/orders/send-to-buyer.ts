@@ -1,4 +1,6 @@
+import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import type { JobKind, JobPayload } from '../platform/outbox/job-kinds.ts';
 import { texts } from '../platform/texts/texts.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
@@ -8,7 +10,22 @@ export interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
   /** The company's mailbox. */
   mailbox: string;
+  /** Keeps issued documents. */
+  files: FileStore;
+  /** Where messages to the company go instead of its mailbox. */
+  forwardUrl: string | undefined;
+  /** Derives the secrets of links that sign in. */
+  linkKey: Buffer;
+  /** With how many people an owner can share a plan. */
+  mostPeople: number;
 }
+
+/** Sends the mail of a kind of job. */
+export type MailJob<K extends JobKind> = (
+  dependencies: MailDependencies,
+  payload: JobPayload<K>,
+  jobId: string,
+) => Promise<void>;
 
 /** The text of a mail about an order, without greeting and closing. */
 export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'rows' | 'link'>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addressIn } from '@site/shared-i18n';
 import { isKnown } from '../../orders/personal-data-repository.ts';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
@@ -13,11 +13,11 @@ const linkMs = 15 * 60 * 1000;
  * Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. The key derives the links'
  * secrets, so that a repeated mail has the same one and none is stored.
  */
-export async function mailLink(
-  { db, mailer, siteOrigin, personalData, linkKey }: MailDependencies & { linkKey: Buffer },
-  linkId: string,
-  jobId: string,
-): Promise<void> {
+export const mailLink: MailJob<'account-link'> = async (
+  { db, mailer, siteOrigin, personalData, linkKey },
+  { linkId },
+  jobId,
+) => {
   const link = await findLink(db, linkId);
   if (!link || link.usedAt || !(await isKnown(db, personalData, link.email))) return;
   const { email, language, deviceCode } = link;
@@ -40,4 +40,4 @@ export async function mailLink(
       url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
     },
   });
-}
+};

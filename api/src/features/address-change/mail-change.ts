@@ -1,16 +1,12 @@
 import { addressIn } from '@site/shared-i18n';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailDependencies, MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange } from './change-repository.ts';
 import { hasAccount } from './has-account.ts';
 import type { AddressChange, Side } from './table.ts';
 
 /** Asks the old mailbox whether the account shall move. */
-export async function mailOldMailbox(
-  dependencies: MailDependencies,
-  changeId: string,
-  jobId: string,
-): Promise<void> {
+export const mailOldMailbox: MailJob<'address-old'> = async (dependencies, { changeId }, jobId) => {
   const change = await findChange(dependencies.db, changeId);
   if (!change || change.endedAt) return;
   const { language } = change;
@@ -27,14 +23,14 @@ export async function mailOldMailbox(
     ],
     link: { label: t('mail.address.link'), url: urlOf(dependencies, change, 'old') },
   });
-}
+};
 
 /** Asks the new mailbox, which may be another person's; to one who has an account there it says that two are not joined. */
-export async function mailNewMailbox(
-  dependencies: MailDependencies,
-  { changeId, isTaken = false }: { changeId: string; isTaken?: boolean },
-  jobId: string,
-): Promise<void> {
+export const mailNewMailbox: MailJob<'address-new'> = async (
+  dependencies,
+  { changeId, isTaken = false },
+  jobId,
+) => {
   const { db, mailer, personalData, siteOrigin } = dependencies;
   const change = await findChange(db, changeId);
   if (!change || (change.endedAt && !isTaken)) return;
@@ -52,14 +48,10 @@ export async function mailNewMailbox(
     paragraphs: [t('mail.address.new'), t('mail.address.until'), t('mail.address.notYou')],
     link: { label: t('mail.address.link'), url: urlOf(dependencies, change, 'new') },
   });
-}
+};
 
 /** Tells the old mailbox that the account has moved. */
-export async function mailMoved(
-  { db, mailer }: MailDependencies,
-  changeId: string,
-  jobId: string,
-): Promise<void> {
+export const mailMoved: MailJob<'address-moved'> = async ({ db, mailer }, { changeId }, jobId) => {
   const change = await findChange(db, changeId);
   if (!change) return;
   const { language, oldEmail } = change;
@@ -71,7 +63,7 @@ export async function mailMoved(
     subject: t('mail.address.movedSubject'),
     paragraphs: [t('mail.address.moved'), t('mail.address.movedNotYou')],
   });
-}
+};
 
 function urlOf({ tokens, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
   const query = new URLSearchParams({ address: tokens[`address-${side}`].tokenOf(id) });

@@ -1,16 +1,12 @@
 import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findRequest } from './request-repository.ts';
 import { mailedPath } from './ticket-cookie.ts';
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
-export async function mailDownloadPage(
-  dependencies: MailDependencies,
-  requestId: string,
-  jobId: string,
-): Promise<void> {
+export const mailDownloadPage: MailJob<'app-download'> = async (dependencies, { requestId }, jobId) => {
   const { db, mailer, siteOrigin, tokens } = dependencies;
   const request = await findRequest(db, requestId);
   // Erased while the job ran.
@@ -35,4 +31,4 @@ export async function mailDownloadPage(
     paragraphs: [t('mail.download.intro', { app }), t(`apps.${slug}`), t('mail.download.again')],
     link: { label: t('mail.download.link', { app }), url },
   });
-}
+};

@@ -1,15 +1,11 @@
 import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
 import { findMessage } from './message-repository.ts';
 
 /** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
-export async function deliverMessage(
-  dependencies: MailDependencies & { forwardUrl: string | undefined },
-  messageId: string,
-  jobId: string,
-): Promise<void> {
+export const deliverMessage: MailJob<'contact'> = async (dependencies, { messageId }, jobId) => {
   const message = await findMessage(dependencies.db, messageId);
   // Erased while the job ran.
   if (!message) return;
@@ -34,4 +30,4 @@ export async function deliverMessage(
     ],
     closing: t('mail.contact.closing'),
   });
-}
+};

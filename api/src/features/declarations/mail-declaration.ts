@@ -2,7 +2,7 @@ import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/sha
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
@@ -20,11 +20,11 @@ import type { Declaration } from './table.ts';
  * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared
  * words is attached only for who has proved to have the contract's mails: so the site mails nobody's words to another person.
  */
-export async function mailReceipt(
-  { db, mailer, seller, orderLinks, tokens }: MailDependencies,
-  id: string,
-  jobId: string,
-): Promise<void> {
+export const mailReceipt: MailJob<'declaration-receipt'> = async (
+  { db, mailer, seller, orderLinks, tokens },
+  { declarationId: id },
+  jobId,
+) => {
   const { declaration, order } = await read(db, id);
   const { kind, outcome, receivedAt, undoUntil } = declaration;
   const statement = statementOf(declaration);
@@ -65,7 +65,7 @@ export async function mailReceipt(
       ],
     }),
   });
-}
+};
 
 async function whatFollows(
   db: Database,
@@ -100,11 +100,11 @@ async function whatFollows(
 }
 
 /** Mails a declaration on which a person must decide to the company, in the company's language. */
-export async function mailToCompany(
-  { db, mailer, mailbox }: MailDependencies,
-  id: string,
-  jobId: string,
-): Promise<void> {
+export const mailToCompany: MailJob<'declaration-to-company'> = async (
+  { db, mailer, mailbox },
+  { declarationId: id },
+  jobId,
+) => {
   const { declaration, order } = await read(db, id);
   const { name, email } = statementOf(declaration);
   const language = defaultLanguage;
@@ -123,7 +123,7 @@ export async function mailToCompany(
     rows: [...rows, [t('mail.declaration.company.order'), order?.number ?? '–']],
     closing: t('mail.declaration.company.closing'),
   });
-}
+};
 
 async function read(
   db: Database,

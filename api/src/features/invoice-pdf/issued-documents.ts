@@ -11,7 +11,7 @@ import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.
 import { drawCreditNote } from './draw-credit-note.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
-export interface DocumentStore {
+interface DocumentStore {
   db: Database;
   files: FileStore;
 }

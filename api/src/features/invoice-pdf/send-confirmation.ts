@@ -7,21 +7,26 @@ import {
   type IssuedInvoice,
 } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import {
+  sendToBuyer,
+  type MailDependencies,
+  type OrderMailText,
+  type MailJob,
+} from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { invoiceFile } from './file-names.ts';
-import { issuedInvoice, type DocumentStore } from './issued-documents.ts';
+import { issuedInvoice } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
 
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
-export async function sendConfirmation(
-  dependencies: MailDependencies & DocumentStore,
-  number: number,
-  jobId: string,
-): Promise<void> {
+export const sendConfirmation: MailJob<'order-confirmation'> = async (
+  dependencies,
+  { invoiceNumber: number },
+  jobId,
+) => {
   const { db } = dependencies;
   const invoice = await findInvoice(db, number);
   const order = invoice && (await findOrder(db, invoice.orderId));
@@ -60,7 +65,7 @@ export async function sendConfirmation(
   const attachments = [{ filename: invoiceFile(invoice), content, contentType: 'application/pdf' }];
   // To where the account is now; the invoice keeps its address.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
-}
+};
 
 /** What the buyer has agreed to since the previous invoice; empty for a renewal. */
 async function agreedSince(

@@ -2,19 +2,19 @@ import { formatPrice } from '@site/shared-i18n';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
-import { sendToBuyer, type MailDependencies } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { creditNoteFile } from './file-names.ts';
-import { issuedCreditNote, type DocumentStore } from './issued-documents.ts';
+import { issuedCreditNote } from './issued-documents.ts';
 
 /** Mails a refund, with its credit note. */
-export async function sendRefund(
-  dependencies: MailDependencies & DocumentStore,
-  number: number,
-  jobId: string,
-): Promise<void> {
+export const sendRefund: MailJob<'payment-refunded'> = async (
+  dependencies,
+  { creditNote: number },
+  jobId,
+) => {
   const { db } = dependencies;
   const note = await findCreditNote(db, number);
   const invoice = note && (await findInvoice(db, note.invoiceNumber));
@@ -42,4 +42,4 @@ export async function sendRefund(
   const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];
   // To where the account is now; the credit note keeps its invoice's address.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
-}
+};

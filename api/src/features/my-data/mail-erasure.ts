@@ -1,7 +1,7 @@
 import { formatDay } from '@site/shared-i18n';
 import { findErasure, forgetEmail } from '../../orders/erasures/erasure-repository.ts';
 import type { Erasure } from '../../orders/erasures/table.ts';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
@@ -9,11 +9,7 @@ import { texts } from '../../platform/texts/texts.ts';
  * Mails that an erasure is done and what stays stored, then removes the email; also if the mail cannot be delivered.
  * @throws PermanentFailure when the mail server refuses it for good
  */
-export async function mailErasure(
-  { db, mailer }: MailDependencies,
-  erasureId: string,
-  jobId: string,
-): Promise<void> {
+export const mailErasure: MailJob<'erasure-confirmation'> = async ({ db, mailer }, { erasureId }, jobId) => {
   const erasure = await findErasure(db, erasureId);
   if (!erasure?.email) return;
   const { email, language } = erasure;
@@ -31,7 +27,7 @@ export async function mailErasure(
     throw error;
   });
   await forgetEmail(db, erasureId);
-}
+};
 
 function paragraphsOf({ language, kept }: Erasure): string[] {
   const t = texts(language);

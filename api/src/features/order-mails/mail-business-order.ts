@@ -1,14 +1,14 @@
 import { defaultLanguage, formatDay, formatPrice, languageNames } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
-export async function mailBusinessOrder(
-  { db, mailer, mailbox, mostPeople }: MailDependencies & { mostPeople: number },
-  orderId: string,
-  jobId: string,
-): Promise<void> {
+export const mailBusinessOrder: MailJob<'business-ordered'> = async (
+  { db, mailer, mailbox, mostPeople },
+  { orderId },
+  jobId,
+) => {
   const order = await findOrder(db, orderId);
   if (!order?.email) return;
   const language = defaultLanguage;
@@ -34,4 +34,4 @@ export async function mailBusinessOrder(
     ],
     closing: t('mail.business.closing'),
   });
-}
+};

@@ -3,7 +3,7 @@ import { findReminder, deleteReminder } from '../../orders/reminders/reminder-re
 import { listPriceOf, pricesOf } from '../../orders/reminders/price-reminder.ts';
 import type { Reminder, ReminderKind } from '../../orders/reminders/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type OrderMailText, type MailJob } from '../../orders/send-to-buyer.ts';
 import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
@@ -32,11 +32,7 @@ const describe: Record<Exclude<ReminderKind, 'unpaid-end'>, Describe> = {
  * it is not, it is deleted and may be queued again later.
  * @throws ApiError `payment_provider_unavailable`
  */
-export async function sendReminder(
-  dependencies: MailDependencies,
-  reminderId: string,
-  jobId: string,
-): Promise<void> {
+export const sendReminder: MailJob<'notice'> = async (dependencies, { noticeId: reminderId }, jobId) => {
   const { db, log } = dependencies;
   const reminder = await findReminder(db, reminderId);
   if (!reminder || reminder.kind === 'unpaid-end') return;
@@ -47,7 +43,7 @@ export async function sendReminder(
     return deleteReminder(db, reminderId);
   }
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
-}
+};
 
 /** The trial's end, the price from then on, whether a card is stored. The linked order page takes a card and ends the trial. */
 function describeTrialEnd(order: Order, { happensAt }: Reminder): OrderMailText | undefined {

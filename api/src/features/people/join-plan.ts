@@ -1,5 +1,6 @@
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
 import { isEnding } from '../../orders/subscription-changes/end-request.ts';
@@ -8,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 
 /** The invitation of a mailed token, with the address of who pays, while it can be accepted. */
-export async function findInvitation(dependencies: PeopleDependencies, token: string) {
+export async function findInvitation(dependencies: OrderDependencies, token: string) {
   const { db, tokens } = dependencies;
   const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));

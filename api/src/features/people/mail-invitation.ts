@@ -1,15 +1,10 @@
 import { addressIn, formatDay } from '@site/shared-i18n';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findInvitation } from './join-plan.ts';
-import type { PeopleDependencies } from './people-dependencies.ts';
 
 /** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
-export async function mailInvitation(
-  dependencies: PeopleDependencies & MailDependencies,
-  personId: string,
-  jobId: string,
-): Promise<void> {
+export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {
   const { mailer, siteOrigin, tokens } = dependencies;
   const invitation = tokens.invitations.tokenOf(personId);
   const found = await findInvitation(dependencies, invitation);
@@ -32,4 +27,4 @@ export async function mailInvitation(
       url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
     },
   });
-}
+};

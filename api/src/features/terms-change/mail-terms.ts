@@ -1,16 +1,12 @@
 import { formatDay } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
 import { isRunning } from '../../orders/order-status.ts';
-import { sendToBuyer, type MailDependencies } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { comparisonAddress, type TermsChange } from './terms-change.ts';
 
 /** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
-export async function mailTerms(
-  dependencies: MailDependencies,
-  { orderId, ...change }: TermsChange & { orderId: string },
-  jobId: string,
-): Promise<void> {
+export const mailTerms: MailJob<'terms-change'> = async (dependencies, { orderId, ...change }, jobId) => {
   const order = await findOrder(dependencies.db, orderId);
   // Who has left since has no contract that the terms could change.
   if (!order?.email || !isRunning(order)) return;
@@ -33,4 +29,4 @@ export async function mailTerms(
     },
   };
   await sendToBuyer(dependencies, order, text, { to, jobId });
-}
+};

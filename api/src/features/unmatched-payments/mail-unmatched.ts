@@ -2,14 +2,14 @@ import { defaultLanguage, formatDay } from '@site/shared-i18n';
 import type { Row } from '../../platform/texts/row.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
-import type { MailDependencies } from '../../orders/send-to-buyer.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
 
 /** Mails a payment that belongs to no order to the company, in the company's language. */
-export async function mailUnmatched(
-  { db, mailer, mailbox }: MailDependencies,
-  reference: string,
-  jobId: string,
-): Promise<void> {
+export const mailUnmatched: MailJob<'unplaced-payment'> = async (
+  { db, mailer, mailbox },
+  { reference },
+  jobId,
+) => {
   const payment = await findUnmatched(db, reference);
   if (!payment) throw new Error(`There is no unmatched payment ${reference}`);
   const language = defaultLanguage;
@@ -35,4 +35,4 @@ export async function mailUnmatched(
     const { maximumFractionDigits = 2 } = value.resolvedOptions();
     return [t('invoice.total'), value.format(smallestUnits / 10 ** maximumFractionDigits)];
   }
-}
+};
