@@ -6,10 +6,8 @@ import { openOrderLinks } from './orders/links/order-links.ts';
 import type { Database } from './platform/database/database.ts';
 import { openPersonalData } from './personal-data.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
-import { openMailBudget } from './platform/rate-limits/mail-budget.ts';
-import { openMailboxMarks } from './platform/signing/mailbox-marks.ts';
-import { openTokens } from './platform/signing/signed-ids.ts';
-import { openSigningKeys } from './platform/signing/signing-keys.ts';
+import { openMailBudget } from './platform/rate-limits/counted-limits.ts';
+import { openMailboxMarks, openTokens, openSigningKeys } from './platform/signing/signing-keys.ts';
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
 export async function createOrderDependencies(config: Config, db: Database, log: Log) {

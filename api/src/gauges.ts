@@ -6,6 +6,10 @@ import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';
 import type { FeatureGauge } from './platform/metrics/metrics.ts';
 import { countWaiting, oldestWaitingSeconds } from './platform/outbox/outbox-repository.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupMarks } from './platform/metrics/backup-marks.ts';
+import { DatabaseFull } from './platform/database/database.ts';
 
 /** Metrics of jobs and orders. */
 export function orderGauges({ db, providerAccount }: OrderDependencies): FeatureGauge[] {
@@ -49,6 +53,62 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): Feature
       help: 'Age of the oldest order in a state that should be temporary, in seconds',
       label: 'state',
       read: () => oldestByStatus(db, waitingStatuses),
+    },
+  ];
+}
+
+/** The metric of each mark, in seconds since 1970. */
+const gauges = [
+  { file: backupMarks.made, name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
+  {
+    file: backupMarks.tried,
+    name: 'restore_test_last_success_seconds',
+    help: 'When a back-up was last restored for trial',
+  },
+  {
+    file: backupMarks.failed,
+    name: 'restore_test_last_failure_seconds',
+    help: 'When such a trial last failed',
+  },
+];
+
+/** Metrics of the last back-up and of the last trial restore; 0 for never. */
+export function backupGauges(dataDir: string): FeatureGauge[] {
+  return gauges.map(({ file, name, help }) => ({
+    name,
+    help,
+    read: () =>
+      stat(join(dataDir, file)).then(
+        ({ mtimeMs }) => Math.floor(mtimeMs / 1000),
+        () => 0,
+      ),
+  }));
+}
+
+/** Whether the database answers, and whether its disk is full. @param check rejects when one of both is so */
+export function databaseGauges(check: () => Promise<void>): FeatureGauge[] {
+  // A scrape reads both at once: the check, which writes, is made once.
+  let reading: Promise<unknown> | undefined;
+  const failure = () =>
+    (reading ??= check()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => (reading = undefined)));
+  return [
+    {
+      name: 'database_up',
+      help: '1 while the database answers',
+      read: async () => {
+        const error = await failure();
+        return error === undefined || error instanceof DatabaseFull ? 1 : 0;
+      },
+    },
+    {
+      name: 'database_full',
+      help: '1 while the disk of the database takes nothing more',
+      read: async () => ((await failure()) instanceof DatabaseFull ? 1 : 0),
     },
   ];
 }

@@ -16,7 +16,7 @@ import { reminderData } from './orders/reminders/personal-data-repository.ts';
 import { unmatchedData } from './orders/payment-links/personal-data-repository.ts';
 import { orderData } from './orders/personal-data-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
-import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
+import type { MailboxMarks } from './platform/signing/signing-keys.ts';
 
 /** Every part of the api that stores personal data. A test fails for a table that is missing. */
 export function openPersonalData(marks: MailboxMarks): PersonalData {

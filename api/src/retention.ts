@@ -18,7 +18,7 @@ import { deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
 import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
-import type { MailboxMarks } from './platform/signing/mailbox-marks.ts';
+import type { MailboxMarks } from './platform/signing/signing-keys.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import {
   accountingStart,
@@ -31,8 +31,7 @@ import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import type { Log } from '@site/http-server/log';
 import { failedWork } from './platform/failed-work/table.ts';
-import { deleteJobsAbout } from './platform/outbox/job-subjects-repository.ts';
-import { deleteDone, deleteFinished } from './platform/outbox/outbox-repository.ts';
+import { deleteJobsAbout, deleteDone, deleteFinished } from './platform/outbox/outbox-repository.ts';
 import { deletePastPeople } from './orders/people/people-repository.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
 import { repeat } from './platform/repeat.ts';

@@ -16,7 +16,7 @@ import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
 import { openFileStore } from './platform/file-store/file-store.ts';
-import { shareCounts } from './platform/rate-limits/shared-counts.ts';
+import { shareCounts } from './platform/rate-limits/counted-limits.ts';
 import { schedulePurge } from './retention.ts';
 
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { stopServing } from './stop-serving.ts';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed
@@ -68,4 +68,31 @@ export async function listen(server: Server, port: number, host: string): Promis
     server.listen(port, host, resolve);
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** Requests that still run after this many ms are cut off; orchestrators and the start command allow 4.5 s, R11 5 s. */
+const timeoutMs = 3500;
+/**
+ * For this many ms new requests are still answered, with `Connection: close`. Edge and shell keep idle connections
+ * for a shorter time, so none of them sends a request on a connection that this server closes.
+ */
+const drainMs = 500;
+
+/**
+ * Stops a server without dropping a request: from now on answers close their connection, so that clients with open
+ * connections use another server. Then no new connection is accepted, and running requests are finished.
+ */
+export async function stopServing(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('Connection', 'close');
+  });
+  await setTimeout(drainMs);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const cut = new AbortController();
+  await Promise.race([closed, setTimeout(timeoutMs - drainMs, undefined, { signal: cut.signal })]).catch(
+    () => undefined,
+  );
+  cut.abort();
+  server.closeAllConnections();
+  await closed;
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
-import type { MailBudget } from '../platform/rate-limits/mail-budget.ts';
-import type { MailboxMarks } from '../platform/signing/mailbox-marks.ts';
-import type { Tokens } from '../platform/signing/signed-ids.ts';
+import type { MailBudget } from '../platform/rate-limits/counted-limits.ts';
+import type { MailboxMarks, Tokens } from '../platform/signing/signing-keys.ts';
 import type { OrderLinks } from './links/order-links.ts';
 import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { listRows, type Database } from '../platform/database/database.ts';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
-import { money, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
-import { isSpellingOf } from '../platform/personal-data/mailbox-spellings.ts';
+import { money, isSpellingOf, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
 import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 

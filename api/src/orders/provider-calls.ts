@@ -6,8 +6,8 @@ import {
   isRefusal,
   isStoredFailure,
   refusedParameter,
+  createdSince,
 } from '../platform/payments/payment-provider.ts';
-import { createdSince } from '../platform/payments/provider-objects.ts';
 import { closeRefusedOrder, renewKeys } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { currency, plans } from '@site/api-contract';
 import { defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
-import { idOf } from '../platform/payments/provider-objects.ts';
+import { idOf } from '../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { proofOfSecret } from './order-proof.ts';
 import { hasTrialOrder, insertOrder } from './order-repository.ts';

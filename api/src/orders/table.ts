@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { spellingStem } from '../platform/personal-data/mailbox-spellings.ts';
+import { spellingStem } from '../platform/personal-data/data-holder.ts';
 
 /** Where an order was made: on the site's pages, or by a payment link of the provider. */
 type OrderSource = 'site' | 'payment-link';

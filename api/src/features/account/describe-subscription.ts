@@ -9,7 +9,7 @@ import {
   type BillingDetails,
 } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { isEnding } from '../../orders/subscription-changes/end-request.ts';
+import { isEnding } from '../../orders/order-status.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** A running subscription for the account's page. */

@@ -6,13 +6,10 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { packageOf, premiumPackage } from '../../platform/file-store/app-packages.ts';
-import { findApp } from '../../platform/file-store/find-app.ts';
+import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
-import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
-import { validate } from '../../platform/http/read-body.ts';
 import { accountForm } from './account-form.ts';
 
 /** The files of an account: an app, and the package of a paid order after its consent. */

@@ -1,5 +1,4 @@
-import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
-import { rowsOfMailbox } from '../../platform/personal-data/rows-of-mailbox.ts';
+import { rowsOfMailbox, type DataHolder } from '../../platform/personal-data/data-holder.ts';
 import { accountLinks } from './table.ts';
 
 const links = rowsOfMailbox(accountLinks, accountLinks.email, {

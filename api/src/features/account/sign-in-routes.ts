@@ -1,10 +1,8 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { isBot } from '../../platform/http/is-bot.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
-import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { validate } from '../../platform/http/read-body.ts';
+import { isBot, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { accountForm } from './account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 

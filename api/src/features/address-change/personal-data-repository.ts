@@ -1,8 +1,11 @@
 import { and, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
-import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
+import {
+  isSpellingOf,
+  rowsOf,
+  type DataHolder,
+  type Person,
+} from '../../platform/personal-data/data-holder.ts';
 import { addressChanges } from './table.ts';
 
 /** Changes of an account's address. Each mailbox is shown its own address alone. */

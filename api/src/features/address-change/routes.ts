@@ -1,9 +1,8 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
+import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { validate } from '../../platform/http/read-body.ts';
 import { beginChange } from './begin-change.ts';
 import { confirmChange } from './confirm-change.ts';
 

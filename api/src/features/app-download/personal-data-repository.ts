@@ -1,4 +1,4 @@
-import { rowsOfMailbox } from '../../platform/personal-data/rows-of-mailbox.ts';
+import { rowsOfMailbox } from '../../platform/personal-data/data-holder.ts';
 import { downloadRequests } from './table.ts';
 
 /** Requested apps. */

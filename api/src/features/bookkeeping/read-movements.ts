@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { callProvider, idOf } from '../../platform/payments/payment-provider.ts';
 
 /** A change of the seller's balance at the provider; amounts in centimes. */
 export interface Movement {

@@ -4,9 +4,7 @@ import { openOrder } from '../../orders/open-order.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { validate } from '../../platform/http/read-body.ts';
+import { addGet, addPost, idempotencyKeyOf, validate } from '../../platform/http/endpoints.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 

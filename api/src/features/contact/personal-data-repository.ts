@@ -1,4 +1,4 @@
-import { rowsOfMailbox } from '../../platform/personal-data/rows-of-mailbox.ts';
+import { rowsOfMailbox } from '../../platform/personal-data/data-holder.ts';
 import { contactMessages } from './table.ts';
 
 /** Messages to the publisher: every column but the id, so that a new field of the form is included. */

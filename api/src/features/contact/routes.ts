@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { isBot } from '../../platform/http/is-bot.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
-import { postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { validate } from '../../platform/http/read-body.ts';
+import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { storeMessage } from './store-message.ts';
 
 /** The contact form; it also works without script. */

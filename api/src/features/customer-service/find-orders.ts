@@ -6,7 +6,7 @@ import { orderNumberIn } from '../../orders/order-number.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listJobsAbout } from '../../platform/outbox/job-subjects-repository.ts';
+import { listJobsAbout } from '../../platform/outbox/outbox-repository.ts';
 import { WrongCommand } from './read-command.ts';
 
 /** `2026-000123`, as invoices print it, or the bare number. */

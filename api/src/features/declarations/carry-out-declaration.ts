@@ -1,8 +1,7 @@
 import { dayOf } from '@site/shared-i18n';
 import { endOfPeriod } from '../../orders/end-of-period.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { isRunning } from '../../orders/order-status.ts';
-import { isEnding } from '../../orders/subscription-changes/end-request.ts';
+import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
 import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-right.ts';
 import { withdrawalState } from '../../orders/withdrawals/withdrawal-repository.ts';

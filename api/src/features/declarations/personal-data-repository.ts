@@ -1,8 +1,7 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
 import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
-import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
 import { declarationDrafts, declarations } from './table.ts';
 
 // By a pattern: one statement that is no JSON for the database would hide the data of everybody.

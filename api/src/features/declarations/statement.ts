@@ -1,7 +1,6 @@
 import type { Cancellation, Withdrawal } from '@site/api-contract';
 import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import type { Declaration } from './table.ts';
 
 /** What was declared. */

@@ -8,17 +8,14 @@ import {
   type TokenResponse,
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
-import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
-import { validate } from '../../platform/http/read-body.ts';
+import { refuseOtherMethods, limitPerIp, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
 import { beginAuthorization, requireApp } from './begin-authorization.ts';
 import { describeEntitlements } from './describe-entitlements.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { redeemDeviceCode, renewTokens, requireDevice } from './issue-tokens.ts';
 import { pollSeconds } from './lifetimes.ts';
 import { codeMs } from './table.ts';
-import { OAuthFailure, sendOAuthErrors } from '../../platform/http/oauth-error.ts';
-import { readForm } from '../../platform/http/read-form.ts';
+import { OAuthFailure, sendOAuthErrors, readForm } from '../../platform/http/oauth-error.ts';
 import { printUserCode } from './user-code.ts';
 
 const paths = {

@@ -3,8 +3,7 @@ import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts'
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { CreditNote } from '../../orders/invoices/table.ts';
 import { bold, drawFacts, openDocument, regular } from '../../platform/pdf/open-document.ts';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import { lineOf, periodText } from './invoice-line.ts';
 import { drawParties, vatRows } from './draw-invoice.ts';
 

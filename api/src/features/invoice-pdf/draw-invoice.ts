@@ -8,8 +8,7 @@ import {
   regular,
   type Document,
 } from '../../platform/pdf/open-document.ts';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { includedVat } from '../../orders/invoices/included-vat.ts';
 import { billingLines } from '../../orders/invoices/billing-lines.ts';

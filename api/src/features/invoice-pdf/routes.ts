@@ -10,9 +10,7 @@ import { listCorrections } from '../../orders/invoices/correction-repository.ts'
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
-import { validate } from '../../platform/http/read-body.ts';
+import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
 import { creditNoteFile, invoiceFile } from './file-names.ts';
 import { issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 

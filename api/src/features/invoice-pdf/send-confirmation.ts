@@ -15,8 +15,7 @@ import {
 } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import { invoiceFile } from './file-names.ts';
 import { issuedInvoice } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';

@@ -4,8 +4,7 @@ import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import { creditNoteFile } from './file-names.ts';
 import { issuedCreditNote } from './issued-documents.ts';
 

@@ -2,9 +2,8 @@ import { Router } from 'express';
 import { jobReportSchema } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
+import { addPost, validate } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import { validate } from '../../platform/http/read-body.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawReport } from './draw-report.ts';
 

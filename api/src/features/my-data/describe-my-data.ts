@@ -4,7 +4,7 @@ import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/e
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findPerson } from '../../orders/personal-data-repository.ts';
-import { isEnding } from '../../orders/subscription-changes/end-request.ts';
+import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';

@@ -21,8 +21,9 @@ import {
   ignoreMissing,
   isMissing,
   isRefusal,
+  createdSince,
+  retrieveWithCharge,
 } from '../../platform/payments/payment-provider.ts';
-import { createdSince, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
 import { listErasure } from './erasure-list.ts';
 
 /**

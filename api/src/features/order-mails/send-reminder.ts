@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { sendToBuyer, type OrderMailText, type MailJob } from '../../orders/send-to-buyer.ts';
 import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { isEnding } from '../../orders/subscription-changes/end-request.ts';
+import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';

@@ -4,10 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { consentText } from '../../orders/give-consent.ts';
-import { isDownloadable } from '../../orders/order-status.ts';
+import { isDownloadable, isEndPending } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { isEndPending } from '../../orders/subscription-changes/end-request.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** An order for its buyer. @param language of the consent text and the agreements */

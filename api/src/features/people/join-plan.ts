@@ -1,9 +1,8 @@
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { isRunning } from '../../orders/order-status.ts';
+import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { findInvited, findJoined, storeJoined } from '../../orders/people/people-repository.ts';
-import { isEnding } from '../../orders/subscription-changes/end-request.ts';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';

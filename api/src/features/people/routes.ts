@@ -3,9 +3,8 @@ import { invitationSchema, joiningSchema, personRemovalSchema } from '@site/api-
 import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
+import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { validate } from '../../platform/http/read-body.ts';
 import { invitePerson } from './invite-person.ts';
 import { joinPlan } from './join-plan.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
-import { createdSince, idOf } from '../../platform/payments/provider-objects.ts';
+import { callProvider, isMissing, createdSince, idOf } from '../../platform/payments/payment-provider.ts';
 import {
   closeMissingOrder,
   findOrder,

@@ -1,5 +1,4 @@
-import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { callProvider, idOf } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { endUnpaidSubscription } from '../../orders/subscription-changes/end-unpaid-subscription.ts';

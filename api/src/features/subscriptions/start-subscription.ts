@@ -3,7 +3,7 @@ import { trialDays, type SubscriptionResponse } from '@site/api-contract';
 import { withAsciiDomain } from '@site/api-contract/email';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { idOf, retrieveIntent } from '../../platform/payments/provider-objects.ts';
+import { idOf, retrieveIntent } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { storeIntent } from '../../orders/order-repository.ts';

@@ -3,7 +3,7 @@ import { findOrder } from '../../orders/order-repository.ts';
 import { isRunning } from '../../orders/order-status.ts';
 import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { comparisonAddress, type TermsChange } from './terms-change.ts';
+import { comparisonAddress } from './terms-change.ts';
 
 /** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
 export const mailTerms: MailJob<'terms-change'> = async (dependencies, { orderId, ...change }, jobId) => {

@@ -1,6 +1,5 @@
 import { defaultLanguage, formatDay } from '@site/shared-i18n';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 

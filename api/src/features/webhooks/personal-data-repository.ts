@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
+import { rowsOf } from '../../platform/personal-data/data-holder.ts';
 import { paymentEvents } from './table.ts';
 
 /** The payment provider's events about a person's orders. */

@@ -1,7 +1,6 @@
 import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
-import type { Row } from '../../platform/texts/row.ts';
-import { texts } from '../../platform/texts/texts.ts';
+import { texts, type Row } from '../../platform/texts/texts.ts';
 import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardChangeResponse } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { callProvider, isRefusal, idOf } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { createCardSetup } from '../create-card-setup.ts';
 import { revokeBrowserProofs } from '../order-repository.ts';

@@ -1,6 +1,5 @@
-import type { PlanEndReason, PlanId, PlanState } from '@site/api-contract';
-import { plans } from '@site/api-contract';
-import { isEnding } from '../subscription-changes/end-request.ts';
+import { plans, type PlanEndReason, type PlanId, type PlanState } from '@site/api-contract';
+import { isEnding } from '../order-status.ts';
 import type { OrderFacts } from './entitlement-repository.ts';
 
 /** What an order gives its buyer now. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
-import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
+import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
 import { chargeableStatuses, isRunning } from '../order-status.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';

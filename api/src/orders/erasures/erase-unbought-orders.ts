@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
+import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
 import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
 import { orderData } from '../personal-data-repository.ts';

@@ -1,9 +1,12 @@
 import { inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
-import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
-import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
-import type { MailboxMarks } from '../../platform/signing/mailbox-marks.ts';
+import {
+  isSpellingOf,
+  rowsOf,
+  type DataHolder,
+  type Person,
+} from '../../platform/personal-data/data-holder.ts';
+import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
 import { erasures } from './table.ts';
 
 /** Earlier erasures of a person who became a customer again; another erasure keeps them. */

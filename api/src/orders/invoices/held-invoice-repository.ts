@@ -1,7 +1,6 @@
 import { and, asc, inArray, isNull, or } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import type { Person } from '../../platform/personal-data/data-holder.ts';
-import { isSpellingOf } from '../../platform/personal-data/mailbox-spellings.ts';
+import { isSpellingOf, type Person } from '../../platform/personal-data/data-holder.ts';
 import { orders } from '../table.ts';
 import { creditNotes, invoices, type CreditNote, type Invoice } from './table.ts';
 

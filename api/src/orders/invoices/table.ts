@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BillingAddress, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { spellingStem } from '../../platform/personal-data/mailbox-spellings.ts';
+import { spellingStem } from '../../platform/personal-data/data-holder.ts';
 import { orders, type Buyer } from '../table.ts';
 
 /** The seller, as printed on an invoice. */

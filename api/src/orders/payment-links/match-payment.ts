@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { idOf, retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
+import { callProvider, idOf, retrieveWithCharge } from '../../platform/payments/payment-provider.ts';
 import { findOrderByReference } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { restoreOrder } from '../restore-order.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currency, emailSchema, type PlanId } from '@site/api-contract';
 import { toLanguage } from '@site/shared-i18n';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { AgreementRecord } from '../agreements/table.ts';
 import { planOf } from '../provider-price.ts';
 import { buyerOf } from '../provider-state/buyer.ts';

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
-import { ignoreMissing, isForbidden } from '../../platform/payments/payment-provider.ts';
-import { retrieveIntent } from '../../platform/payments/provider-objects.ts';
+import { ignoreMissing, isForbidden, retrieveIntent } from '../../platform/payments/payment-provider.ts';
 import {
   findProviderAccount,
   insertFirstProviderAccount,

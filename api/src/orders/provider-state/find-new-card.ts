@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
 /** States of a subscription that will be charged. */

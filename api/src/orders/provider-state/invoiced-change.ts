@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PlanId } from '@site/api-contract';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { InvoicedChange } from '../invoices/table.ts';
 import { planOf } from '../provider-price.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { currency, type PlanId } from '@site/api-contract';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { idOf } from '../../platform/payments/payment-provider.ts';
 import { planOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
 

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { emailSchema, type OrderStatus, type PlanId } from '@site/api-contract';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
 import {
+  callProvider,
   idOf,
   listPaidCharges,
   retrieveWithCharge,
   timeOf,
-} from '../../platform/payments/provider-objects.ts';
+} from '../../platform/payments/payment-provider.ts';
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
 import { findNewCard } from './find-new-card.ts';

@@ -1,5 +1,5 @@
 import type { Billing } from '../provider-state/read-billing.ts';
-import { isEnding } from '../subscription-changes/end-request.ts';
+import { isEnding } from '../order-status.ts';
 import type { Order } from '../table.ts';
 import { remindOfPrice } from './price-reminder.ts';
 import type { DueReminder, Reminder, ReminderKind } from './table.ts';

@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf } from '../provider-price.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { requirePlan } from '../require-plan.ts';
-import { isEnding } from '../subscription-changes/end-request.ts';
+import { isEnding } from '../order-status.ts';
 import { beforePriceMs, listPriceOf, pricesOf } from './price-reminder.ts';
 import { deleteReminder, findReminder } from './reminder-repository.ts';
 import type { Reminder } from './table.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { rowsOf } from '../../platform/personal-data/rows-of-mailbox.ts';
+import { rowsOf } from '../../platform/personal-data/data-holder.ts';
 import { reminders } from './table.ts';
 
 /** Reminders that were sent to subscribers. */

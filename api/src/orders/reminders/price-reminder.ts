@@ -1,7 +1,7 @@
 import { retiringPrices, plans } from '@site/api-contract';
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import type { Billing } from '../provider-state/read-billing.ts';
-import { isEnding } from '../subscription-changes/end-request.ts';
+import { isEnding } from '../order-status.ts';
 import type { Order } from '../table.ts';
 import type { DueReminder, Reminder } from './table.ts';
 

@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { callProvider, isRefusal, isStoredFailure } from '../../platform/payments/payment-provider.ts';
-import { idOf } from '../../platform/payments/provider-objects.ts';
+import { callProvider, isRefusal, isStoredFailure, idOf } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
-import { isRunning } from '../order-status.ts';
+import { isRunning, endsAsRequested, isEnding, isEndPending } from '../order-status.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { endsAsRequested, isEnding, isEndPending } from './end-request.ts';
 import { markEndRequestDone, storeEndRequest } from './end-request-repository.ts';
 import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Order } from '../table.ts';
-import { endsAsRequested, isEndPending } from './end-request.ts';
+import { endsAsRequested, isEndPending } from '../order-status.ts';
 import { markEndRequestDone } from './end-request-repository.ts';
 
 /**

@@ -5,7 +5,7 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
-import { isEndPending } from './end-request.ts';
+import { isEndPending } from '../order-status.ts';
 
 /** What a change of plan costs, and when it applies. */
 interface PlanPreview {

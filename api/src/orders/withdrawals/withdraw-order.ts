@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
-import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { retrieveWithCharge } from '../../platform/payments/provider-objects.ts';
+import { callProvider, retrieveWithCharge } from '../../platform/payments/payment-provider.ts';
 import {
   findInvoice,
   isPaidByProvider,

@@ -1,5 +1,6 @@
 import { apps, type AppName } from '@site/api-contract';
 import { paidPackageFile } from '@site/api-contract/paid-package';
+import { ApiError } from '../http/api-error.ts';
 
 /** A file in the store: its key there and the file name of its download. */
 export interface StoredFile {
@@ -32,3 +33,10 @@ export const appPackages: readonly StoredFile[] = [
   ...apps.map(({ name }) => packageOf(name)),
   premiumPackage,
 ];
+
+/** @throws ApiError `app_unknown` for a name that is not in the price list */
+export function findApp(name: string): AppName {
+  const app = apps.find((candidate) => candidate.name === name);
+  if (!app) throw new ApiError('app_unknown', { field: 'appName' });
+  return app.name;
+}

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@site/api-contract';
-import { addressIn, type Language, type LocalizedPaths } from '@site/shared-i18n';
-import { requestLanguage } from './request-language.ts';
+import { addressIn, firstLanguage, languages, type Language, type LocalizedPaths } from '@site/shared-i18n';
+import { parseCookie } from 'cookie';
+import { fastestPersonMs } from '@site/api-contract/field-limits';
 
 /** A form of the site that works without script. */
 export interface SiteForm {
@@ -59,4 +60,51 @@ export function redirectToForm(form: SiteForm, request: Request, response: Respo
 
 function formUrl(form: SiteForm, language: Language, query: string, outcome: string): string {
   return `${addressIn(language, form.path)}${query && `?${query}`}#${form.name}-${outcome}`;
+}
+
+/** The visitor's language: that of the body or query, of the site's cookie, or of the browser; otherwise French. */
+export function requestLanguage(request: Request): Language {
+  return firstLanguage([
+    languageIn(request.body),
+    languageIn(request.query),
+    parseCookie(request.headers.cookie ?? '')['language'],
+    request.acceptsLanguages(...languages),
+  ]);
+}
+
+function languageIn(input: unknown): string | undefined {
+  const language =
+    typeof input === 'object' && input !== null && 'language' in input ? input.language : undefined;
+  return typeof language === 'string' ? language : undefined;
+}
+
+/** Whether a bot has sent a form: too fast, or with the hidden field. The response must be the same as for people. */
+export function isBot({ website, elapsed }: { website: boolean; elapsed?: number | undefined }): boolean {
+  return website || (elapsed !== undefined && elapsed < fastestPersonMs);
+}
+
+/** NUL and halves of surrogate pairs, which the database refuses. */
+const unstorable = /[\0\p{Cs}]/gu;
+
+/** Stands for what cannot be stored, and after a cut; every schema refuses it, so that no input becomes another, valid one. */
+const refused = '\uFFFD';
+
+/**
+ * The texts of a form's fields as they were typed, so that the page can show them again.
+ * @param longest in characters: more than any field allows, so that the page can say that it is too long
+ */
+export function typedFields(
+  body: unknown,
+  names: readonly string[],
+  longest: number,
+): Record<string, string> {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name];
+      if (typeof value !== 'string') return [];
+      const shortened = value.length > longest ? value.slice(0, longest) + refused : value;
+      return [[name, shortened.replace(unstorable, refused)]];
+    }),
+  );
 }

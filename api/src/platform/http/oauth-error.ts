@@ -1,8 +1,9 @@
+import express, { type RequestHandler } from 'express';
 import type { ErrorRequestHandler } from 'express';
 import { oauthErrorStatus, type OAuthError, type OAuthErrorCode } from '@site/api-contract';
 import { ApiError } from './api-error.ts';
 import { requestIdOf } from './request-log.ts';
-import { requestLanguage } from './request-language.ts';
+import { requestLanguage, formType } from './form-post.ts';
 import { texts } from '../texts/texts.ts';
 
 /** An error of the endpoints for apps. */
@@ -49,3 +50,13 @@ function toOAuthFailure(thrown: unknown): OAuthFailure {
     field ? `The parameter ${field} is missing or invalid` : 'The body cannot be read as a form',
   );
 }
+
+/** Reads a form, the only type of a body that OAuth has, into `request.body`. A parameter that comes twice is refused. */
+export const readForm: RequestHandler[] = [
+  (request, _response, next) => {
+    if (request.headers['content-length'] !== '0' && request.is(formType) === false)
+      throw new OAuthFailure('invalid_request', `The body must be ${formType}`);
+    next();
+  },
+  express.urlencoded({ type: formType, limit: 10 * 1024, extended: false, parameterLimit: 50 }),
+];

@@ -2,9 +2,8 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
-import { postedForm, redirectToForm, type SiteForm } from './form-post.ts';
+import { postedForm, redirectToForm, requestLanguage, type SiteForm } from './form-post.ts';
 import { requestIdOf } from './request-log.ts';
-import { requestLanguage } from './request-language.ts';
 
 /** Refuses paths without a route. */
 export const refuseUnknownPaths: RequestHandler = () => {

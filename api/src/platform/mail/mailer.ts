@@ -1,7 +1,8 @@
+import escapeHtml from 'escape-html';
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../failed-work/permanent-failure.ts';
-import { mailPage } from './mail-page.ts';
-import { writeMail, type MailContent } from './write-mail.ts';
+import type { Language } from '@site/shared-i18n';
+import { texts, type Row } from '../texts/texts.ts';
 
 interface Mailbox {
   name: string;
@@ -72,4 +73,83 @@ export function connectMailer(
 function refusesMail(error: unknown): boolean {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+interface MailPage {
+  language: Language;
+  title: string;
+  /** The sender's name. */
+  brand: string;
+  /** HTML. */
+  content: string;
+}
+
+const font = 'font-family:system-ui,-apple-system,"Segoe UI",Arial,sans-serif';
+
+/** The site's colours for both themes; mail programs know no variables. Inline styles are for those that drop this sheet. */
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0c1a1d!important}.card{background:#132327!important;border-color:#2d4145!important}
+.card,.card td,.card th{color:#eaf2f3!important}.soft{color:#a8b8ba!important}
+.card a{color:#6cd1d1!important}.card a.button{background:#6cd1d1!important;color:#011519!important}
+.card td.mark{background:#6cd1d1!important;color:#011519!important}}`;
+
+/** The one page of all HTML mails: mark and name of the sender above the content, light and dark. */
+function mailPage({ language, title, brand, content }: MailPage): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f7fbfc">
+<table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="${font};max-width:600px;background:#ffffff;border:1px solid #d1dbdd;border-radius:14px;color:#11252a;font-size:16px;line-height:1.55"><tr><td style="padding:24px 28px">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="32" height="32" align="center" style="background:#0b6468;border-radius:9px;color:#ffffff;font-weight:700" aria-hidden="true">${escapeHtml(brand.charAt(0).toUpperCase())}</td><td style="padding-left:12px;font-weight:700">${escapeHtml(brand)}</td></tr></table>
+${content}
+</td></tr></table></body></html>`;
+}
+
+const button =
+  'display:inline-block;padding:11px 20px;border-radius:8px;background:#00686f;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** The one action of a mail. */
+function mailButton({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:20px 0"><a class="button" href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`;
+}
+
+/** The parts of a mail, from top to bottom. */
+interface MailContent {
+  language: Language;
+  paragraphs: string[];
+  /** Such as those of an order. */
+  rows?: Row[];
+  link?: { intro?: string; label: string; url: string };
+  /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
+  closing?: string;
+}
+
+/** The text and the content of the HTML of a mail, in which the mailer puts its page around it. */
+function writeMail({ language, paragraphs, rows = [], link, closing: given }: MailContent, seller: string) {
+  const t = texts(language);
+  const greeting = given === undefined && t('mail.greetingWithoutName');
+  const closing = given ?? t('mail.closing', { seller });
+  // French puts a space before a colon.
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const text = [
+    ...(greeting ? [greeting] : []),
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n')] : []),
+    ...(link?.intro ? [link.intro] : []),
+    ...(link ? [`${link.label}${colon}\n${link.url}`] : []),
+    closing,
+  ].join('\n\n');
+  const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
+  const row = ([label, value]: Row) =>
+    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
+  const html = [
+    ...(greeting ? [paragraph(greeting)] : []),
+    ...paragraphs.map(paragraph),
+    ...(rows.length > 0 ? [`<table style="margin:16px 0">${rows.map(row).join('')}</table>`] : []),
+    ...(link?.intro ? [paragraph(link.intro)] : []),
+    ...(link ? [mailButton(link)] : []),
+    `<div class="soft" style="color:#445a5f">${paragraph(closing)}</div>`,
+  ].join('\n');
+  return { text: `${text}\n`, html };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { findRow, type Database } from '../database/database.ts';
 import { causeOf, type JobKind } from './job-kinds.ts';
@@ -48,4 +48,37 @@ export async function oldestWaitingSeconds(db: Database): Promise<number> {
 /** The jobs that have failed and are tried again, the oldest first. */
 export function listFailed(db: Database, most: number): Promise<(typeof outbox.$inferSelect)[]> {
   return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(most);
+}
+
+/** Ids by their name in jobs' payloads, such as `orderId`. */
+export type Subjects = Record<string, string[]>;
+
+function isAbout(subjects: Subjects): SQL {
+  const named = Object.entries(subjects).filter(([, ids]) => ids.length > 0);
+  return (
+    or(...named.map(([name, ids]) => inArray(sql`${outbox.payload} ->> ${name}::text`, ids))) ?? sql`false`
+  );
+}
+
+/** The jobs about some subjects, the oldest first. */
+export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
+}
+
+/**
+ * Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. Not one that runs: it
+ * may itself be waiting for rows that this transaction has locked.
+ */
+export async function deleteJobsAbout(
+  transaction: Database,
+  subjects: Subjects,
+  kinds: JobKind[],
+): Promise<void> {
+  const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
+  const unlocked = transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isAbout(subjects), isDeletable))
+    .for('update', { skipLocked: true });
+  await transaction.delete(outbox).where(inArray(outbox.id, unlocked));
 }

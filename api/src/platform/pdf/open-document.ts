@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { printable } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { Row } from '../texts/row.ts';
+import type { Row } from '../texts/texts.ts';
 import { isRightToLeft, partsFromLeft } from './right-to-left.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,4 +1,7 @@
-import type { Database } from '../database/database.ts';
+import { listRows, type Database } from '../database/database.ts';
+import { inArray, sql, asc, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { mailboxKey } from '../mail/mailbox-key.ts';
 
 /** A person who has proved access to a mailbox. */
 export interface Person {
@@ -40,4 +43,76 @@ export interface DataHolder {
 /** Money in a readable form. @param amount in the currency's smallest unit, with two digits */
 export function money(amount: number, currency: string): { amount: string; currency: string } {
   return { amount: (amount / 100).toFixed(2), currency: currency.toUpperCase() };
+}
+
+/**
+ * A search key that all spellings of a mailbox share, and few other mailboxes: the letters and digits of the name
+ * before a tag. Tables that keep emails for years have an index on it.
+ */
+export function spellingStem(email: PgColumn | SQL): SQL {
+  return sql`lower(regexp_replace(${email}, '[+@-].*|[^A-Za-z0-9]', '', 'g'))`;
+}
+
+/**
+ * The condition that a row's email is a spelling of one mailbox. The database only preselects; code applies all rules.
+ */
+export async function isSpellingOf(
+  db: Database,
+  table: PgTable,
+  email: PgColumn | SQL,
+  key: string,
+): Promise<SQL> {
+  const rows = await db
+    .selectDistinct({ email: sql<string | null>`${email}` })
+    .from(table)
+    .where(sql`${spellingStem(email)} = ${spellingStem(sql`${key}::text`)}`);
+  const spellings = rows.flatMap(({ email: found }) =>
+    found?.includes('@') && mailboxKey(found) === key ? [found] : [],
+  );
+  return inArray(sql`${email}`, spellings);
+}
+
+interface Listed<Row> {
+  /** The rows' name in the copy. */
+  entries: string;
+  /** Their ids' name in jobs' payloads. */
+  subject: string;
+  show: (row: Row, person: Person) => object;
+}
+
+/** Rows that belong to a person by a condition: an erasure deletes them. @param at orders them in the copy */
+export function rowsOf<Table extends PgTable & { id: PgColumn }>(
+  table: Table,
+  at: PgColumn,
+  isOf: (db: Database, person: Person) => SQL | undefined | Promise<SQL | undefined>,
+  { entries, subject, show }: Listed<Table['$inferSelect']>,
+) {
+  return {
+    read: async (db, person) => {
+      const rows = await listRows<PgTable>(db, table, await isOf(db, person), asc(at));
+      return {
+        entries: { [entries]: rows.map((row) => show(row, person)) },
+        subjects: { [subject]: rows.map(({ id }) => id as string) },
+      };
+    },
+    erase: async (transaction, person) => {
+      await transaction.delete(table).where(await isOf(transaction, person));
+    },
+  } satisfies DataHolder;
+}
+
+/** Rows that belong to a person by their email alone: an erasure deletes them. */
+export function rowsOfMailbox<Table extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
+  table: Table,
+  email: PgColumn,
+  listed: Listed<Table['$inferSelect']>,
+) {
+  const isOf = (db: Database, { mailboxKey }: Person) => isSpellingOf(db, table, email, mailboxKey);
+  return {
+    emails: async (db) => {
+      const rows = await db.selectDistinct({ email }).from<PgTable>(table);
+      return rows.map((row) => row.email as string);
+    },
+    ...rowsOf(table, table.createdAt, isOf, listed),
+  } satisfies DataHolder;
 }

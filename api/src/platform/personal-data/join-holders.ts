@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
-import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/job-subjects-repository.ts';
+import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/outbox-repository.ts';
 import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
 
 /** Everything that the database stores about a person. */

@@ -1,6 +1,8 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { storedSecret } from '@site/http-server/stored-secret';
+import { isSame } from './is-same.ts';
+import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
 
 /** The length of keys in bytes; that of HMAC-SHA-256's output. */
 const keyBytes = 32;
@@ -16,4 +18,95 @@ export type SigningKeys = (purpose: string) => Buffer;
 export async function openSigningKeys(secret: string | undefined, folder: string): Promise<SigningKeys> {
   const root = secret ?? (await storedSecret(join(folder, 'secret')));
   return (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, keyBytes));
+}
+
+/** Tokens that contain an id and prove that the api has issued them. */
+interface SignedIds {
+  tokenOf: (id: string) => string;
+  /** The id in a valid token; otherwise undefined. */
+  idOf: (token: string) => string | undefined;
+}
+
+/** What tokens are for. None is valid for another; those of links to orders are `OrderLinks`. */
+const purposes = [
+  // Of a request for an app, in a mailed link that works for as long as the request is stored.
+  'app-downloads',
+  // Of a request for a link that signs in, in the page's URL.
+  'account-requests',
+  // Of a change of address, for each of its mailboxes.
+  'address-old',
+  'address-new',
+  // Of a person who is invited to a plan.
+  'invitations',
+  // Of a declaration: to the page with its receipt; in the mail to the contract's email; in the mail that asks its mailbox.
+  'declaration-receipts',
+  'declaration-undo',
+  'declaration-confirmation',
+] as const;
+
+export type Tokens = Record<(typeof purposes)[number], SignedIds>;
+
+/** @param keys of each secret: the first one signs, all verify */
+export function openTokens(keys: SigningKeys[]): Tokens {
+  return Object.fromEntries(purposes.map((purpose) => [purpose, openSignedIds(keys, purpose)])) as Tokens;
+}
+
+/**
+ * Signs and verifies ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that earlier tokens work after a
+ * change of the secret.
+ * @param keys of each secret: the first one signs, all verify
+ */
+export function openSignedIds(keys: SigningKeys[], purpose: string): SignedIds {
+  const [current, ...former] = keys.map((keysOf) => keysOf(purpose)) as [Buffer, ...Buffer[]];
+  const known = [current, ...former];
+  return {
+    tokenOf: (id) => tokenOf(current, id),
+    idOf(token) {
+      const [name, encodedId = ''] = token.split('.');
+      const key = known.find((candidate) => nameOf(candidate) === name);
+      const id = decodeId(encodedId);
+      return key && id && isSame(token, tokenOf(key, id)) ? id : undefined;
+    },
+  };
+}
+
+function tokenOf(key: Buffer, id: string): string {
+  const encodedId = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+  return [nameOf(key), encodedId, createHmac('sha256', key).update(id).digest('base64url')].join('.');
+}
+
+/** Six characters that identify a key without revealing it. */
+function nameOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 6);
+}
+
+function decodeId(encoded: string): string | undefined {
+  const hex = Buffer.from(encoded, 'base64url').toString('hex');
+  return /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex)?.slice(1).join('-');
+}
+
+/** Keyed hashes that recognise a mailbox; without the api's secret nobody can find the mailbox of a mark. */
+export interface MailboxMarks {
+  /** Of who owns an address (`mailboxKey`). */
+  markOf: (email: string) => string;
+  /** Includes the mark by the key of the previous secret. */
+  allOf: (email: string) => string[];
+  /** Of all addresses that may reach one person (`mergedMailboxKey`): for trials alone. */
+  mergedMarkOf: (email: string) => string;
+  allMergedOf: (email: string) => string[];
+}
+
+/** @param keys of each secret: the first one makes marks, all recognise them */
+export function openMailboxMarks(keys: SigningKeys[]): MailboxMarks {
+  const hashes = (purpose: string, key: string) =>
+    keys.map((keysOf) => createHmac('sha256', keysOf(purpose)).update(key).digest('base64url'));
+  // A letter more than merged ones, which earlier releases stored in their place.
+  const allOf = (email: string) => hashes('erased-owners', mailboxKey(email)).map((hash) => `o${hash}`);
+  const allMergedOf = (email: string) => hashes('erased-mailboxes', mergedMailboxKey(email));
+  return {
+    markOf: (email) => allOf(email)[0] ?? '',
+    allOf,
+    mergedMarkOf: (email) => allMergedOf(email)[0] ?? '',
+    allMergedOf,
+  };
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, PlanId } from '@site/api-contract';
 import { createTexts, type Language } from '@site/shared-i18n';
+
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
@@ -33,3 +34,6 @@ function sizeIn(language: Language, bytes: number): string {
 }
 
 const megabyte = 1024 * 1024;
+
+/** A line of a mail, a PDF or a page, in the reader's language. */
+export type Row = [label: string, value: string];

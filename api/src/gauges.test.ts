@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { DatabaseFull } from '../database/database.ts';
-import { databaseGauges } from './database-gauges.ts';
+import { DatabaseFull } from './platform/database/database.ts';
+import { databaseGauges } from './gauges.ts';
 
 test('R11 a scrape checks the database once, for both of its metrics', async () => {
   const check = vi.fn(() => Promise.reject(new DatabaseFull()));

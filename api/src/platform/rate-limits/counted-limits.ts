@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { sql, eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { rateLimits } from './table.ts';
+import type { Options, Store } from 'express-rate-limit';
+import { mergedMailboxKey } from '../mail/mailbox-key.ts';
+
+/** The stored name of a count: hashed, so that the table contains no personal data. @param limit identifies it in every process */
+function countKey(secret: Buffer, limit: string, client: string): string {
+  return createHmac('sha256', secret).update(`${limit}:${client}`).digest('base64url');
+}
+
+/** Counts once in a window, which the first count begins; the row is locked until commit. @param windowMs in ms */
+async function countOne(db: Database, key: string, windowMs: number) {
+  const ended = sql`${rateLimits.endsAt} <= now()`;
+  const end = sql`now() + ${windowMs} * interval '1 millisecond'`;
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ key, requests: 1, endsAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        requests: sql`case when ${ended} then 1 else ${rateLimits.requests} + 1 end`,
+        endsAt: sql`case when ${ended} then ${end} else ${rateLimits.endsAt} end`,
+      },
+    })
+    .returning();
+  if (!counted) throw new Error('an upsert returns its row');
+  return counted;
+}
+
+/** Creates the store of one limit. @param name identifies the limit in every process, also of another version */
+export type OpenCounts = (name: string) => Store;
+
+/**
+ * Counts requests in the database, so that several apis of one site count together.
+ * @param key hashes IP addresses
+ */
+export function shareCounts(db: Database, key: Buffer): OpenCounts {
+  return (name) => {
+    const hash = (client: string) => countKey(key, name, client);
+    let windowMs = 0;
+    return {
+      localKeys: false,
+      init: (options: Options) => void (windowMs = options.windowMs),
+      async increment(client) {
+        const counted = await countOne(db, hash(client), windowMs);
+        return { totalHits: counted.requests, resetTime: counted.endsAt };
+      },
+      // Called by options that no limit has.
+      decrement: () => undefined,
+      resetKey: () => undefined,
+    };
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Of the mails of a day, the part that only links to sign in use, rounded down: else anyone could keep the owner out by other mails. */
+const shareOfSignIns = 2 / 5;
+
+/** How many mails a day anyone can cause to a mailbox by typing its address, over all endpoints. */
+export interface MailBudget {
+  /**
+   * Counts a mail in the transaction that queues it, by the stored address.
+   * @returns whether it may be queued
+   */
+  take: (transaction: Database, email: string) => Promise<boolean>;
+  /** The same for a link to sign in, which has a part of the day's mails for itself. */
+  takeSignIn: (transaction: Database, email: string) => Promise<boolean>;
+  /** Begins anew: the mailbox's owner has just opened a mailed link. */
+  renew: (transaction: Database, email: string) => Promise<void>;
+}
+
+/** @param secret hashes the mailboxes @param mailsPerDay to one mailbox, links to sign in included */
+export function openMailBudget(secret: Buffer, mailsPerDay: number): MailBudget {
+  const signIns = Math.floor(mailsPerDay * shareOfSignIns);
+  const keyOf = (limit: string, email: string) => countKey(secret, limit, mergedMailboxKey(email));
+  const isWithin = async (transaction: Database, limit: string, email: string, most: number) =>
+    (await countOne(transaction, keyOf(limit, email), dayMs)).requests <= most;
+  const take: MailBudget['take'] = (transaction, email) =>
+    isWithin(transaction, 'mails', email, mailsPerDay - signIns);
+  return {
+    take,
+    takeSignIn: async (transaction, email) =>
+      (await isWithin(transaction, 'sign-in mails', email, signIns)) || take(transaction, email),
+    async renew(transaction, email) {
+      // One after the other, in the order in which `takeSignIn` locks them.
+      for (const limit of ['sign-in mails', 'mails'])
+        await transaction.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, email)));
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** A line of a mail, a PDF or a page, in the reader's language. */
-export type Row = [label: string, value: string];
