@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { addressIn } from '@site/shared-i18n';
 import { isKnown } from '../../orders/personal-data-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
@@ -14,7 +13,7 @@ const linkMs = 15 * 60 * 1000;
  * secrets, so that a repeated mail has the same one and none is stored.
  */
 export const mailLink: MailJob<'account-link'> = async (
-  { db, mailer, siteOrigin, personalData, linkKey },
+  { db, mailer, orderLinks, personalData, linkKey },
   { linkId },
   jobId,
 ) => {
@@ -24,7 +23,6 @@ export const mailLink: MailJob<'account-link'> = async (
   const secret = createHmac('sha256', linkKey).update(linkId).digest('base64url');
   await activateLink(db, linkId, { tokenHash: hashSecret(secret), expiresAt: new Date(Date.now() + linkMs) });
   const t = texts(language);
-  const query = new URLSearchParams({ link: secret, ...(deviceCode && { code: deviceCode }) });
   await mailer.send({
     jobId,
     to: email,
@@ -37,7 +35,7 @@ export const mailLink: MailJob<'account-link'> = async (
     ],
     link: {
       label: t('mail.account.link'),
-      url: `${siteOrigin}${addressIn(language, '/account')}?${query.toString()}`,
+      url: orderLinks.accountPageOf(link, { link: secret, ...(deviceCode && { code: deviceCode }) }),
     },
   });
 };

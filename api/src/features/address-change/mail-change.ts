@@ -1,4 +1,3 @@
-import { addressIn } from '@site/shared-i18n';
 import type { MailDependencies, MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange } from './change-repository.ts';
@@ -31,7 +30,7 @@ export const mailNewMailbox: MailJob<'address-new'> = async (
   { changeId, isTaken = false },
   jobId,
 ) => {
-  const { db, mailer, personalData, siteOrigin } = dependencies;
+  const { db, mailer, personalData } = dependencies;
   const change = await findChange(db, changeId);
   if (!change || (change.endedAt && !isTaken)) return;
   const { language, newEmail } = change;
@@ -41,7 +40,7 @@ export const mailNewMailbox: MailJob<'address-new'> = async (
     return mailer.send({
       ...mail,
       paragraphs: [t('mail.address.taken'), t('mail.address.notYou')],
-      link: { label: t('mail.account.link'), url: siteOrigin + addressIn(language, '/account') },
+      link: { label: t('mail.account.link'), url: dependencies.orderLinks.accountPageOf(change) },
     });
   await mailer.send({
     ...mail,
@@ -65,7 +64,6 @@ export const mailMoved: MailJob<'address-moved'> = async ({ db, mailer }, { chan
   });
 };
 
-function urlOf({ tokens, siteOrigin }: MailDependencies, { id, language }: AddressChange, side: Side) {
-  const query = new URLSearchParams({ address: tokens[`address-${side}`].tokenOf(id) });
-  return `${siteOrigin}${addressIn(language, '/account')}?${query}`;
+function urlOf({ tokens, orderLinks }: MailDependencies, change: AddressChange, side: Side) {
+  return orderLinks.accountPageOf(change, { address: tokens[`address-${side}`].tokenOf(change.id) });
 }

@@ -9,25 +9,20 @@ export interface RefreshToken {
   generation: number;
 }
 
+const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
+
 /**
  * Refresh tokens carry a device and a number. None is stored, and an old one is recognised for ever. The same number
  * makes the same token, so that a lost answer can be repeated.
+ * @param keys of each secret: the first one signs, all verify
  */
-export interface RefreshTokens {
-  write: (token: RefreshToken) => Promise<string>;
-  /** Undefined if the api has not written it. */
-  read: (token: string) => Promise<RefreshToken | undefined>;
-}
-
-const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
-
-/** @param keys of each secret: the first one signs, all verify */
-export function openRefreshTokens(keys: SigningKeys[]): RefreshTokens {
+export function openRefreshTokens(keys: SigningKeys[]) {
   const [current, ...former] = keys.map((keysOf) => keysOf('refresh-tokens')) as [Buffer, ...Buffer[]];
   return {
-    write: ({ deviceId, generation }) =>
+    write: ({ deviceId, generation }: RefreshToken) =>
       new SignJWT({ n: generation }).setProtectedHeader({ alg: 'HS256' }).setSubject(deviceId).sign(current),
-    async read(token) {
+    /** Undefined if the api has not written it. */
+    async read(token: string): Promise<RefreshToken | undefined> {
       for (const key of [current, ...former]) {
         const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
         const read = claims.safeParse(verified?.payload);
@@ -37,3 +32,5 @@ export function openRefreshTokens(keys: SigningKeys[]): RefreshTokens {
     },
   };
 }
+
+export type RefreshTokens = ReturnType<typeof openRefreshTokens>;

@@ -1,11 +1,11 @@
-import { addressIn, formatDay } from '@site/shared-i18n';
+import { formatDay } from '@site/shared-i18n';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findInvitation } from './join-plan.ts';
 
 /** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
 export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {
-  const { mailer, siteOrigin, tokens } = dependencies;
+  const { mailer, orderLinks, tokens } = dependencies;
   const invitation = tokens.invitations.tokenOf(personId);
   const found = await findInvitation(dependencies, invitation);
   if (!found) return;
@@ -24,7 +24,7 @@ export const mailInvitation: MailJob<'invitation'> = async (dependencies, { pers
     ],
     link: {
       label: t('mail.invitation.link'),
-      url: `${siteOrigin}${addressIn(language, '/account')}?${new URLSearchParams({ invitation })}`,
+      url: orderLinks.accountPageOf(person, { invitation }),
     },
   });
 };

@@ -7,28 +7,12 @@ import { marksOf, requireMark, type MarkedForm } from './form-marks.ts';
 import { deleteSession, findSession, updateRefusedInput } from './session-repository.ts';
 import { sessionMs, type SignedIn } from './sessions.ts';
 
-/** The sessions of requests, by their cookie. */
-export interface Sessions {
-  /** The signed-in customer. */
-  find: (request: Request) => Promise<SignedIn | undefined>;
-  /** The signed-in customer. @throws ApiError `signed_out` */
-  require: (request: Request) => Promise<SignedIn>;
-  /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
-  requireSender: (request: Request, form: MarkedForm) => Promise<SignedIn>;
-  /** The marks (CSRF tokens) of the forms of a page that answers the request. */
-  marksOf: (request: Request) => Record<MarkedForm, string>;
-  /** Keeps refused input until it is corrected; null forgets it. */
-  keepRefusedInput: (request: Request, input: Record<string, string> | null) => Promise<void>;
-  /** Ends the browser's session and gives it another one. @param secret of `beginSession` */
-  replace: (request: Request, response: Response, secret: string) => Promise<void>;
-  end: (request: Request, response: Response) => Promise<void>;
-}
-
 /**
+ * The sessions of requests, by their cookie.
  * @param secure whether visitors reach the site by HTTPS: then browsers refuse a `__Host-` cookie that another host of the
  * domain sets
  */
-export function openSessions(db: Database, secure: boolean): Sessions {
+export function openSessions(db: Database, secure: boolean) {
   const name = secure ? '__Host-account' : 'account';
   // The path is `/`, as every page of the site may ask for the customer's data.
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
@@ -37,9 +21,11 @@ export function openSessions(db: Database, secure: boolean): Sessions {
   const forget = async (request: Request) => {
     if (secretOf(request)) await deleteSession(db, hashOf(request));
   };
+  /** The signed-in customer. */
   async function find(request: Request): Promise<SignedIn | undefined> {
     return secretOf(request) ? findSession(db, hashOf(request)) : undefined;
   }
+  /** The signed-in customer. @throws ApiError `signed_out` */
   async function require(request: Request): Promise<SignedIn> {
     const customer = await find(request);
     if (!customer) throw new ApiError('signed_out');
@@ -48,20 +34,27 @@ export function openSessions(db: Database, secure: boolean): Sessions {
   return {
     find,
     require,
-    async requireSender(request, form) {
+    /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
+    async requireSender(request: Request, form: MarkedForm) {
       const customer = await require(request);
       requireMark(request.body, secretOf(request), form);
       return customer;
     },
-    marksOf: (request) => marksOf(secretOf(request)),
-    keepRefusedInput: (request, input) => updateRefusedInput(db, hashOf(request), input),
-    async replace(request, response, secret) {
+    /** The marks (CSRF tokens) of the forms of a page that answers the request. */
+    marksOf: (request: Request) => marksOf(secretOf(request)),
+    /** Keeps refused input until it is corrected; null forgets it. */
+    keepRefusedInput: (request: Request, input: Record<string, string> | null) =>
+      updateRefusedInput(db, hashOf(request), input),
+    /** Ends the browser's session and gives it another one. @param secret of `beginSession` */
+    async replace(request: Request, response: Response, secret: string) {
       await forget(request);
       response.cookie(name, secret, { ...options, maxAge: sessionMs });
     },
-    async end(request, response) {
+    async end(request: Request, response: Response) {
       await forget(request);
       response.clearCookie(name, options);
     },
   };
 }
+
+export type Sessions = ReturnType<typeof openSessions>;

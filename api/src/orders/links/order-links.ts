@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cardPaths, withdrawalPaths } from '@site/api-contract';
-import { addressIn, type Language } from '@site/shared-i18n';
+import { addressIn } from '@site/shared-i18n';
 import { insertNew, type Database } from '../../platform/database/database.ts';
 import { openSignedIds, type SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { Order } from '../table.ts';
@@ -10,39 +10,17 @@ import { orderLinks } from './table.ts';
 /** How long a mailed link opens its order, in ms; mails say so. */
 export const orderLinkMs = 90 * 24 * 60 * 60 * 1000;
 
-/** The URLs of an order. */
-export interface OrderLinks {
-  /**
-   * The secret link of a mail to the order's page. The token is in the URL fragment, which is sent to no server.
-   * @param jobId of the mail: a repeated one has the same link
-   */
-  mailedLink: (db: Database, order: Order, jobId: string) => Promise<string>;
-  /** The token of a link from an account's page; it ends with the session. */
-  linkOfSession: (
-    db: Database,
-    order: Order,
-    session: { tokenHash: string; expiresAt: Date },
-  ) => Promise<{ token: string }>;
-  /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
-  cardPageOf: (order: { id: string; language: Language }) => string;
-  /** The customer's account. */
-  accountPageOf: (order: { language: Language }) => string;
-  /** Where a contract is withdrawn from, with or without an account. */
-  withdrawalPageOf: (order: { language: Language }) => string;
-  /** The absolute URL of a page. @param path with its language */
-  pageOf: (path: string) => string;
-  /** The order that a valid token opens; otherwise undefined. */
-  findOrder: (db: Database, token: string) => Promise<Order | undefined>;
-  /** The id of the link with an authentic token; otherwise undefined. */
-  linkIdOf: (token: string) => string | undefined;
-}
-
-/** @param keys of each secret: the first one signs, all verify */
-export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLinks {
+/** The URLs of an order. @param keys of each secret: the first one signs, all verify */
+export function openOrderLinks(keys: SigningKeys[], siteOrigin: string) {
   const ids = openSignedIds(keys, 'order-links');
+  /** The absolute URL of a page. @param path with its language */
   const pageOf = (path: string) => siteOrigin + path;
   return {
-    async mailedLink(db, order, jobId) {
+    /**
+     * The secret link of a mail to the order's page. The token is in the URL fragment, which is sent to no server.
+     * @param jobId of the mail: a repeated one has the same link
+     */
+    async mailedLink(db: Database, order: Order, jobId: string) {
       await insertNew(db, orderLinks, {
         id: jobId,
         orderId: order.id,
@@ -50,22 +28,33 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string): OrderLi
       });
       return pageOf(`${addressIn(order.language, '/order')}#${ids.tokenOf(jobId)}`);
     },
-    async linkOfSession(db, order, { tokenHash, expiresAt }) {
+    /** The token of a link from an account's page; it ends with the session. */
+    async linkOfSession(db: Database, order: Order, session: { tokenHash: string; expiresAt: Date }) {
+      const { tokenHash, expiresAt } = session;
       const id = idFrom(`${order.id} ${tokenHash}`);
       await insertNew(db, orderLinks, { id, orderId: order.id, sessionHash: tokenHash, expiresAt });
       return { token: ids.tokenOf(id) };
     },
-    cardPageOf: ({ id, language }) => pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
-    accountPageOf: ({ language }) => pageOf(addressIn(language, '/account')),
-    withdrawalPageOf: ({ language }) => pageOf(addressIn(language, withdrawalPaths)),
+    /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
+    cardPageOf: ({ id, language }: Pick<Order, 'id' | 'language'>) =>
+      pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
+    /** The customer's account. @param query of the page */
+    accountPageOf: ({ language }: Pick<Order, 'language'>, query?: Record<string, string>) =>
+      pageOf(addressIn(language, '/account') + (query ? `?${new URLSearchParams(query)}` : '')),
+    /** Where a contract is withdrawn from, with or without an account. */
+    withdrawalPageOf: ({ language }: Pick<Order, 'language'>) => pageOf(addressIn(language, withdrawalPaths)),
     pageOf,
-    async findOrder(db, token) {
+    /** The order that a valid token opens; otherwise undefined. */
+    async findOrder(db: Database, token: string) {
       const id = ids.idOf(token);
       return id === undefined ? undefined : findOrderByLink(db, id);
     },
+    /** The id of the link with an authentic token; otherwise undefined. */
     linkIdOf: ids.idOf,
   };
 }
+
+export type OrderLinks = ReturnType<typeof openOrderLinks>;
 
 /** A UUID that is the same for the same text. */
 function idFrom(text: string): string {

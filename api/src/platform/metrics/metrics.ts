@@ -4,15 +4,6 @@ import { alarms } from '@site/http-server/alarms';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import { addGet } from '../http/endpoints.ts';
 
-export interface Metrics {
-  /** Measures every request; mount it first. */
-  measure: RequestHandler;
-  /** GET /metrics, in Prometheus's text format. Visitors cannot reach it: the shell passes on only /api. */
-  routes: Router;
-  /** Records the time from the creation of a provider's event to its arrival, in seconds. */
-  recordEventLag: (seconds: number) => void;
-}
-
 /** A metric that is read at each scrape; with a label, one value for each of its values. */
 export interface FeatureGauge {
   name: string;
@@ -21,13 +12,8 @@ export interface FeatureGauge {
   read: () => Promise<number | Record<string, number>> | number;
 }
 
-interface Sources {
-  dataDir: string;
-  gauges: FeatureGauge[];
-}
-
 /** Metrics of requests, features and the process. */
-export function createMetrics({ dataDir, gauges }: Sources): Metrics {
+export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
   // From 0, as an alert looks for an increase.
@@ -65,21 +51,25 @@ export function createMetrics({ dataDir, gauges }: Sources): Metrics {
       },
     });
 
+  /** Measures every request; mount it first. */
+  const measure: RequestHandler = (request, response, next) => {
+    const stop = duration.startTimer({ method: request.method });
+    response.once('finish', () => {
+      // The route's pattern, not the path: anybody can make up paths, and each would be a label.
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      stop({ route, status: response.statusCode });
+    });
+    next();
+  };
   const routes = Router();
   addGet(routes, '/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
   return {
+    /** GET /metrics, in Prometheus's text format. Visitors cannot reach it: the shell passes on only /api. */
     routes,
-    recordEventLag: (seconds) => lags.observe(Math.max(0, seconds)),
-    measure(request, response, next) {
-      const stop = duration.startTimer({ method: request.method });
-      response.once('finish', () => {
-        // The route's pattern, not the path: anybody can make up paths, and each would be a label.
-        const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
-        stop({ route, status: response.statusCode });
-      });
-      next();
-    },
+    /** Records the time from the creation of a provider's event to its arrival, in seconds. */
+    recordEventLag: (seconds: number) => lags.observe(Math.max(0, seconds)),
+    measure,
   };
 }

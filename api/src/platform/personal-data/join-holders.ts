@@ -3,21 +3,11 @@ import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/outbox-repository.ts';
 import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
 
-/** Everything that the database stores about a person. */
-export interface PersonalData {
-  /** Every email that the database stores, one spelling each. */
-  listEmails: (db: Database) => Promise<string[]>;
-  /** The addresses from which a person's account has moved to this one. */
-  listFormerEmails: (db: Database, person: Person) => Promise<string[]>;
-  read: (db: Database, person: Person) => Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }>;
-  /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
-  erase: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
-  /** Moves a person's account to another address. Messages, downloads and declarations stay with the one they came from. */
-  move: (transaction: Database, person: Person, to: Address) => Promise<void>;
-}
-
-/** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
-export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): PersonalData {
+/**
+ * Everything that the database stores about a person.
+ * @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait
+ */
+export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
   // Sequential, as they share the connection of a transaction.
   const readAll = async (db: Database, person: Person) => {
     const parts: HeldData[] = [];
@@ -26,17 +16,22 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
   };
   const subjectsOf = (parts: HeldData[]) => merged<Subjects>(parts.map(({ subjects = {} }) => subjects));
   return {
-    async listEmails(db) {
+    /** Every email that the database stores, one spelling each. */
+    async listEmails(db: Database) {
       const found: (string | null)[] = [];
       for (const { emails } of holders) found.push(...((await emails?.(db)) ?? []));
       return [...new Set(found.flatMap((email) => email ?? []))];
     },
-    async listFormerEmails(db, person) {
+    /** The addresses from which a person's account has moved to this one. */
+    async listFormerEmails(db: Database, person: Person) {
       const found: string[] = [];
       for (const { formerEmails } of holders) found.push(...((await formerEmails?.(db, person)) ?? []));
       return found;
     },
-    async read(db, person) {
+    async read(
+      db: Database,
+      person: Person,
+    ): Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }> {
       const parts = await readAll(db, person);
       const jobs = await listJobsAbout(db, subjectsOf(parts));
       const tasks = jobs.map((job) => ({
@@ -51,10 +46,12 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
         keptByLaw: merged(parts.map(({ keptByLaw = {} }) => keptByLaw)),
       };
     },
-    async move(transaction, person, to) {
+    /** Moves a person's account to another address. Messages, downloads and declarations stay with the one they came from. */
+    async move(transaction: Database, person: Person, to: Address) {
       for (const holder of holders) await holder.move?.(transaction, person, to);
     },
-    async erase(transaction, person, erasureId) {
+    /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
+    async erase(transaction: Database, person: Person, erasureId: string) {
       const subjects = subjectsOf(await readAll(transaction, person));
       for (const holder of holders) await holder.erase?.(transaction, person, erasureId);
       // Last, when the erased orders are locked: no reading of the provider's state can queue more mails now.
@@ -62,6 +59,8 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]): Perso
     },
   };
 }
+
+export type PersonalData = ReturnType<typeof joinHolders>;
 
 /** @throws Error where two holders use one key, which would leave data out */
 function merged<T extends object>(parts: T[]): T {
