@@ -8,18 +8,11 @@ import { previewPlan } from '../../orders/subscription-changes/preview-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
 
-interface AskedChange {
-  plan: string;
-  /** The order's id. */
-  order: string;
-  language: Language;
-}
-
 /** What a change of plan would cost, or why it is not possible. */
 export async function describePlanChange(
   dependencies: OrderDependencies,
   customer: Customer,
-  { plan: planId, order: orderId, language }: AskedChange,
+  { plan: planId, order: orderId, language }: { plan: string; order: string; language: Language },
 ) {
   try {
     const plan = requirePlan(planId, 'plan');

@@ -40,9 +40,6 @@ interface AccountDependencies extends RouteDependencies {
   describeInvitation: (token: string) => Promise<object>;
 }
 
-/** The same page, which shows refused input of the billing address again. */
-const editedForm: SiteForm = { ...accountForm, query: () => 'billing=edit' };
-
 export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
@@ -107,7 +104,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const { mailboxKey } = await sessions.requireSender(request, 'billingAddress');
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
       await sessions.keepRefusedInput(request, typedFields(request.body, billingFields, 2 * longestName));
-      return redirectToForm(editedForm, request, response, 'billing');
+      // The page shows the refused input again.
+      return redirectToForm(accountForm, request, response, 'billing', 'billing=edit');
     }
     // Not the language: the address is stored as it is.
     await saveBillingAddress(db, mailboxKey, validate(billingAddressSchema, request.body));

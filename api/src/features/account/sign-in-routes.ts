@@ -7,10 +7,7 @@ import { accountForm } from './account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 
 /** The page on which the device of a code waits to be confirmed. */
-function waitingDevice(code: string): SiteForm {
-  const query = new URLSearchParams({ code }).toString();
-  return { path: '/activate', endpoints: [], name: 'activation', query: () => query };
-}
+const waitingDevice: SiteForm = { path: '/activate', endpoints: [], name: 'activation' };
 
 export function signInRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, tokens } = dependencies;
@@ -24,16 +21,16 @@ export function signInRoutes(dependencies: RouteDependencies): Router {
     }
     // The e-mail address itself is never part of a URL.
     const asked = tokens['account-requests'].tokenOf(await requestLink(dependencies, body));
-    const query = new URLSearchParams({ asked });
-    redirectToForm({ ...accountForm, query: () => query.toString() }, request, response, 'sent');
+    redirectToForm(accountForm, request, response, 'sent', new URLSearchParams({ asked }).toString());
   });
 
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {
     const { link, code } = validate(signInRequestSchema, request.body);
     const secret = await signIn(dependencies, link);
     await sessions.replace(request, response, secret);
-    if (code) return redirectToForm(waitingDevice(code), request, response, 'signed-in');
-    redirectToForm(accountForm, request, response, 'signed-in');
+    if (!code) return redirectToForm(accountForm, request, response, 'signed-in');
+    const query = new URLSearchParams({ code }).toString();
+    redirectToForm(waitingDevice, request, response, 'signed-in', query);
   });
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {

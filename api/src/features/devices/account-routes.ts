@@ -34,9 +34,6 @@ export const activationForm: SiteForm = {
   errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
 };
 
-/** The same page without the code, which was decided upon. */
-const decidedForm: SiteForm = { ...activationForm, query: () => '' };
-
 /** The forms of the devices on /account. */
 export const devicesForm: SiteForm = {
   path: '/account',
@@ -66,7 +63,8 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     await countIn(limitTries, request, response);
     const { given } = await readEntitlement(dependencies, mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
-    redirectToForm(decidedForm, request, response, 'agreed');
+    // Without the code, which was decided upon.
+    redirectToForm(activationForm, request, response, 'agreed', '');
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
@@ -74,7 +72,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const userCode = codeIn(request);
     await countIn(limitTries, request, response);
     await refuseDevice(db, userCode);
-    redirectToForm(decidedForm, request, response, 'refused');
+    redirectToForm(activationForm, request, response, 'refused', '');
   });
 
   addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {

@@ -72,17 +72,11 @@ function isSynced(
   return first.includes(hardwareHash);
 }
 
-interface Leased {
-  given: Entitlement;
-  features: PlanFeatures;
-  sync: boolean;
-}
-
 /** A lease from now on; undefined if it would be over. */
 async function signLease(
   { db, leaseKeys, siteOrigin }: DeviceDependencies,
   { id, app, mailboxKey }: Device,
-  { given, features, sync }: Leased,
+  { given, features, sync }: { given: Entitlement; features: PlanFeatures; sync: boolean },
 ): Promise<string | undefined> {
   const now = Date.now();
   const until = given.until.getTime();

@@ -67,7 +67,7 @@ export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencie
 
   addPost(router, '/api/account/join-plan', { rateLimits }, async (request, response) => {
     await joinPlan(dependencies, validate(joiningSchema, request.body).invitation);
-    redirectToForm({ ...joiningForm, query: () => '' }, request, response, 'plan-joined');
+    redirectToForm(joiningForm, request, response, 'plan-joined', '');
   });
   return router;
 }

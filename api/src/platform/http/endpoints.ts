@@ -6,20 +6,15 @@ import type { z } from 'zod';
 import { idempotencyKeySchema, type ErrorCode } from '@site/api-contract';
 import { postedForm } from './form-post.ts';
 
-interface PostLimits {
-  rateLimits: CountedLimits;
-  /** Counts as a reading request, for example of a page that polls its order. */
-  isReading?: boolean;
-}
-
 /**
  * Adds a POST that reads a JSON body, or a form that is sent without script, with limits of its own; other methods get a
  * 405.
+ * @param limits `isReading` counts it as a reading request, for example of a page that polls its order
  */
 export function addPost(
   router: Router,
   path: string,
-  { rateLimits, isReading = false }: PostLimits,
+  { rateLimits, isReading = false }: { rateLimits: CountedLimits; isReading?: boolean },
   handler: RequestHandler,
 ): void {
   const perIp = isReading ? limitReadsPerIp(rateLimits) : limitPerIp(rateLimits, path);

@@ -11,15 +11,7 @@ export interface SiteForm {
   /** The paths of the api that the page posts to, and those of files that it links to. */
   endpoints: readonly string[];
   /** The prefix of the URL fragments of its outcomes, such as `contact` in `contact-sent`. */
-  name:
-    | 'contact'
-    | 'download'
-    | 'job-report'
-    | 'cancellation'
-    | 'withdrawal'
-    | 'account'
-    | 'activation'
-    | 'my-data';
+  name: string;
   /** The query of the page after the post, without question mark; only from validated values. */
   query?: (request: Request) => string;
   /** The errors for which the page has a text, such as `signed_out` in the element `account-signed-out`. */
@@ -53,13 +45,17 @@ export function postedForm(response: Response): SiteForm | undefined {
 /**
  * Redirects to the form's page in the request's language.
  * @param outcome ends the id of the page's element that shows it: `sent` of `contact-sent`
+ * @param query of the page, without question mark; by default the form's
  */
-export function redirectToForm(form: SiteForm, request: Request, response: Response, outcome: string): void {
-  response.redirect(303, formUrl(form, requestLanguage(request), form.query?.(request) ?? '', outcome));
-}
-
-function formUrl(form: SiteForm, language: Language, query: string, outcome: string): string {
-  return `${addressIn(language, form.path)}${query && `?${query}`}#${form.name}-${outcome}`;
+export function redirectToForm(
+  form: SiteForm,
+  request: Request,
+  response: Response,
+  outcome: string,
+  query = form.query?.(request) ?? '',
+): void {
+  const page = addressIn(requestLanguage(request), form.path);
+  response.redirect(303, `${page}${query && `?${query}`}#${form.name}-${outcome}`);
 }
 
 /** The visitor's language: that of the body or query, of the site's cookie, or of the browser; otherwise French. */

@@ -2,24 +2,26 @@ import Stripe from 'stripe';
 import type { PaymentSettings } from '@site/api-contract';
 import { ApiError } from '../http/api-error.ts';
 
-interface ProviderSettings {
-  secretKey: string;
+/** The settings that a browser needs to pay. @param scriptUrl by default the provider's own */
+export function paymentSettings({
+  publishableKey,
+  scriptUrl,
+}: {
   publishableKey: string;
-  webhookSecret: string;
-  /** The URL of the API; the provider's own by default. */
-  apiBase: string | undefined;
-  /** The URL of the browsers' script; the provider's own by default. */
   scriptUrl: string | undefined;
-}
-
-/** The settings that a browser needs to pay. */
-export function paymentSettings({ publishableKey, scriptUrl }: ProviderSettings): PaymentSettings {
+}): PaymentSettings {
   const testMode = publishableKey.startsWith('pk_test_');
   return { publishableKey, testMode, ...(scriptUrl && { script: scriptUrl }) };
 }
 
-/** The provider's SDK. A call is tried three times, for at most 10 s each. */
-export function connectPaymentProvider({ secretKey, apiBase }: ProviderSettings): Stripe {
+/** The provider's SDK. A call is tried three times, for at most 10 s each. @param apiBase the URL of its API, by default its own */
+export function connectPaymentProvider({
+  secretKey,
+  apiBase,
+}: {
+  secretKey: string;
+  apiBase: string | undefined;
+}): Stripe {
   const common = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
   const { hostname, port, protocol } = new URL(apiBase);
