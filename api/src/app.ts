@@ -1,16 +1,16 @@
 import express, { type Express } from 'express';
 import type { Language } from '@site/shared-i18n';
 import type { Config } from './config.ts';
-import { accountForm } from './features/account/account-form.ts';
+import { accountForm } from './orders/customers/account-form.ts';
 import { accountFileRoutes } from './features/account/file-routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { signInRoutes } from './features/account/sign-in-routes.ts';
 import { describeChange } from './features/address-change/confirm-change.ts';
-import { addressForm, addressRoutes } from './features/address-change/routes.ts';
+import { addressRoutes } from './features/address-change/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
-import { activationForm, deviceAccountRoutes, devicesForm } from './features/devices/account-routes.ts';
+import { activationForm, deviceAccountRoutes } from './features/devices/account-routes.ts';
 import { describeDevicesOf } from './features/devices/describe-devices.ts';
 import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
 import { oauthRoutes } from './features/devices/routes.ts';
@@ -31,7 +31,7 @@ import type { OrderDependencies } from './orders/order-dependencies.ts';
 import type { RouteDependencies } from './orders/route-dependencies.ts';
 import { describeInvitation, describePeople } from './features/people/describe-people.ts';
 import type { PeopleDependencies } from './features/people/people-dependencies.ts';
-import { joiningForm, peopleForm, peopleRoutes } from './features/people/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
 import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerIp } from './platform/http/endpoints.ts';
@@ -102,10 +102,6 @@ export function createApp(dependencies: AppDependencies): Express {
       accountForm,
       myDataForm,
       activationForm,
-      devicesForm,
-      peopleForm,
-      joiningForm,
-      addressForm,
     ]),
   );
   app.use(refuseCrossSite(siteOrigin));

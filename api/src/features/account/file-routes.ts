@@ -10,7 +10,7 @@ import { packageOf, premiumPackage, findApp } from '../../platform/file-store/ap
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
-import { accountForm } from './account-form.ts';
+import { accountForm } from '../../orders/customers/account-form.ts';
 
 /** The files of an account: an app, and the package of a paid order after its consent. */
 export function accountFileRoutes(dependencies: RouteDependencies): Router {

@@ -22,8 +22,8 @@ import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
-import { postedForm, redirectToForm, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
-import { accountForm } from './account-form.ts';
+import { postedForm, redirectToForm, typedFields } from '../../platform/http/form-post.ts';
+import { accountForm } from '../../orders/customers/account-form.ts';
 import { describeAccount } from './describe-account.ts';
 import { billingFields } from './describe-billing-address.ts';
 import { describeCard } from './describe-card.ts';

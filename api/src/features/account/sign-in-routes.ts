@@ -3,7 +3,7 @@ import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost, validate } from '../../platform/http/endpoints.ts';
-import { accountForm } from './account-form.ts';
+import { accountForm } from '../../orders/customers/account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 
 /** The page on which the device of a code waits to be confirmed. */

@@ -1,24 +1,11 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
+import { accountForm } from '../../orders/customers/account-form.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { addPost, validate } from '../../platform/http/endpoints.ts';
-import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { redirectToForm } from '../../platform/http/form-post.ts';
 import { beginChange } from './begin-change.ts';
 import { confirmChange } from './confirm-change.ts';
-
-/** The forms of the account's address on /account. */
-export const addressForm: SiteForm = {
-  path: '/account',
-  endpoints: ['/api/account/change-address', '/api/account/confirm-address'],
-  name: 'account',
-  errors: [
-    'signed_out',
-    'session_changed',
-    'address_unchanged',
-    'address_change_over',
-    'address_change_pending',
-  ],
-};
 
 export function addressRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
@@ -28,14 +15,14 @@ export function addressRoutes(dependencies: RouteDependencies): Router {
     const body = validate(addressChangeSchema, request.body);
     const customer = await sessions.requireSender(request, 'changeAddress');
     await beginChange(dependencies, customer, body);
-    redirectToForm(addressForm, request, response, 'address-asked');
+    redirectToForm(accountForm, request, response, 'address-asked');
   });
 
   addPost(router, '/api/account/confirm-address', { rateLimits }, async (request, response) => {
     const { address } = validate(addressConfirmationSchema, request.body);
     const hasMoved = await confirmChange(dependencies, address);
     if (hasMoved) wakeOutbox();
-    redirectToForm(addressForm, request, response, hasMoved ? 'address-changed' : 'address-confirmed');
+    redirectToForm(accountForm, request, response, hasMoved ? 'address-changed' : 'address-confirmed');
   });
   return router;
 }

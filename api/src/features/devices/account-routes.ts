@@ -5,6 +5,7 @@ import {
   deviceNameSchema,
   deviceRemovalSchema,
 } from '@site/api-contract';
+import { accountForm } from '../../orders/customers/account-form.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import {
@@ -32,14 +33,6 @@ export const activationForm: SiteForm = {
   name: 'activation',
   query: codeQuery,
   errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
-};
-
-/** The forms of the devices on /account. */
-export const devicesForm: SiteForm = {
-  path: '/account',
-  endpoints: ['/api/account/rename-device', '/api/account/remove-device'],
-  name: 'account',
-  errors: ['signed_out', 'session_changed', 'device_unknown'],
 };
 
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
@@ -79,7 +72,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const { device: id, name } = validate(deviceNameSchema, request.body);
     const { mailboxKey } = await sessions.requireSender(request, 'renameDevice');
     if (!(await renameDevice(db, mailboxKey, { id, name }))) throw new ApiError('device_unknown');
-    redirectToForm(devicesForm, request, response, 'device-named');
+    redirectToForm(accountForm, request, response, 'device-named');
   });
 
   addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
@@ -87,7 +80,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const { mailboxKey } = await sessions.requireSender(request, 'removeDevice');
     if (!(await disconnectDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
-    redirectToForm(isReplacing ? activationForm : devicesForm, request, response, 'device-removed');
+    redirectToForm(isReplacing ? activationForm : accountForm, request, response, 'device-removed');
   });
   return router;
 }

@@ -1,6 +1,7 @@
+import { joiningSchema } from '@site/api-contract';
 import type { SiteForm } from '../../platform/http/form-post.ts';
 
-/** The forms of /account, which work without script, and its links to files. */
+/** The forms of /account, of all features, which work without script, and its links to files. */
 export const accountForm: SiteForm = {
   path: '/account',
   endpoints: [
@@ -16,8 +17,21 @@ export const accountForm: SiteForm = {
     '/api/account/plan',
     '/api/account/billing-address',
     '/api/account/remove-billing-address',
+    '/api/account/change-address',
+    '/api/account/confirm-address',
+    '/api/account/rename-device',
+    '/api/account/remove-device',
+    '/api/account/invite-person',
+    '/api/account/remove-person',
+    '/api/account/leave-plan',
+    '/api/account/join-plan',
   ],
   name: 'account',
+  /** A refused invitation is shown again. */
+  query({ body }) {
+    const { invitation } = joiningSchema.safeParse(body).data ?? {};
+    return invitation ? new URLSearchParams({ invitation }).toString() : '';
+  },
   errors: [
     'link_over',
     'subscription_not_running',
@@ -37,5 +51,17 @@ export const accountForm: SiteForm = {
     'order_refunded',
     'order_disputed',
     'payment_provider_unavailable',
+    'device_unknown',
+    'plan_without_people',
+    'people_full',
+    'person_invited',
+    'person_self',
+    'person_unknown',
+    'invitation_over',
+    'person_elsewhere',
+    'person_has_plan',
+    'address_unchanged',
+    'address_change_over',
+    'address_change_pending',
   ],
 };
