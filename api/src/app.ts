@@ -11,7 +11,8 @@ import { appDownloadRoutes, downloadForm } from './features/app-download/routes.
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { activationForm, deviceAccountRoutes } from './features/devices/account-routes.ts';
-import { describeDevicesOf } from './features/devices/describe-devices.ts';
+import { describeDevices } from './features/devices/describe-devices.ts';
+import { listDevices } from './features/devices/device-repository.ts';
 import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
 import { oauthRoutes } from './features/devices/routes.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
@@ -110,7 +111,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(orderPageRoutes(routes), invoiceRoutes(routes), declarationRoutes(routes));
   const ofDevices = { ...routes, ...devices };
   const describeMore = async (mailboxKey: string, language: Language) => ({
-    ...(await describeDevicesOf(db, mailboxKey, language)),
+    ...describeDevices(await listDevices(db, mailboxKey), language),
     ...(await describePeople(people, mailboxKey, language)),
   });
   app.use(

@@ -29,11 +29,24 @@ const tracesOfPerson = [
   'mailsAndOtherTasks',
 ];
 
+/** What makes an account: messages and downloads of an address do not. */
+const ofAccount = ['orders', 'devices', 'accountOfApps', 'peopleOfPlan', 'plansUsed'];
+
 /** Whether anything is stored about the mailbox of an email: an order, a message, a download, a declaration. */
 export async function isKnown(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
+  return (await storedAbout(db, personalData, email)).some((what) => !tracesOfPerson.includes(what));
+}
+
+/** Whether an address has an account. */
+export async function hasAccount(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
+  return (await storedAbout(db, personalData, email)).some((what) => ofAccount.includes(what));
+}
+
+/** The names of all that is stored about the mailbox of an email. */
+async function storedAbout(db: Database, personalData: PersonalData, email: string): Promise<string[]> {
   const person = await findPerson(db, { email, mailboxKey: mailboxKey(email) });
   const { entries } = await personalData.read(db, person);
-  return Object.entries(entries).some(([what, rows]) => rows.length > 0 && !tracesOfPerson.includes(what));
+  return Object.keys(entries).filter((what) => entries[what]?.length);
 }
 
 /** Orders, and the consents given with them. */

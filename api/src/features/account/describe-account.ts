@@ -61,7 +61,7 @@ export async function describeAccount(
     subscriptions,
     noSubscription: subscriptions.length === 0,
     hasPlan: subscriptions.length > 0 || months.length > 0,
-    ended: ended.map((order) => describeEnded(order, language)),
+    ended: ended.map((order) => ({ planName: texts(language)(`plans.${order.plan}`) })),
     hasEnded: ended.length > 0,
     months,
     hasMonths: months.length > 0,
@@ -142,8 +142,4 @@ function describeInvoice(
 function describeCredit({ amount, invalidAt }: CreditNote, language: Language): string {
   const price = formatPrice(amount, language);
   return invalidAt ? texts(language)('creditNote.invalid', { amount: price }) : price;
-}
-
-function describeEnded({ plan }: Order, language: Language) {
-  return { planName: texts(language)(`plans.${plan}`) };
 }

@@ -1,13 +1,12 @@
 import { describeErasable } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson } from '../../orders/personal-data-repository.ts';
+import { findPerson, hasAccount } from '../../orders/personal-data-repository.ts';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
-import { hasAccount } from './has-account.ts';
 import type { AddressChange, Side } from './table.ts';
 
 /** Which mailbox a token was mailed to. */

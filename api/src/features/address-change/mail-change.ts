@@ -1,7 +1,7 @@
+import { hasAccount } from '../../orders/personal-data-repository.ts';
 import type { MailDependencies, MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange } from './change-repository.ts';
-import { hasAccount } from './has-account.ts';
 import type { AddressChange, Side } from './table.ts';
 
 /** Asks the old mailbox whether the account shall move. */

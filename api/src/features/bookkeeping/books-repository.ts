@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { issuedColumns, selectIssued, type IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { creditNotes, invoices, type CreditNote } from '../../orders/invoices/table.ts';
@@ -29,21 +29,17 @@ export interface BookedNote {
   invoice: IssuedInvoice;
 }
 
-export function listCreditNotesOf(db: Database, month: Month): Promise<BookedNote[]> {
-  return listNotes(db, isIn(creditNotes.issuedAt, month));
-}
-
-/** The credit notes that became invalid in a month, as their refunds came back. */
-export function listInvalidNotesOf(db: Database, month: Month): Promise<BookedNote[]> {
-  return listNotes(db, isIn(creditNotes.invalidAt, month));
-}
-
-function listNotes(db: Database, condition: SQL | undefined): Promise<BookedNote[]> {
+/** The credit notes that were issued in a month, or became invalid in it, as their refunds came back. */
+export function listNotesOf(
+  db: Database,
+  month: Month,
+  when: 'issuedAt' | 'invalidAt',
+): Promise<BookedNote[]> {
   return db
     .select({ note: creditNotes, invoice: issuedColumns })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(condition)
+    .where(isIn(creditNotes[when], month))
     .orderBy(asc(creditNotes.number));
 }

@@ -9,8 +9,7 @@ import type { CreditNote } from '../../orders/invoices/table.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
-  listCreditNotesOf,
-  listInvalidNotesOf,
+  listNotesOf,
   listInvoicesOf,
   listOrdersOf,
   type BookedNote,
@@ -62,10 +61,10 @@ export async function writeBooks({ db, stripe }: { db: Database; stripe: Stripe 
   const lines: Line[] = [
     ...(await listOrdersOf(db, month)).map(lineOfOrder),
     ...invoices.map((invoice, index) => lineOfInvoice(invoice, moved[index])),
-    ...(await listCreditNotesOf(db, month)).map(({ note, invoice }) =>
+    ...(await listNotesOf(db, month, 'issuedAt')).map(({ note, invoice }) =>
       lineOfNote({ note, invoice }, 'credit note', note.issuedAt, -1),
     ),
-    ...(await listInvalidNotesOf(db, month)).map((booked) =>
+    ...(await listNotesOf(db, month, 'invalidAt')).map((booked) =>
       lineOfNote(booked, 'credit note invalid', booked.note.invalidAt ?? booked.note.issuedAt, 1),
     ),
     ...rest.map(lineOfMovement),

@@ -9,7 +9,7 @@ import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/endpoints.ts';
-import { errorMessage, texts, type Row } from '../../platform/texts/texts.ts';
+import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
 import { findDeclaration } from './declaration-repository.ts';
 import { findDraft } from './draft-repository.ts';
 import { findLinkedContract } from './find-contract.ts';
@@ -116,8 +116,4 @@ async function showConfirmation(db: Database, id: string, language: Language) {
   if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };
   if (!isRunning(order)) return { over: true, plan };
   return { possible: true, plan, [order.status === 'past_due' ? 'atOnce' : 'later']: true };
-}
-
-function labelled(rows: Row[]) {
-  return rows.map(([label, value]) => ({ label, value }));
 }

@@ -11,7 +11,7 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { insertRow } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
+import { addGet, addPost, limitReadsPerIp, sendPdf, validate } from '../../platform/http/endpoints.ts';
 import { requestLanguage, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { carryOutConfirmed } from './carry-out-declaration.ts';
@@ -102,10 +102,7 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
     if (!declaration) throw new ApiError('link_invalid');
     const language = requestLanguage(request);
     const name = texts(language)(`declaration.${declaration.kind}.fileName`);
-    response
-      .type('application/pdf')
-      .attachment(`${name}.pdf`)
-      .send(await drawReceipt(declaration, dependencies.seller, language));
+    sendPdf(response, `${name}.pdf`, await drawReceipt(declaration, dependencies.seller, language));
   });
   return router;
 

@@ -1,13 +1,6 @@
 import { apps } from '@site/api-contract';
 import { formatDay, type Language } from '@site/shared-i18n';
-import type { Database } from '../../platform/database/database.ts';
-import { listDevices } from './device-repository.ts';
 import type { Device } from './table.ts';
-
-/** The devices of an account for its page. */
-export async function describeDevicesOf(db: Database, mailboxKey: string, language: Language) {
-  return describeDevices(await listDevices(db, mailboxKey), language);
-}
 
 /** The connected devices for a page's template. */
 export function describeDevices(connected: readonly Device[], language: Language) {

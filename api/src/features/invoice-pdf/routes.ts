@@ -1,4 +1,4 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import { orderProofSchema } from '@site/api-contract';
 import {
@@ -10,7 +10,7 @@ import { listCorrections } from '../../orders/invoices/correction-repository.ts'
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
+import { addGet, addPost, limitReadsPerIp, sendPdf, validate } from '../../platform/http/endpoints.ts';
 import { creditNoteFile, invoiceFile } from './file-names.ts';
 import { issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
@@ -64,7 +64,3 @@ const numberSchema = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
-
-function sendPdf(response: Response, name: string, content: Buffer): void {
-  response.type('application/pdf').attachment(name).send(content);
-}

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { jobReportSchema } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { addPost, validate } from '../../platform/http/endpoints.ts';
+import { addPost, sendPdf, validate } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { drawReport } from './draw-report.ts';
@@ -25,10 +25,7 @@ export function jobReportRoutes({ seller, rateLimits }: RouteDependencies): Rout
     const day = new Date();
     const content = await drawReport(report, seller.name, day);
     const name = texts(report.language)('jobReport.fileName');
-    response
-      .type('application/pdf')
-      .attachment(`${name}-${dayOf(day)}.pdf`)
-      .send(content);
+    sendPdf(response, `${name}-${dayOf(day)}.pdf`, content);
   });
   return router;
 }

@@ -3,34 +3,15 @@ import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
-import type { AgreementRecord } from '../../orders/agreements/table.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
-import type { Invoice } from '../../orders/invoices/table.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { OrderLinks } from '../../orders/links/order-links.ts';
 import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import { runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 
-/** What a mail is written of. */
-interface Known {
-  /** The agreement to what is charged, the latest, and to the trial. */
-  agreed: AgreementRecord | undefined;
-  trial: AgreementRecord | undefined;
-  /** The plan of the subscription that its buyer had before. */
-  other: string;
-  /** Centimes of a month that the provider still charges. */
-  coming: number | undefined;
-  order: Order;
-  t: ReturnType<typeof texts>;
-  values: ReturnType<typeof valuesOf>;
-  latest: Invoice | undefined;
-  /** Whether the subscription ends because its payment stayed open. */
-  unpaid: boolean;
-  links: OrderLinks;
-}
+type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
 const orderMails = {
@@ -126,29 +107,39 @@ export async function sendOrderMail(
   orderId: string,
   jobId: string,
 ): Promise<void> {
-  const { db } = dependencies;
-  const order = await findOrder(db, orderId);
+  const order = await findOrder(dependencies.db, orderId);
   if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
+  const text: OrderMailText = orderMails[kind](await readKnown(dependencies, kind, order));
+  await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
+}
+
+/** What a mail is written of. */
+async function readKnown(dependencies: MailDependencies, kind: string, order: Order) {
+  const { db, orderLinks: links } = dependencies;
   const t = texts(order.language);
-  const agreements = await listAgreementsByOrder(db, orderId);
+  const agreements = await listAgreementsByOrder(db, order.id);
   const otherOrders = order.mailboxKey
     ? await listSubscriptionsByMailbox(db, order.mailboxKey, runningStatuses)
     : [];
-  const other = otherOrders.find(({ id }) => id !== orderId);
-  const text = orderMails[kind]({
+  const other = otherOrders.find(({ id }) => id !== order.id);
+  return {
     order,
     t,
-    agreed: agreements.find(({ renewal }) => renewal !== null),
-    trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
-    other: other ? t(`plans.${other.plan}`) : '',
-    coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
+    links,
     values: valuesOf(order),
-    latest: await findLatestInvoice(db, orderId),
-    unpaid: await endsUnpaid(db, orderId),
-    links: dependencies.orderLinks,
-  });
-  await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
+    /** The latest agreement to what is charged. */
+    agreed: agreements.find(({ renewal }) => renewal !== null),
+    /** The agreement to the trial. */
+    trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
+    /** The plan of the subscription that its buyer had before. */
+    other: other ? t(`plans.${other.plan}`) : '',
+    /** Centimes of a month that the provider still charges. */
+    coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
+    latest: await findLatestInvoice(db, order.id),
+    /** Whether the subscription ends because its payment stayed open. */
+    unpaid: await endsUnpaid(db, order.id),
+  };
 }
 
 /** The mail waits for the provider, unless that no longer knows the subscription. */

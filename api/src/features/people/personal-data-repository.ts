@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { detachOwner, listInvolved } from '../../orders/people/people-repository.ts';
-import { planPeople } from '../../orders/people/table.ts';
+import { planPeople, type PlanPerson } from '../../orders/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 
@@ -17,21 +17,9 @@ export function peopleData(
     },
     async read(db, { mailboxKey }) {
       const involved = await listInvolved(db, mailboxKey);
-      const describe = ({
-        name,
-        email,
-        language,
-        createdAt,
-        expiresAt,
-        joinedAt,
-      }: (typeof involved)[number]) => ({
-        name,
-        email,
-        language,
-        invitedAt: createdAt,
-        invitationEndsAt: expiresAt,
-        joinedAt,
-      });
+      const describe = ({ name, email, language, createdAt, expiresAt, joinedAt }: PlanPerson) => {
+        return { name, email, language, invitedAt: createdAt, invitationEndsAt: expiresAt, joinedAt };
+      };
       return {
         entries: {
           peopleOfPlan: involved.filter(({ ownerKey }) => ownerKey === mailboxKey).map(describe),

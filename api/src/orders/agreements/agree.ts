@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currency, type agreementRequestSchema, type Offer } from '@site/api-contract';
+import { currency, type agreementRequestSchema } from '@site/api-contract';
 import type { z } from 'zod';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,7 +18,8 @@ type PressedOffer = Pick<z.output<typeof agreementRequestSchema>, 'offer' | 'ter
  * @throws ApiError `offer_outdated` when the page has shown another offer
  */
 export async function agree(db: Database, order: Order, pressed: PressedOffer): Promise<void> {
-  if (!hasOffer(order)) return;
+  const { kind, status } = order;
+  if (!unpaidStatuses.includes(status) && !(kind === 'subscription' && status === 'trialing')) return;
   const { version, ...offer } = offerOf(order, pressed.language);
   if (version !== pressed.offer) throw new ApiError('offer_outdated');
   const shown = recordOfOffer(offer, pressed);
@@ -26,13 +27,9 @@ export async function agree(db: Database, order: Order, pressed: PressedOffer): 
   await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
 }
 
-function hasOffer({ kind, status }: Order): boolean {
-  return unpaidStatuses.includes(status) || (kind === 'subscription' && status === 'trialing');
-}
-
 /** The record of an offer that a page of the site has shown. */
 export function recordOfOffer(
-  { plan, amount, renewal, button }: Omit<Offer, 'version'>,
+  { plan, amount, renewal, button }: Pick<AgreementRecord, 'plan' | 'amount' | 'renewal' | 'button'>,
   { terms, language }: Omit<PressedOffer, 'offer'>,
 ): Omit<AgreementRecord, 'at'> {
   return { plan, amount, currency, renewal, terms: termsOf(terms), language, button, page: 'site' };
@@ -49,15 +46,6 @@ export function recordOfTrial({
   language,
   terms,
 }: Pick<Order, 'plan' | 'language'> & Pick<PressedOffer, 'terms'>): AgreementRecord {
-  return {
-    plan,
-    amount: 0,
-    currency,
-    renewal: null,
-    terms: termsOf(terms),
-    language,
-    button: null,
-    page: 'site',
-    at: new Date().toISOString(),
-  };
+  const shown = recordOfOffer({ plan, amount: 0, renewal: null, button: null }, { terms, language });
+  return { ...shown, at: new Date().toISOString() };
 }

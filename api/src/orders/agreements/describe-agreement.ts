@@ -1,6 +1,6 @@
 import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
-import { texts, type Row } from '../../platform/texts/texts.ts';
+import { labelled, texts, type Row } from '../../platform/texts/texts.ts';
 import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 
@@ -17,7 +17,7 @@ export function describeAgreement(shown: AgreementRecord, language: Language): A
     moment: formatMoment(shown.at, language),
     planName,
     title: titleOf(shown, language),
-    rows: rows.map(([label, value]) => ({ label, value })),
+    rows: labelled(rows),
     ...(shown.terms && { terms: { address: shown.terms.address } }),
   };
 }
@@ -56,7 +56,9 @@ function conditionRows(
       t('agreement.button'),
       button === null ? t(`agreement.noButton.${page}`) : t('agreement.words', { words: button }),
     ],
-    ...(of ? [[t('agreement.language'), nameOf(of, language)] as Row] : []),
+    ...(of
+      ? [[t('agreement.language'), new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of] as Row]
+      : []),
   ];
 }
 
@@ -69,8 +71,4 @@ function describeRenewal(
   return from
     ? t('agreement.monthlyFrom', { price, date: formatDay(from, language) })
     : t('agreement.monthly', { price });
-}
-
-function nameOf(of: Language, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of;
 }

@@ -22,17 +22,13 @@ export async function insertInvoice(
   return number;
 }
 
-export function findInvoice(db: Database, number: number): Promise<IssuedInvoice | undefined> {
-  return findLatest(db, eq(invoices.number, number));
-}
+export const findInvoice = (db: Database, number: number) => findLatest(db, eq(invoices.number, number));
 
-export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<IssuedInvoice | undefined> {
-  return findLatest(db, eq(invoices.paymentId, paymentId));
-}
+export const findInvoiceOfPayment = (db: Database, paymentId: string) =>
+  findLatest(db, eq(invoices.paymentId, paymentId));
 
-export function findLatestInvoice(db: Database, orderId: string): Promise<IssuedInvoice | undefined> {
-  return findLatest(db, eq(invoices.orderId, orderId));
-}
+export const findLatestInvoice = (db: Database, orderId: string) =>
+  findLatest(db, eq(invoices.orderId, orderId));
 
 /** The invoices of an order, the oldest first. */
 export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invoice[]> {

@@ -149,3 +149,8 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   if (!key.success) throw new ApiError('field_invalid', { field: 'Idempotency-Key' });
   return key.data;
 }
+
+/** Sends a PDF as a download. */
+export function sendPdf(response: Response, fileName: string, content: Buffer): void {
+  response.type('application/pdf').attachment(fileName).send(content);
+}

@@ -37,3 +37,6 @@ const megabyte = 1024 * 1024;
 
 /** A line of a mail, a PDF or a page, in the reader's language. */
 export type Row = [label: string, value: string];
+
+/** Rows for a page's template. */
+export const labelled = (rows: Row[]) => rows.map(([label, value]) => ({ label, value }));
