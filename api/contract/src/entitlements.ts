@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { language } from './fields.ts';
-import { plans, type PlanId } from './price-list.ts';
-
-const plan = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]]);
+import { language, planId as plan } from './fields.ts';
 
 /** The query of GET /api/entitlements. */
 export const entitlementsQuerySchema = z.object({ language });

@@ -4,7 +4,7 @@ import { listRows, type Database } from '../platform/database/database.ts';
 import { orderAgreements } from './agreements/table.ts';
 import { creditNotes, invoiceCorrections, invoices } from './invoices/table.ts';
 import { reminders } from './reminders/table.ts';
-import { orders, type Order } from './table.ts';
+import { orders } from './table.ts';
 
 /** The ids of the orders with some statuses that were created before a time and have no accounting record since. */
 export async function listOldRecords(
@@ -28,11 +28,7 @@ export async function listOldRecords(
 }
 
 /** The orders with some statuses, an email and no invoice that last changed before a time. */
-export function listUnboughtOrders(
-  db: Database,
-  statuses: readonly OrderStatus[],
-  before: Date,
-): Promise<Order[]> {
+export function listUnboughtOrders(db: Database, statuses: readonly OrderStatus[], before: Date) {
   const ofOrder = db
     .select({ number: invoices.number })
     .from(invoices)

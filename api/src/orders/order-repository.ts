@@ -81,10 +81,7 @@ export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
  * The mailbox's owner has acted for the first time: who typed the address has no power over its trials from then on, nor what
  * was known of them: neither secret nor request key.
  */
-export async function claimTrials(
-  db: Database,
-  owner: { orderId: string } | { mailboxKey: string },
-): Promise<void> {
+export async function claimTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
   const isOfOwner =
     'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);
   const { claimedAt, source, trialEndsAt, trialKey } = orders;
@@ -168,11 +165,7 @@ export async function listOrders(
 }
 
 /** A mailbox's subscriptions with some statuses, and new ones that start with a trial; the latest first. */
-export function listSubscriptionsByMailbox(
-  db: Database,
-  mailbox: string,
-  statuses: readonly OrderStatus[],
-): Promise<Order[]> {
+export function listSubscriptionsByMailbox(db: Database, mailbox: string, statuses: readonly OrderStatus[]) {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
   const isSubscription = and(eq(orders.mailboxKey, mailbox), eq(orders.kind, 'subscription'));
   const isOf = and(isSubscription, or(inArray(orders.status, statuses), isNewTrial));

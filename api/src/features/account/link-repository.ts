@@ -17,11 +17,7 @@ export function findLinkSince(db: Database, email: string, since: Date): Promise
 }
 
 /** Makes a link valid until a time, unless it was used before. */
-export async function activateLink(
-  db: Database,
-  id: string,
-  valid: { tokenHash: string; expiresAt: Date },
-): Promise<void> {
+export async function activateLink(db: Database, id: string, valid: { tokenHash: string; expiresAt: Date }) {
   await db
     .update(accountLinks)
     .set(valid)

@@ -3,10 +3,7 @@ import { findRow, lockRow, type Database } from '../../platform/database/databas
 import { addressChanges, type AddressChange } from './table.ts';
 
 /** Adds a change; it replaces an earlier one of the account that has not ended. */
-export async function insertChange(
-  transaction: Database,
-  change: typeof addressChanges.$inferInsert,
-): Promise<void> {
+export async function insertChange(transaction: Database, change: typeof addressChanges.$inferInsert) {
   const isEarlier = and(eq(addressChanges.mailboxKey, change.mailboxKey), isNull(addressChanges.endedAt));
   await transaction.delete(addressChanges).where(isEarlier);
   await transaction.insert(addressChanges).values(change);

@@ -120,12 +120,7 @@ function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'subscription_not_running') throw error;
 }
 
-function toPage(
-  kind: DeclarationKind,
-  request: Request,
-  response: Response,
-  query: Record<string, string>,
-): void {
+function toPage(kind: DeclarationKind, request: Request, response: Response, query: Record<string, string>) {
   response.redirect(303, pageOf(kind, requestLanguage(request), query));
 }
 

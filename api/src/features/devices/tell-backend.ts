@@ -66,11 +66,7 @@ async function queueMessagesOfPeople(db: Database, ownerKey: string, jobId: stri
 }
 
 /** Queues a message about a mailbox's account, if apps know it. @param change identifies what has changed */
-export async function queueMessage(
-  transaction: Database,
-  mailboxKey: string,
-  change: string = randomUUID(),
-): Promise<void> {
+export async function queueMessage(transaction: Database, mailboxKey: string, change: string = randomUUID()) {
   const accountId = await findAccountId(transaction, mailboxKey);
   if (accountId) await enqueue(transaction, 'entitlement-changed', `${accountId}:${change}`, { accountId });
 }

@@ -69,14 +69,7 @@ function drawHead(
   document.y += 14;
 }
 
-function drawFact(
-  document: Document,
-  label: string,
-  value: string,
-  x: number,
-  y: number,
-  width: number,
-): void {
+function drawFact(document: Document, label: string, value: string, x: number, y: number, width: number) {
   document.font(regular).fontSize(9).fillColor(soft).text(label, x, y, { width });
   document.font(bold).fontSize(12).fillColor(ink);
   drawText(document, value, x, width);

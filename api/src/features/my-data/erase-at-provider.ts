@@ -65,11 +65,7 @@ async function endAtProvider(dependencies: OrderDependencies, order: Order): Pro
 }
 
 /** Refunds a payment that arrived after the erasure was confirmed: the buyer can no longer use what it paid for. */
-async function refundLatePayment(
-  dependencies: OrderDependencies,
-  { id }: Order,
-  confirmedAt: Date,
-): Promise<void> {
+async function refundLatePayment(dependencies: OrderDependencies, { id }: Order, confirmedAt: Date) {
   const { db, stripe, log } = dependencies;
   const issued = (await listInvoicesByOrder(db, id)).filter(({ issuedAt }) => issuedAt > confirmedAt);
   const isLate = await Promise.all(issued.map((invoice) => isPaidSince(stripe, invoice, confirmedAt)));

@@ -27,10 +27,7 @@ interface Listed {
 }
 
 /** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
-export async function listErasure(
-  files: FileStore,
-  { id, confirmedAt, mailboxMark, formerMarks }: Erasure,
-): Promise<void> {
+export async function listErasure(files: FileStore, { id, confirmedAt, mailboxMark, formerMarks }: Erasure) {
   if (!mailboxMark) return;
   const marks = [mailboxMark, ...formerMarks.slice(0, mostFormerMarks)].join('.');
   const key = `${folder}${confirmedAt.getTime()}.${id}.${marks}`;
@@ -43,9 +40,7 @@ export async function listErasure(
  * what several people may share (`+ann@` and `+ben@` of a company): of those, a person decides.
  * @throws ApiError `storage_unavailable`
  */
-export async function applyErasureList(
-  dependencies: OrderDependencies & { files: FileStore },
-): Promise<void> {
+export async function applyErasureList(dependencies: OrderDependencies & { files: FileStore }) {
   const { db, log, files, personalData, mailboxMarks } = dependencies;
   const listed = (await files.list(folder)).flatMap(read);
   const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkStart(new Date());

@@ -109,11 +109,7 @@ async function reconcileRequested(dependencies: OrderDependencies, since: Date):
  * Closes orders that the provider does not know: they were made with other keys and cannot be paid any more. Does so only if
  * the provider knows other orders, which proves that the keys are right.
  */
-async function closeMissing(
-  { db, providerAccount, log }: OrderDependencies,
-  ids: string[],
-  known: number,
-): Promise<void> {
+async function closeMissing({ db, providerAccount, log }: OrderDependencies, ids: string[], known: number) {
   if (providerAccount.state() !== 'verified' || known === 0) {
     log.error(
       { alarm: 'orders_missing', orders: ids.length },

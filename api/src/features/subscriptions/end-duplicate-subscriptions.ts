@@ -12,10 +12,7 @@ import { awaitsFirstPayment, endBeforeFirstPayment } from './end-before-first-pa
  * buyer is offered a refund of the later one.
  * @param orderId of the paid subscription
  */
-export async function endDuplicateSubscriptions(
-  dependencies: OrderDependencies,
-  orderId: string,
-): Promise<void> {
+export async function endDuplicateSubscriptions(dependencies: OrderDependencies, orderId: string) {
   const { db, stripe, log } = dependencies;
   const order = await findOrder(db, orderId);
   if (order?.status !== 'active' || !order.mailboxKey) return;

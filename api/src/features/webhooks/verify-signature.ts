@@ -5,12 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 const toleranceSeconds = 300;
 
 /** Checks that the provider has signed a body, within the tolerance of time. @throws ApiError `signature_invalid` */
-export function verifySignature(
-  stripe: Stripe,
-  body: Buffer,
-  header: string | undefined,
-  secret: string,
-): void {
+export function verifySignature(stripe: Stripe, body: Buffer, header: string | undefined, secret: string) {
   try {
     const { signature } = stripe.webhooks;
     if (!signature) throw new TypeError('the SDK verifies no signatures');

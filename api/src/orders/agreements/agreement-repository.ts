@@ -18,11 +18,7 @@ export async function insertAgreement(
 }
 
 /** Deletes an agreement to a change that the provider has refused. */
-export async function deleteAgreement(
-  db: Database,
-  { id }: Pick<Order, 'id'>,
-  dedupeKey: string,
-): Promise<void> {
+export async function deleteAgreement(db: Database, { id }: Pick<Order, 'id'>, dedupeKey: string) {
   await db.delete(orderAgreements).where(eq(orderAgreements.repeatKey, repeatKeyOf(id, dedupeKey)));
 }
 

@@ -62,10 +62,7 @@ function conditionRows(
   ];
 }
 
-function describeRenewal(
-  { amount, from }: NonNullable<AgreementRecord['renewal']>,
-  language: Language,
-): string {
+function describeRenewal({ amount, from }: NonNullable<AgreementRecord['renewal']>, language: Language) {
   const t = texts(language);
   const price = formatPrice(amount, language);
   return from

@@ -65,10 +65,7 @@ async function payByNewCard(stripe: Stripe, invoice: string, cardIntentId: strin
  * Makes a call with an idempotency key, so that a late repetition cannot overwrite a later card. If the provider
  * has stored a failure under the key, makes the call once more; an invoice cannot be paid twice.
  */
-async function callOnce(
-  idempotencyKey: string,
-  call: (options: Stripe.RequestOptions) => Promise<unknown>,
-): Promise<void> {
+async function callOnce(idempotencyKey: string, call: (options: Stripe.RequestOptions) => Promise<unknown>) {
   try {
     await call({ idempotencyKey });
   } catch (error) {

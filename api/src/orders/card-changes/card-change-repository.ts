@@ -3,11 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
 
 /** Stores the setup intent of an order's next card, unless another request has stored one. */
-export async function storeCardIntent(
-  db: Database,
-  { id, cardChanges }: Order,
-  cardIntentId: string,
-): Promise<void> {
+export async function storeCardIntent(db: Database, { id, cardChanges }: Order, cardIntentId: string) {
   await db
     .update(orders)
     .set({ cardIntentId, cardChanges: cardChanges + 1 })

@@ -8,11 +8,7 @@ import { billingAddresses } from './table.ts';
 const isOf = (mailboxKey: string) => eq(billingAddresses.mailboxKey, mailboxKey);
 
 /** Addresses the invoices of a mailbox from now on, and issues those before again as corrections. */
-export async function saveBillingAddress(
-  db: Database,
-  mailboxKey: string,
-  address: BillingAddress,
-): Promise<void> {
+export async function saveBillingAddress(db: Database, mailboxKey: string, address: BillingAddress) {
   const saved = { address, savedAt: new Date() };
   await db.transaction(async (transaction) => {
     await transaction

@@ -36,10 +36,7 @@ export async function correctInvoices(
 }
 
 /** Deletes corrections of some invoices that nobody has seen: they were not issued yet. */
-export async function deleteUnseenCorrections(
-  transaction: Database,
-  invoiceNumbers: number[],
-): Promise<void> {
+export async function deleteUnseenCorrections(transaction: Database, invoiceNumbers: number[]) {
   const { invoiceNumber, documentDigest } = invoiceCorrections;
   await transaction
     .delete(invoiceCorrections)

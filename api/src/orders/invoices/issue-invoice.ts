@@ -10,12 +10,7 @@ import type { Seller } from './table.ts';
  * Stores the invoice of a payment and queues the mail with it, once per payment.
  * @param transaction has locked the order's row
  */
-export async function issueInvoice(
-  transaction: Database,
-  order: Order,
-  payment: Payment,
-  seller: Seller,
-): Promise<void> {
+export async function issueInvoice(transaction: Database, order: Order, payment: Payment, seller: Seller) {
   const billing = order.mailboxKey ? await findBillingAddress(transaction, order.mailboxKey) : undefined;
   const number = await insertInvoice(transaction, {
     orderId: order.id,

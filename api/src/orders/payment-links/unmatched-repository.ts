@@ -3,10 +3,7 @@ import { findRow, type Database } from '../../platform/database/database.ts';
 import { unmatchedPayments } from './table.ts';
 
 /** Stores a payment without an order, or updates its problem; one whose refund came back is open again. */
-export async function storeUnmatched(
-  transaction: Database,
-  payment: typeof unmatchedPayments.$inferInsert,
-): Promise<void> {
+export async function storeUnmatched(transaction: Database, payment: typeof unmatchedPayments.$inferInsert) {
   const { problem } = payment;
   await transaction
     .insert(unmatchedPayments)

@@ -86,11 +86,7 @@ interface Refundable {
  * Refunds a payment, unless it is refunded or disputed already.
  * @throws PermanentFailure if the refund has failed at once
  */
-async function refundOnce(
-  dependencies: OrderDependencies,
-  order: Order,
-  { intent, part }: Refundable,
-): Promise<void> {
+async function refundOnce(dependencies: OrderDependencies, order: Order, { intent, part }: Refundable) {
   const { stripe } = dependencies;
   const { refunds } = stripe;
   const { charge } = await callProvider(() => retrieveWithCharge(stripe, intent));

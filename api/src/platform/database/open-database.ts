@@ -71,11 +71,7 @@ export async function openDatabase(
 }
 
 /** Repeats work for at most `waitMs` while the server is not there yet. */
-async function untilThere(
-  waitMs: number,
-  onWait: (reason: string) => void,
-  work: () => Promise<void>,
-): Promise<void> {
+async function untilThere(waitMs: number, onWait: (reason: string) => void, work: () => Promise<void>) {
   const deadline = Date.now() + waitMs;
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -69,11 +69,7 @@ export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof
  * Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. Not one that runs: it
  * may itself be waiting for rows that this transaction has locked.
  */
-export async function deleteJobsAbout(
-  transaction: Database,
-  subjects: Subjects,
-  kinds: JobKind[],
-): Promise<void> {
+export async function deleteJobsAbout(transaction: Database, subjects: Subjects, kinds: JobKind[]) {
   const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
   const unlocked = transaction
     .select({ id: outbox.id })
