@@ -45,7 +45,6 @@ interface JobDependencies {
   linkKey: Buffer;
 }
 
-/** The handler of each kind of job. */
 export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }

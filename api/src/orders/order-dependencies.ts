@@ -8,7 +8,6 @@ import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
 
-/** The dependencies of the use cases of an order. */
 export interface OrderDependencies {
   db: Database;
   stripe: Stripe;

@@ -21,7 +21,6 @@ export const findOrderByNumber = (db: Database, number: string) =>
 export const findOrderByIntent = (db: Database, intentId: string) =>
   findRow(db, orders, eq(orders.intentId, intentId));
 
-/** An order, locked until the transaction ends. */
 export const lockOrder = (transaction: Database, id: string) =>
   lockRow(transaction, orders, eq(orders.id, id));
 

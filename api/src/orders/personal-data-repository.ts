@@ -37,7 +37,6 @@ export async function isKnown(db: Database, personalData: PersonalData, email: s
   return (await storedAbout(db, personalData, email)).some((what) => !tracesOfPerson.includes(what));
 }
 
-/** Whether an address has an account. */
 export async function hasAccount(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
   return (await storedAbout(db, personalData, email)).some((what) => ofAccount.includes(what));
 }

@@ -4,7 +4,6 @@ import type { CountedLimits } from '../platform/http/endpoints.ts';
 import type { Sessions } from './customers/session-cookie.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 
-/** The dependencies of routes. */
 export interface RouteDependencies extends OrderDependencies {
   rateLimits: CountedLimits;
   sessions: Sessions;

@@ -5,7 +5,6 @@ import { texts } from '../platform/texts/texts.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
 
-/** The dependencies of mails. */
 export interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
   /** The company's mailbox. */

@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Requests for apps. */
 export const downloadRequests = pgTable('download_requests', {
   id: uuid().primaryKey(),
   app: text().notNull(),

@@ -28,7 +28,6 @@ export function ticketCookie(value: string, secure: boolean): [string, string, C
   return [cookieName, value, { path, maxAge: linkSeconds * 1000, httpOnly: true, sameSite: 'lax', secure }];
 }
 
-/** A request's ticket, if it has one. */
 export function ticketOf(request: Request): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName];
 }

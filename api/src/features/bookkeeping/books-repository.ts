@@ -23,7 +23,6 @@ export function listInvoicesOf(db: Database, month: Month): Promise<IssuedInvoic
   return selectIssued(db, isIn(invoices.issuedAt, month)).orderBy(asc(invoices.number));
 }
 
-/** A credit note with its invoice. */
 export interface BookedNote {
   note: CreditNote;
   invoice: IssuedInvoice;

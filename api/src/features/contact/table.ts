@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Messages from the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid().primaryKey(),
   name: text().notNull(),

@@ -3,10 +3,8 @@ import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
 import { texts, type Row } from '../../platform/texts/texts.ts';
 import type { Declaration } from './table.ts';
 
-/** What was declared. */
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
-/** The stored statement of a declaration. */
 export function statementOf({ statement }: Pick<Declaration, 'statement'>): Statement {
   return JSON.parse(statement) as Statement;
 }

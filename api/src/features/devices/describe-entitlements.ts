@@ -52,7 +52,6 @@ export async function describeEntitlements(
   };
 }
 
-/** Which of an account's devices sync. */
 export function describeSync(connected: readonly Device[], features: PlanFeatures) {
   return connected.map((device) => ({
     id: device.id,

@@ -28,7 +28,6 @@ export async function insertDevice(
   await transaction.insert(devices).values(device);
 }
 
-/** A device, locked until the transaction ends. */
 export const lockDevice = (transaction: Database, id: string) =>
   lockRow(transaction, devices, eq(devices.id, id));
 
@@ -96,7 +95,6 @@ export async function findAccountId(db: Database, mailboxKey: string): Promise<s
   return (await findRow(db, appAccounts, eq(appAccounts.mailboxKey, mailboxKey)))?.id;
 }
 
-/** The ids of all accounts that apps know. */
 export async function listAccountIds(db: Database): Promise<string[]> {
   return (await db.select().from(appAccounts)).map(({ id }) => id);
 }

@@ -2,7 +2,6 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 
-/** Which refresh token of a device it is. */
 export interface RefreshToken {
   deviceId: string;
   /** 1 for the first, then one more with each renewal. */

@@ -12,7 +12,6 @@ export function invoiceFile(invoice: IssuedInvoice, correction?: InvoiceCorrecti
   return `${texts(invoice.language)('invoice.fileName')}-${number}.pdf`;
 }
 
-/** The same for a credit note. */
 export function creditNoteFile(note: CreditNote, { language }: Pick<IssuedInvoice, 'language'>): string {
   return `${texts(language)('creditNote.fileName')}-${printedCreditNote(note)}.pdf`;
 }

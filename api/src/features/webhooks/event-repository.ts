@@ -16,7 +16,6 @@ export async function setOrderOfEvent(
   return event?.receivedAt;
 }
 
-/** Deletes the events of orders that are deleted. */
 export async function deleteEventsOf(transaction: Database, orderIds: string[]): Promise<void> {
   await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
 }

@@ -4,7 +4,6 @@ import type { DataHolder, Person } from '../../platform/personal-data/data-holde
 import { deleteSessionsOf } from './session-repository.ts';
 import { accountSessions } from './table.ts';
 
-/** Sessions of a signed-in customer. */
 export const sessionData: DataHolder = {
   async read(db, { mailboxKey }) {
     const isOf = eq(accountSessions.mailboxKey, mailboxKey);

@@ -16,7 +16,6 @@ export interface Customer {
   mailboxKey: string;
 }
 
-/** A customer by a session. */
 export type SignedIn = typeof accountSessions.$inferSelect;
 
 /** Begins a session. @param email verified @returns the secret, which is stored in the cookie only */

@@ -5,7 +5,6 @@ import { erasures } from './table.ts';
 
 export const findErasure = (db: Database, id: string) => findRow(db, erasures, eq(erasures.id, id));
 
-/** The orders whose personal data an erasure has removed. */
 export function listErasedOrders(db: Database, id: string): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.erasureId, id));
 }

@@ -4,13 +4,11 @@ import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import { creditNotes, invoiceCorrections, invoices } from './table.ts';
 import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
 
-/** The row of an issued document. */
 export type IssuedRow =
   | { invoice: Pick<Invoice, 'number'> }
   | { correction: Pick<InvoiceCorrection, 'invoiceNumber' | 'revision' | 'issuedAt'> }
   | { note: Pick<CreditNote, 'number'> };
 
-/** The folder of the documents in the file store. */
 export const documentFolder = 'documents/';
 
 /** Where a document lies in the file store: by its number, which a restored database may have forgotten, and its digest. */
@@ -59,7 +57,6 @@ export async function storeDigest(
   return stored?.digest ?? undefined;
 }
 
-/** The files of all documents of some orders. */
 export async function listDocuments(db: Database, orderIds: string[]): Promise<StoredFile[]> {
   const issued = await listRows(db, invoices, inArray(invoices.orderId, orderIds));
   const numbers = issued.map(({ number }) => number);

@@ -59,7 +59,6 @@ export function findInvoiceBefore(
 /** The columns of an invoice as it is drawn, joined with its order. */
 export const issuedColumns = { ...getTableColumns(invoices), kind: orders.kind, orderNumber: orders.number };
 
-/** Selects invoices as they are drawn. */
 export function selectIssued(db: Database, condition: SQL | undefined) {
   return db
     .select(issuedColumns)

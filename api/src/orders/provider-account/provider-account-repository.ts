@@ -29,7 +29,6 @@ export async function replaceProviderAccount(db: Database, account: ProviderAcco
   await db.update(providerAccount).set({ ...account, sessionsReadUntil: null });
 }
 
-/** The intents of the latest orders. */
 export async function listLatestIntents(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: orders.intentId })

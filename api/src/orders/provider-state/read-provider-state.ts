@@ -39,7 +39,6 @@ export interface Payment {
   refunded?: number;
 }
 
-/** An order's state at the provider. */
 export interface ProviderState {
   status: OrderStatus;
   email?: string;

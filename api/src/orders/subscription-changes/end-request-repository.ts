@@ -32,7 +32,6 @@ export async function storeEndRequest(
   });
 }
 
-/** Marks the order's latest request as carried out. */
 export async function markEndRequestDone(transaction: Database, { id, endWish }: Order): Promise<void> {
   await transaction.update(orders).set({ endWishDone: endWish }).where(eq(orders.id, id));
 }

@@ -21,7 +21,6 @@ export function listFailedWork(db: Database, most: number): Promise<FailedWork[]
   return db.select().from(failedWork).where(isOpen).orderBy(asc(failedWork.failedAt)).limit(most);
 }
 
-/** How many rows wait for a person. */
 export function countFailedWork(db: Database): Promise<number> {
   return db.$count(failedWork, isOpen);
 }

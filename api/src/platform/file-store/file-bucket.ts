@@ -1,7 +1,6 @@
 import type { S3Account } from '@site/http-server/blob-store';
 import { z } from 'zod';
 
-/** A bucket and its account. */
 export interface FileBucket extends S3Account {
   bucket: string;
   /** The store's URL for visitors, if it differs. */

@@ -4,7 +4,6 @@ import { addGet } from '../http/endpoints.ts';
 import { appPackages, dispositionOf, packageType } from './app-packages.ts';
 import { isValidLink } from './signed-links.ts';
 
-/** The path of the packages. */
 export const packagesPath = '/api/packages';
 
 /**

@@ -6,7 +6,6 @@ import { fastestPersonMs } from '@site/api-contract/field-limits';
 
 /** A form of the site that works without script. */
 export interface SiteForm {
-  /** Its page. */
   path: string | LocalizedPaths;
   /** The paths of the api that the page posts to, and those of files that it links to. */
   endpoints: readonly string[];
@@ -20,7 +19,6 @@ export interface SiteForm {
   fields?: readonly string[];
 }
 
-/** The type of a form's body. */
 export const formType = 'application/x-www-form-urlencoded';
 
 /**

@@ -19,7 +19,6 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
   'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),
-  /** Invites a person to a plan. */
   invitation: job<{ personId: string }>('deleted', 'erased', 'unattended'),
   /** Mails about a change of an account's address. */
   'address-old': job<{ changeId: string }>('deleted', 'erased'),
@@ -81,7 +80,6 @@ export type JobPayload<K extends JobKind = JobKind> = {
   [Kind in K]: NonNullable<(typeof jobKinds)[Kind]['payload']>;
 }[K];
 
-/** The kinds of jobs with a treatment. */
 export function kindsThatAre(treatment: Treatment): JobKind[] {
   return (Object.keys(jobKinds) as JobKind[]).filter((kind) => jobKinds[kind].treatments.includes(treatment));
 }
@@ -91,7 +89,6 @@ export function causeOf(kind: JobKind, subject: string): string {
   return `${kind}:${subject}`;
 }
 
-/** The subject in a job's cause. */
 export function subjectOf({ kind, cause }: { kind: JobKind; cause: string }): string {
   return cause.slice(causeOf(kind, '').length);
 }

@@ -33,7 +33,6 @@ export async function deleteFinished(db: Database, kinds: JobKind[], before: Dat
 const isWaiting = isNull(outbox.deliveredAt);
 const hasFailed = and(isWaiting, isNotNull(outbox.lastError));
 
-/** How many jobs wait, and how many of them have failed before. */
 export async function countWaiting(db: Database): Promise<{ waiting: number; failed: number }> {
   return { waiting: await db.$count(outbox, isWaiting), failed: await db.$count(outbox, hasFailed) };
 }

@@ -8,7 +8,6 @@ import { outbox } from './table.ts';
 /** Runs one job. Must be safe to repeat; `jobId` is the same at every try. */
 export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void>;
 
-/** The handler of each kind of job. */
 export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
 interface OutboxWorker {

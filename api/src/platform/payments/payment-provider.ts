@@ -43,7 +43,6 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Whether a card was refused. */
 export function isCardError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError;
 }
@@ -79,7 +78,6 @@ export function isStoredFailure(error: unknown): boolean {
   return statusCode === 500 || (statusCode > 500 && headers?.['idempotent-replayed'] === 'true');
 }
 
-/** The parameter that a refusal names. */
 export function refusedParameter(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? error.param : undefined;
 }
