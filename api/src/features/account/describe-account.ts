@@ -18,8 +18,7 @@ import { hasEnded, isDownloadable, isPaid, runningStatuses } from '../../orders/
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeBillingAddress } from './describe-billing-address.ts';
-import { describeSubscription } from './describe-subscription.ts';
-import { readOrder } from './read-order.ts';
+import { describeSubscription, readOrder } from './describe-subscription.ts';
 
 /** An account for its page's template: finished texts in a language; the template leaves out what is absent. */
 export async function describeAccount(

@@ -9,8 +9,7 @@ import { isRunning } from '../../orders/order-status.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { describeStoredCard, readBillingOrNot } from './describe-subscription.ts';
-import { readOrder } from './read-order.ts';
+import { describeStoredCard, readBillingOrNot, readOrder } from './describe-subscription.ts';
 
 /**
  * The page that replaces a subscription's card: the current card, the open amount, and the outcome for a card that

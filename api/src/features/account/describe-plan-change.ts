@@ -4,7 +4,7 @@ import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
-import { previewPlan } from '../../orders/subscription-changes/preview-plan.ts';
+import { previewPlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';
 

@@ -9,8 +9,9 @@ import {
   type BillingDetails,
 } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { isEnding } from '../../orders/order-status.ts';
+import { isEnding, isSettled } from '../../orders/order-status.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { refreshOrStored } from '../../orders/refresh-order.ts';
 
 /** A running subscription for the account's page. */
 export async function describeSubscription(
@@ -109,4 +110,9 @@ export async function readBillingOrNot(
     log.warn({ err: error, order: order.id }, 'card and next charge could not be read: they are not shown');
     return undefined;
   }
+}
+
+/** As `refreshOrStored`, but does not ask the provider about an order that cannot change any more. */
+export async function readOrder(dependencies: OrderDependencies, order: Order) {
+  return isSettled(order) ? { order, outdated: false } : refreshOrStored(dependencies, order);
 }

@@ -10,7 +10,7 @@ import {
   cardPageQuerySchema,
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
-import { beginCardChange } from '../../orders/card-changes/begin-card-change.ts';
+import { beginCardChange } from '../../orders/card-changes/change-card.ts';
 import type { MarkedForm } from '../../orders/customers/form-marks.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import {

@@ -4,8 +4,7 @@ import { accountForm } from '../../orders/customers/account-form.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
-import { beginChange } from './begin-change.ts';
-import { confirmChange } from './confirm-change.ts';
+import { beginChange, confirmChange } from './change-address.ts';
 
 export function addressRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findRow, type Database } from '../../platform/database/database.ts';
-import { declarations, type Declaration, type Outcome } from './table.ts';
+import {
+  declarations,
+  declarationDrafts,
+  type Declaration,
+  type Outcome,
+  type DeclarationKind,
+} from './table.ts';
 
 export const findDeclarationByKey = (db: Database, requestKey: string) =>
   findRow(db, declarations, eq(declarations.requestKey, requestKey));
@@ -35,4 +41,13 @@ export async function detachDeclarations(transaction: Database, orderIds: string
     .update(declarations)
     .set({ orderId: null })
     .where(inArray(declarations.orderId, orderIds));
+}
+
+export async function findDraft(
+  db: Database,
+  kind: DeclarationKind,
+  id: string,
+): Promise<Record<string, string> | undefined> {
+  const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
+  return (await findRow(db, declarationDrafts, isIt))?.fields;
 }

@@ -8,6 +8,7 @@ import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/or
 import type { Order } from '../../orders/table.ts';
 import { statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
+import { endOfPeriod } from '../../orders/end-of-period.ts';
 
 /** The id of an order, which mails named before orders had numbers. */
 const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -75,4 +76,17 @@ async function findNumbered(db: Database, contract: string): Promise<Order | und
   const [printed, counted] = invoiceNumber.exec(contract) ?? [];
   const invoice = counted && (await findInvoice(db, Number(counted)));
   return invoice && printedNumber(invoice) === printed ? findOrder(db, invoice.orderId) : undefined;
+}
+
+/** When the link that undoes a cancellation has expired: at the end of the paid period; undefined while it is valid. */
+export async function expiryOfUndo(
+  db: Database,
+  { undoUntil }: Declaration,
+  order: Order,
+): Promise<Date | undefined> {
+  if (!undoUntil) return undefined;
+  const end = await endOfPeriod(db, order);
+  // A further period was paid.
+  const isRenewed = end !== undefined && end > undoUntil;
+  return isRenewed || undoUntil < new Date() ? undoUntil : undefined;
 }

@@ -10,11 +10,9 @@ import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/endpoints.ts';
 import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
-import { findDeclaration } from './declaration-repository.ts';
-import { findDraft } from './draft-repository.ts';
-import { findLinkedContract } from './find-contract.ts';
+import { findDeclaration, findDraft } from './declaration-repository.ts';
+import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
 import { receiptOf, statementRows } from './statement.ts';
-import { expiryOfUndo } from './undo-expiry.ts';
 import type { DeclarationKind } from './table.ts';
 
 type Query = z.output<typeof declarationQuerySchema>;

@@ -16,14 +16,12 @@ import { requestLanguage, typedFields, type SiteForm } from '../../platform/http
 import { texts } from '../../platform/texts/texts.ts';
 import { carryOutConfirmed } from './carry-out-declaration.ts';
 import { declarationPaths, pageOf } from './declaration-links.ts';
-import { findDeclaration } from './declaration-repository.ts';
-import { findDraft } from './draft-repository.ts';
+import { findDeclaration, findDraft } from './declaration-repository.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { findLinkedContract } from './find-contract.ts';
+import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
 import { pageData } from './page-data.ts';
 import { receiveDeclaration } from './receive-declaration.ts';
 import { declarationDrafts, type DeclarationKind } from './table.ts';
-import { expiryOfUndo } from './undo-expiry.ts';
 
 /** The forms of both pages, which work without script. */
 export const declarationForms: SiteForm[] = [

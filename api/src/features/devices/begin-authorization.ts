@@ -4,8 +4,7 @@ import { apps, type deviceAuthorizationRequestSchema } from '@site/api-contract'
 import { insertNew, type Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { pollSeconds } from './lifetimes.ts';
-import { codeMs, deviceCodes } from './table.ts';
+import { pollSeconds, codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './time-zone.ts';
 import { makeUserCode } from './user-code.ts';

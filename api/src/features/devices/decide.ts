@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { decideCode } from './code-repository.ts';
-import { insertDevice, listDevices, removeDevice } from './device-repository.ts';
+import { decideCode, insertDevice, listDevices, removeDevice } from './device-repository.ts';
 import { queueMessage } from './tell-backend.ts';
 import type { Device } from './table.ts';
 

@@ -1,13 +1,12 @@
 import { planFeatures } from '@site/api-contract';
-import { type Language } from '@site/shared-i18n';
+import type { Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { findOpenCode } from './code-repository.ts';
+import { findOpenCode, listDevices } from './device-repository.ts';
 import { isFull } from './decide.ts';
 import { appNameOf, describeDevices } from './describe-devices.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
-import { listDevices } from './device-repository.ts';
 import { timeZoneIn } from './time-zone.ts';
 import { printUserCode, readUserCode } from './user-code.ts';
 

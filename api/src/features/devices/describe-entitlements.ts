@@ -12,8 +12,7 @@ import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { accountIdOf, listDevices } from './device-repository.ts';
-import { leaseMs } from './lifetimes.ts';
-import type { Device } from './table.ts';
+import { leaseMs, type Device } from './table.ts';
 
 /** What a device may use, in words and as a signed lease. */
 export async function describeEntitlements(

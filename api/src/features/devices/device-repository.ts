@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, notExists, or, sql, isNull, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { planPeople } from '../../orders/people/table.ts';
 import { orders } from '../../orders/table.ts';
 import { findRow, listRows, lockRow, type Database } from '../../platform/database/database.ts';
-import { appAccounts, codeMs, devices, type Device } from './table.ts';
+import { appAccounts, codeMs, devices, deviceCodes, type Device, type DeviceCode } from './table.ts';
 
 /** A device whose app has not fetched its tokens counts while it still can. */
 const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, new Date(Date.now() - codeMs)));
@@ -105,4 +105,36 @@ export async function accountIdOf(db: Database, mailboxKey: string): Promise<str
   const id = await findAccountId(db, mailboxKey);
   if (!id) throw new Error('an account that was just stored is there');
   return id;
+}
+
+/** A code by what its device holds, locked until the transaction ends. */
+export const lockCode = (transaction: Database, deviceCodeHash: string) =>
+  lockRow(transaction, deviceCodes, eq(deviceCodes.deviceCodeHash, deviceCodeHash));
+
+export async function storePoll(
+  transaction: Database,
+  id: string,
+  poll: Pick<DeviceCode, 'polledAt' | 'intervalSeconds'>,
+): Promise<void> {
+  await transaction.update(deviceCodes).set(poll).where(eq(deviceCodes.id, id));
+}
+
+const isOpen = (userCode: string) =>
+  and(
+    eq(deviceCodes.userCode, userCode),
+    isNull(deviceCodes.decision),
+    gt(deviceCodes.expiresAt, new Date()),
+  );
+
+/** A code about which nobody has decided yet. */
+export const findOpenCode = (db: Database, userCode: string) => findRow(db, deviceCodes, isOpen(userCode));
+
+/** Stores a decision. @returns the code, to only one of several callers */
+export async function decideCode(
+  db: Database,
+  userCode: string,
+  decision: Pick<DeviceCode, 'decision' | 'deviceId'>,
+): Promise<DeviceCode | undefined> {
+  const [code] = await db.update(deviceCodes).set(decision).where(isOpen(userCode)).returning();
+  return code;
 }

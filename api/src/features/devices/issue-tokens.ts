@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { TokenResponse } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import { lockCode, storePoll } from './code-repository.ts';
+import { lockCode, storePoll, lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { disconnectDevice } from './decide.ts';
-import { lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
-import { accessMs, lostAnswerMs, pollSeconds } from './lifetimes.ts';
+import { accessMs, lostAnswerMs, pollSeconds, type Device, type DeviceCode } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
-import type { Device, DeviceCode } from './table.ts';
 
 type TokenStores = Pick<DeviceDependencies, 'db' | 'refreshTokens'>;
 

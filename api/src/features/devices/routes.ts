@@ -13,8 +13,7 @@ import { beginAuthorization, requireApp } from './begin-authorization.ts';
 import { describeEntitlements } from './describe-entitlements.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { redeemDeviceCode, renewTokens, requireDevice } from './issue-tokens.ts';
-import { pollSeconds } from './lifetimes.ts';
-import { codeMs } from './table.ts';
+import { pollSeconds, codeMs } from './table.ts';
 import { OAuthFailure, sendOAuthErrors, readForm } from '../../platform/http/oauth-error.ts';
 import { printUserCode } from './user-code.ts';
 

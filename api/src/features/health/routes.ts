@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import type { Health, Readiness } from '@site/api-contract';
 import { addGet } from '../../platform/http/endpoints.ts';
-import { checkParts, type Parts } from './check-parts.ts';
+import type { Log } from '@site/http-server/log';
+import { DatabaseFull } from '../../platform/database/database.ts';
+import { withTimeLimit } from '../../platform/time-limit.ts';
 
 /** How long a result is reused, in ms: anybody can ask, and each check opens connections. */
 const reusedForMs = 5000;
@@ -24,4 +26,34 @@ export function healthRoutes(parts: Parts): Router {
     response.status(readiness.ready ? 200 : 503).json(readiness);
   });
   return router;
+}
+
+/** A part of the api. */
+interface Part {
+  /** Rejects when the part fails. The signal is aborted when the result is no longer awaited. */
+  check: (signal: AbortSignal) => Promise<void>;
+  /** Whether the api cannot work without it. Mails and payments can wait; without storage only downloads fail. */
+  isNeeded: boolean;
+}
+
+export type Parts = Record<string, Part>;
+
+/** The time limit of a check, in ms: who asks for readiness waits 3 s. */
+const timeLimitMs = 1500;
+
+/** Checks all parts at once; logs those that fail. */
+async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
+  const checks = Object.entries(parts).map(async ([name, { check, isNeeded }]) => {
+    try {
+      await withTimeLimit(timeLimitMs, check);
+      return [name, 'ok'] as const;
+    } catch (error) {
+      log.error({ err: error, part: name }, 'a part is not ready');
+      if (error instanceof DatabaseFull) return [name, 'full'] as const;
+      return [name, isNeeded ? 'failing' : 'degraded'] as const;
+    }
+  });
+  const states: Readiness['parts'] = Object.fromEntries(await Promise.all(checks));
+  const isReady = Object.values(states).every((state) => state === 'ok' || state === 'degraded');
+  return { ready: isReady, parts: states };
 }

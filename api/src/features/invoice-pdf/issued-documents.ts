@@ -10,6 +10,8 @@ import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts'
 import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
 import { drawCreditNote } from './draw-credit-note.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import { texts } from '../../platform/texts/texts.ts';
 
 interface DocumentStore {
   db: Database;
@@ -67,4 +69,17 @@ async function read(files: FileStore, row: IssuedRow, digest: string): Promise<B
 
 function digestOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * The name of the file of an invoice or its correction, in the invoice's language: the same in mails, on the order's page and in the
+ * account.
+ */
+export function invoiceFile(invoice: IssuedInvoice, correction?: InvoiceCorrection): string {
+  const number = correction ? printedCorrection(invoice, correction) : printedNumber(invoice);
+  return `${texts(invoice.language)('invoice.fileName')}-${number}.pdf`;
+}
+
+export function creditNoteFile(note: CreditNote, { language }: Pick<IssuedInvoice, 'language'>): string {
+  return `${texts(language)('creditNote.fileName')}-${printedCreditNote(note)}.pdf`;
 }

@@ -11,8 +11,7 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost, limitReadsPerIp, sendPdf, validate } from '../../platform/http/endpoints.ts';
-import { creditNoteFile, invoiceFile } from './file-names.ts';
-import { issuedCreditNote, issuedInvoice } from './issued-documents.ts';
+import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
 /**
  * As PDF, as they were issued: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer

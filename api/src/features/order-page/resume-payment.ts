@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { randomUUID } from 'node:crypto';
 import type { DuePaymentResponse } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -7,7 +7,7 @@ import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { offerOf } from '../../orders/agreements/offer.ts';
 import { proofOfSecret } from '../../orders/order-proof.ts';
 import { replaceProofs } from '../../orders/order-repository.ts';
-import { createCardSetup } from '../../orders/create-card-setup.ts';
+import { createCardSetup } from '../../orders/provider-calls.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, unpaidStatuses } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';

@@ -13,7 +13,7 @@ import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';
-import { applyFirstCard } from '../../orders/card-changes/apply-card.ts';
+import { applyFirstCard } from '../../orders/card-changes/change-card.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '@site/shared-i18n';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { findInvitation } from './join-plan.ts';
+import { findInvitation } from './people.ts';
 
 /** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
 export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {

@@ -6,9 +6,7 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost, validate } from '../../platform/http/endpoints.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
-import { invitePerson } from './invite-person.ts';
-import { joinPlan } from './join-plan.ts';
-import type { PeopleDependencies } from './people-dependencies.ts';
+import { invitePerson, joinPlan, type PeopleDependencies } from './people.ts';
 
 export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencies): Router {
   const { db, rateLimits, sessions, queueBackendMessage } = dependencies;

@@ -4,9 +4,8 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import { addPost, idempotencyKeyOf, validate } from '../../platform/http/endpoints.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
-import { openSubscription } from './open-subscription.ts';
+import { openSubscription, claimMailbox } from './one-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
-import { claimMailbox } from './claim-mailbox.ts';
 
 export function subscriptionRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits } = dependencies;

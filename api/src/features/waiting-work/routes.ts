@@ -1,8 +1,12 @@
 import { Router } from 'express';
-import { waitingWorkPath } from '@site/api-contract/waiting-work';
+import { waitingWorkPath, type WaitingWork } from '@site/api-contract/waiting-work';
 import type { Database } from '../../platform/database/database.ts';
 import { addGet } from '../../platform/http/endpoints.ts';
-import { readWaitingWork } from './read-waiting-work.ts';
+import { countUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
+import { waitingStatuses } from '../../orders/order-status.ts';
+import { listOldest } from '../../orders/waiting-orders-repository.ts';
+import { listFailedWork } from '../../platform/failed-work/failed-work-repository.ts';
+import { countWaiting, listFailed } from '../../platform/outbox/outbox-repository.ts';
 
 /** GET /waiting-work, for the shell's page /ops. Visitors cannot reach it: the shell passes on only /api. */
 export function waitingWorkRoutes(db: Database): Router {
@@ -11,4 +15,44 @@ export function waitingWorkRoutes(db: Database): Router {
     response.json(await readWaitingWork(db));
   });
   return router;
+}
+
+/** How many rows a list has at most. */
+const most = 20;
+
+/** Reads failed jobs and work, waiting orders and unmatched payments. */
+async function readWaitingWork(db: Database): Promise<WaitingWork> {
+  const failed = await listFailed(db, most);
+  const forGood = await listFailedWork(db, most);
+  const orders = await listOldest(db, waitingStatuses, most);
+  return {
+    outbox: await countWaiting(db),
+    failedJobs: failed.map(({ id, kind, attempts, createdAt, dueAt, lastError }) => ({
+      id,
+      kind,
+      attempts,
+      since: createdAt.toISOString(),
+      next: dueAt.toISOString(),
+      error: messageOf(lastError),
+    })),
+    failedForGood: forGood.map(({ id, kind, failedAt, error }) => ({
+      id,
+      kind,
+      since: failedAt.toISOString(),
+      error: messageOf(error),
+    })),
+    waitingOrders: orders.map(({ id, plan, status, createdAt }) => ({
+      id,
+      plan,
+      status,
+      since: createdAt.toISOString(),
+    })),
+    unmatchedPayments: await countUnmatched(db),
+  };
+}
+
+/** The message of an error as the outbox stores it. */
+function messageOf(lastError: string | null): string {
+  const { message } = JSON.parse(lastError ?? '{}') as { message?: string };
+  return message ?? '';
 }

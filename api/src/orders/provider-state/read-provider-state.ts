@@ -10,10 +10,8 @@ import {
 import { monthsAfter } from '../../platform/dates/months-after.ts';
 import { buyerOf } from './buyer.ts';
 import { findNewCard } from './find-new-card.ts';
-import { changeOf, invoicedPlan } from './invoiced-change.ts';
-import { givesPeriod, periodOf } from './invoiced-period.ts';
+import { changeOf, invoicedPlan, givesPeriod, periodOf, readPlan } from './invoiced-period.ts';
 import { readBilling, type Billing } from './read-billing.ts';
-import { readPlan } from './read-plan.ts';
 import { readReversal, readReversalOf } from './read-reversal.ts';
 import { ofLatestPeriod } from '../invoices/invoice-repository.ts';
 import type { InvoicedChange } from '../invoices/table.ts';

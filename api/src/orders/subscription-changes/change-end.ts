@@ -7,7 +7,7 @@ import { isRunning, endsAsRequested, isEnding, isEndPending } from '../order-sta
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { markEndRequestDone, storeEndRequest } from './end-request-repository.ts';
+import { markEndRequestDone, storeEndRequest } from './change-repository.ts';
 import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 
 /** How often a request is sent to the provider because another one was sent at the same time. */

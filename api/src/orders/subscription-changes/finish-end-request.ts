@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Order } from '../table.ts';
 import { endsAsRequested, isEndPending } from '../order-status.ts';
-import { markEndRequestDone } from './end-request-repository.ts';
+import { markEndRequestDone } from './change-repository.ts';
 
 /**
  * Marks the latest request to cancel or resume as done once the provider's state agrees with it, and queues its mail.

@@ -1,13 +1,44 @@
-import { describeErasable } from '../../orders/erasures/erasable.ts';
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@site/shared-i18n';
+import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson, hasAccount } from '../../orders/personal-data-repository.ts';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
+import { insertChange, findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
+import { describeErasable } from '../../orders/erasures/erasable.ts';
+import { listOrdersById, findOrder } from '../../orders/order-repository.ts';
+import { findPerson, hasAccount } from '../../orders/personal-data-repository.ts';
 import type { AddressChange, Side } from './table.ts';
+import { withAsciiDomain } from '@site/api-contract/email';
+import { callProvider } from '../../platform/payments/payment-provider.ts';
+
+/** How long both mailboxes have to confirm, in ms; their mails say so. */
+const changeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Mails both mailboxes a link. Neither the answer nor its time says whether the new address has an account.
+ * @throws ApiError `address_unchanged`, `too_many_requests`
+ */
+export async function beginChange(
+  { db, mailBudget }: OrderDependencies,
+  customer: Customer,
+  { newEmail, language }: { newEmail: string; language: Language },
+): Promise<void> {
+  const { email: oldEmail, mailboxKey: key } = customer;
+  if (mailboxKey(newEmail) === key) throw new ApiError('address_unchanged', { field: 'newEmail' });
+  await db.transaction(async (transaction) => {
+    await lockName(transaction, `address:${key}`);
+    for (const email of [oldEmail, newEmail])
+      if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
+    const id = randomUUID();
+    const expiresAt = new Date(Date.now() + changeMs);
+    await insertChange(transaction, { id, mailboxKey: key, oldEmail, newEmail, language, expiresAt });
+    await enqueue(transaction, 'address-old', id, { changeId: id });
+    await enqueue(transaction, 'address-new', id, { changeId: id });
+  });
+}
 
 /** Which mailbox a token was mailed to. */
 function readToken({ tokens }: OrderDependencies, token: string): { id: string; side: Side } | undefined {
@@ -74,4 +105,12 @@ async function move(
   await enqueue(transaction, 'address-moved', id, { changeId: id });
   for (const { id: orderId, customerId } of orders)
     if (customerId) await enqueue(transaction, 'move-customer', `${id}:${orderId}`, { orderId });
+}
+
+/** Gives the provider's customer of an order the address that the order has now; safe to repeat. */
+export async function moveCustomer({ db, stripe }: OrderDependencies, orderId: string): Promise<void> {
+  const { customerId, email } = (await findOrder(db, orderId)) ?? {};
+  const address = email && withAsciiDomain(email);
+  if (!customerId || !address) return;
+  await callProvider(() => stripe.customers.update(customerId, { email: address }));
 }

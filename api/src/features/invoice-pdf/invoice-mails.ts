@@ -6,7 +6,7 @@ import {
   findInvoiceBefore,
   type IssuedInvoice,
 } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { printedNumber, printedCreditNote } from '../../orders/invoices/printed-number.ts';
 import {
   sendToBuyer,
   type MailDependencies,
@@ -16,9 +16,9 @@ import {
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { texts, type Row } from '../../platform/texts/texts.ts';
-import { invoiceFile } from './file-names.ts';
-import { issuedInvoice } from './issued-documents.ts';
+import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
+import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
 export const sendConfirmation: MailJob<'order-confirmation'> = async (
@@ -88,3 +88,38 @@ async function occasionOf(
   if (await wasUnpaid(db, orderId, paymentId)) return 'mended';
   return isRenewal && !change ? 'renewed' : 'order';
 }
+
+/** Mails a refund, with its credit note. */
+export const sendRefund: MailJob<'payment-refunded'> = async (
+  dependencies,
+  { creditNote: number },
+  jobId,
+) => {
+  const { db } = dependencies;
+  const note = await findCreditNote(db, number);
+  const invoice = note && (await findInvoice(db, note.invoiceNumber));
+  const order = invoice && (await findOrder(db, invoice.orderId));
+  if (!order || !invoice.email) throw new Error(`There is no credit note ${number} with an address`);
+  const { language } = invoice;
+  const t = texts(language);
+  const amount = formatPrice(note.amount, language);
+  const values = { plan: t(`plans.${invoice.plan}`), amount };
+  const printed = printedCreditNote(note);
+  const text = {
+    subject: t('mail.refunded.subject', values),
+    paragraphs: [
+      t('mail.refunded.intro', values),
+      ...(order.reversal ? [t('mail.refunded.closed')] : []),
+      t('mail.refunded.attached'),
+    ],
+    rows: [
+      [t('creditNote.title'), printed],
+      [t('invoice.number'), printedNumber(invoice)],
+      [t('creditNote.total'), amount],
+    ] satisfies Row[],
+  };
+  const content = await issuedCreditNote(dependencies, note, invoice);
+  const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];
+  // To where the account is now; the credit note keeps its invoice's address.
+  await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
+};

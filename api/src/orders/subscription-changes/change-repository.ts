@@ -35,3 +35,35 @@ export async function storeEndRequest(
 export async function markEndRequestDone(transaction: Database, { id, endWish }: Order): Promise<void> {
   await transaction.update(orders).set({ endWishDone: endWish }).where(eq(orders.id, id));
 }
+
+/**
+ * Stores a change of plan, unless another one was stored meanwhile.
+ * @param earlierChanges how many there were when the change was previewed
+ * @returns the order with it
+ */
+export async function storePlanChange(
+  db: Database,
+  id: string,
+  earlierChanges: number,
+  change: string,
+): Promise<Order | undefined> {
+  const [stored] = await db
+    .update(orders)
+    .set({ planChanges: earlierChanges + 1, planChange: change })
+    .where(and(eq(orders.id, id), eq(orders.planChanges, earlierChanges)))
+    .returning();
+  return stored;
+}
+
+/** Stores the setup intent of an order's next card, unless another request has stored one. */
+export async function storeCardIntent(db: Database, { id, cardChanges }: Order, cardIntentId: string) {
+  await db
+    .update(orders)
+    .set({ cardIntentId, cardChanges: cardChanges + 1 })
+    .where(and(eq(orders.id, id), eq(orders.cardChanges, cardChanges)));
+}
+
+/** Stores that the card of a setup intent was made the default. */
+export async function storeCardDone(db: Database, id: string, cardIntentDone: string): Promise<void> {
+  await db.update(orders).set({ cardIntentDone }).where(eq(orders.id, id));
+}

@@ -1,0 +1,162 @@
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
+import { formatDay, type Language } from '@site/shared-i18n';
+import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
+import {
+  findJoined,
+  listPeople,
+  deletePerson,
+  findInvited,
+  storeJoined,
+} from '../../orders/people/people-repository.ts';
+import { planPeople, type PlanPerson } from '../../orders/people/table.ts';
+import { randomUUID } from 'node:crypto';
+import type { Customer } from '../../orders/customers/sessions.ts';
+import { markTrialUsed } from '../../orders/trial-use-repository.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
+import { isRunning, isEnding } from '../../orders/order-status.ts';
+
+export interface PeopleDependencies extends OrderDependencies {
+  /** With how many people an owner can share a plan. */
+  mostPeople: number;
+  /** Queues a message about a mailbox's account to the publisher's back end. */
+  queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
+}
+
+/**
+ * For the account's page: with whom a plan is shared, by name and nothing that a person does with it; and the plan that
+ * somebody shares with this customer.
+ */
+export async function describePeople(
+  dependencies: PeopleDependencies,
+  mailboxKey: string,
+  language: Language,
+) {
+  const { db, mostPeople } = dependencies;
+  const people = await listPeople(db, mailboxKey);
+  const canInvite = isForPeople((await readOwnEntitlement(dependencies, mailboxKey)).given);
+  const joined = await findJoined(db, mailboxKey);
+  const isShared =
+    joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).given);
+  const taken = people.filter(occupiesSeat).length;
+  const places = taken < mostPeople ? { invite: true } : { full: true };
+  return {
+    ...((canInvite || people.length > 0) && {
+      team: {
+        people: people.map((person) => describePerson(person, language)),
+        taken,
+        most: mostPeople,
+        ...(canInvite && places),
+      },
+    }),
+    ...(joined && { shared: isShared ? { runs: true } : { over: true } }),
+    ...(isShared && { hasPlan: true }),
+  };
+}
+
+function describePerson(person: PlanPerson, language: Language) {
+  const { id, name, joinedAt, expiresAt } = person;
+  const open = occupiesSeat(person)
+    ? { invited: { until: formatDay(expiresAt, language) } }
+    : { lapsed: true };
+  return {
+    person: id,
+    personName: name,
+    ...(joinedAt ? { joined: { since: formatDay(joinedAt, language) } } : open),
+  };
+}
+
+/** What the page of a mailed invitation shows. */
+export async function describeInvitation(dependencies: PeopleDependencies, token: string) {
+  const found = await findInvitation(dependencies, token);
+  if (!found) return { invitationOver: true, signedOut: true };
+  return { invitation: { token, owner: found.owner, invited: found.person.email } };
+}
+
+/** How long an invitation can be accepted, in ms; its mail says so. */
+const invitationMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Invites a person to the owner's plan. Of several requests for the last place, one gets it.
+ * @throws ApiError `plan_without_people`, `person_self`, `person_invited`, `people_full`, `too_many_requests`
+ */
+export async function invitePerson(
+  dependencies: PeopleDependencies,
+  owner: Customer,
+  { name, email, language }: Pick<PlanPerson, 'name' | 'email'> & { language: Language },
+): Promise<void> {
+  const { db, mailBudget, mostPeople } = dependencies;
+  const key = mailboxKey(email);
+  const { mailboxKey: ownerKey } = owner;
+  if (key === ownerKey) throw new ApiError('person_self', { field: 'email' });
+  const { given } = await readOwnEntitlement(dependencies, ownerKey);
+  if (!isForPeople(given)) throw new ApiError('plan_without_people');
+  await db.transaction(async (transaction) => {
+    await lockName(transaction, `people:${ownerKey}`);
+    const people = await listPeople(transaction, ownerKey);
+    const known = people.find((person) => person.mailboxKey === key);
+    if (known && occupiesSeat(known)) throw new ApiError('person_invited', { field: 'email' });
+    if (people.filter(occupiesSeat).length >= mostPeople) throw new ApiError('people_full');
+    if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
+    if (known) await deletePerson(transaction, known);
+    const id = randomUUID();
+    const expiresAt = new Date(Date.now() + invitationMs);
+    await insertRow(transaction, planPeople, {
+      id,
+      ownerKey,
+      name,
+      email,
+      mailboxKey: key,
+      language,
+      expiresAt,
+    });
+    await markTrialUsed(transaction, ownerKey);
+    await enqueue(transaction, 'invitation', id, { personId: id });
+  });
+}
+
+/** Whether a person uses the plan, or still can accept the invitation. */
+function occupiesSeat({ joinedAt, expiresAt }: PlanPerson): boolean {
+  return joinedAt !== null || expiresAt > new Date();
+}
+
+/** The invitation of a mailed token, with the address of who pays, while it can be accepted. */
+export async function findInvitation(dependencies: OrderDependencies, token: string) {
+  const { db, tokens } = dependencies;
+  const id = tokens.invitations.idOf(token);
+  const person = id && (await findInvited(db, id));
+  if (!person) return undefined;
+  if (!isForPeople((await readOwnEntitlement(dependencies, person.ownerKey)).given)) return undefined;
+  const owner = await findAddress(db, person.ownerKey);
+  return owner === undefined ? undefined : { person, owner };
+}
+
+/**
+ * Accepts an invitation, once. It signs nobody in: who opens a mail that was passed on gets nothing of the mailbox's account.
+ * @throws ApiError `invitation_over`, `person_elsewhere`, `person_has_plan`
+ */
+export async function joinPlan(dependencies: PeopleDependencies, token: string): Promise<void> {
+  const { db, queueBackendMessage } = dependencies;
+  const { person } = (await findInvitation(dependencies, token)) ?? {};
+  if (!person) throw new ApiError('invitation_over');
+  const { id, mailboxKey } = person;
+  await db.transaction(async (transaction) => {
+    await lockName(transaction, `people:${mailboxKey}`);
+    if (await findJoined(transaction, mailboxKey)) throw new ApiError('person_elsewhere');
+    const ownOrders = await listOrdersByMailbox(transaction, mailboxKey);
+    // Otherwise one could pay for an own plan beside it without noticing.
+    if (ownOrders.some((order) => isRunning(order) && !isEnding(order)))
+      throw new ApiError('person_has_plan');
+    if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');
+    await queueBackendMessage(transaction, mailboxKey);
+  });
+}
+
+/** The address of a customer, as in the latest order. */
+async function findAddress(db: Database, mailboxKey: string): Promise<string | undefined> {
+  const [latest] = await listOrdersByMailbox(db, mailboxKey);
+  return latest?.email ?? undefined;
+}
