@@ -15,23 +15,12 @@ export function partsFromLeft(line: string): string[] {
   const bidi = unicode.getEmbeddingLevels(line);
   const mirrored = unicode.getMirroredCharactersMap(line, bidi.levels);
   const parts: { level: number; text: string }[] = [];
-  for (let at = 0; at < line.length; at += 1) {
+  for (const at of unicode.getReorderedIndices(line, bidi)) {
     const level = bidi.levels[at] ?? 0;
     const character = mirrored.get(at) ?? line[at] ?? '';
     const last = parts.at(-1);
-    if (last?.level === level) last.text += character;
-    else parts.push({ level, text: character });
+    if (last?.level !== level) parts.push({ level, text: character });
+    else last.text = level % 2 === 1 ? character + last.text : last.text + character;
   }
-  for (let level = Math.max(...bidi.levels); level > 0; level -= 1) turn(parts, level);
   return parts.map(({ text }) => text);
-}
-
-/** Reverses each row of neighbouring parts of at least a level. */
-function turn(parts: { level: number }[], level: number): void {
-  for (let from = 0; from < parts.length; from += 1) {
-    let to = from;
-    while ((parts[to]?.level ?? -1) >= level) to += 1;
-    if (to > from) parts.splice(from, to - from, ...parts.slice(from, to).reverse());
-    from = Math.max(from, to);
-  }
 }
