@@ -50,7 +50,7 @@ export const values = {
     accountSessionHours: 12,
     /** Of invitations that expired and of asked changes of address (api, `EVENT_RETENTION_DAYS`). */
     accountRequestDays: 90,
-    /** How long a connected device that nobody uses is kept (api, lifetimes.ts). */
+    /** How long a connected device that nobody uses is kept (api, devices/table.ts). */
     unusedDeviceMonths: 12,
     /** How long an order's key is kept in the browser (api/contract, price-list.ts). */
     orderKeyHours: 72,
