@@ -9,25 +9,19 @@ import {
 } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { jwksSchema, type LeaseClaims } from '@site/api-contract';
-import type { z } from 'zod';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 import { findLatestKey, listKeys, type LeaseKey } from './lease-key-repository.ts';
 import { leaseKeys } from './table.ts';
 
-/** Signs leases by the latest key; earlier ones stay public until their leases are over. */
-export interface LeaseKeys {
-  sign: (claims: LeaseClaims) => Promise<string>;
-  /** The public keys, for JWKS (RFC 7517). */
-  list: () => Promise<z.infer<typeof jwksSchema>>;
-  /** Replaces the key that signs. @returns its `kid` */
-  rotate: () => Promise<string>;
-}
-
-/** @param keys of each secret: the first one encrypts private keys, all decrypt them */
-export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
+/**
+ * Signs leases by the latest key; earlier ones stay public until their leases are over.
+ * @param keys of each secret: the first one encrypts private keys, all decrypt them
+ */
+export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
   const secrets = keys.map((keysOf) => keysOf('lease-keys')) as [Buffer, ...Buffer[]];
 
+  /** Replaces the key that signs. @returns its `kid` */
   async function rotate(): Promise<string> {
     const id = randomUUID();
     const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -68,10 +62,11 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
 
   return {
     rotate,
-    async sign(claims) {
+    async sign(claims: LeaseClaims) {
       const { id, key } = await signingKey();
       return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'lease+jwt', kid: id }).sign(key);
     },
+    /** The public keys, for JWKS (RFC 7517). */
     async list() {
       // So that the keys can be fetched before the first lease.
       await signingKey();
@@ -82,3 +77,5 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]): LeaseKeys {
     },
   };
 }
+
+export type LeaseKeys = ReturnType<typeof openLeaseKeys>;

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { casing, DatabaseFull, type Database, type OpenDatabase } from './database.ts';
+import { casing, DatabaseFull, type Database } from './database.ts';
 
 /** An arbitrary number for the lock that prevents two processes from migrating at the same time. */
 const migrationLock = 4_711_001;
@@ -44,7 +44,7 @@ export async function openDatabase(
   { databaseUrl, databasePassword: password, databaseWaitMs }: DatabaseSettings,
   migrationsFolder: string,
   onWait: (reason: string) => void = () => undefined,
-): Promise<OpenDatabase> {
+) {
   const connectionString = new URL(databaseUrl);
   if (password && !connectionString.password) connectionString.password = encodeURIComponent(password);
   const pool = new pg.Pool({
@@ -65,7 +65,9 @@ export async function openDatabase(
   }
   return {
     db,
+    /** Rejects when the database does not respond, with `DatabaseFull` when its disk takes nothing more. */
     check: () => checkWritable(db),
+    /** Waits for the running queries, but for no transaction that hangs. */
     close: () => Promise.race([pool.end(), sleep(closeTimeoutMs, undefined, { ref: false })]),
   };
 }
