@@ -5,7 +5,7 @@ import { openLeaseKeys } from './features/devices/lease-keys.ts';
 import { openNetworkMarks } from './features/devices/network-marks.ts';
 import { queueMessage } from './features/devices/tell-backend.ts';
 import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
-import { scheduleReconciliation } from './features/reconciliation/schedule-reconciliation.ts';
+import { scheduleReconciliation } from './features/reconciliation/reconcile-orders.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';

@@ -10,10 +10,9 @@ import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote, issueInvoice } from './invoices/issue-documents.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 import { applyReading, beginReading, findOrder } from './order-repository.ts';
-import { isPaid, isRunning, isEnding } from './order-status.ts';
+import { isPaid, isRunning, isEnding, endsAsRequested, isEndPending } from './order-status.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { storeEndRequest } from './subscription-changes/change-repository.ts';
-import { finishEndRequest } from './subscription-changes/finish-end-request.ts';
+import { storeEndRequest, markEndRequestDone } from './subscription-changes/change-repository.ts';
 import { readProviderState, type ProviderState } from './provider-state/read-provider-state.ts';
 import type { Order } from './table.ts';
 
@@ -134,4 +133,17 @@ function jobsAfter(order: Order, before: Order, state: ProviderState) {
   }
   if (order.status === 'active' && order.mailboxKey) jobs.push('close-rivals');
   return jobs;
+}
+
+/**
+ * Marks the latest request to cancel or resume as done once the provider's state agrees with it, and queues its mail.
+ * @param transaction has locked the order's row
+ * @param order as just read from the provider
+ */
+async function finishEndRequest(transaction: Database, order: Order): Promise<void> {
+  if (!isEndPending(order) || !endsAsRequested(order)) return;
+  await markEndRequestDone(transaction, order);
+  if (!order.email) return;
+  const mail = order.endWanted ? 'subscription-ends' : 'subscription-kept';
+  await enqueue(transaction, mail, `${order.id}:${order.endWish}`, { orderId: order.id });
 }

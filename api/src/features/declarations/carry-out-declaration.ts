@@ -1,5 +1,5 @@
 import { dayOf } from '@site/shared-i18n';
-import { endOfPeriod } from '../../orders/end-of-period.ts';
+import { endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';

@@ -1,14 +1,13 @@
 import { plans } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
-import { findInvoice } from '../../orders/invoices/invoice-repository.ts';
+import { findInvoice, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import { orderNumberIn } from '../../orders/order-number.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
 import { statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
-import { endOfPeriod } from '../../orders/end-of-period.ts';
 
 /** The id of an order, which mails named before orders had numbers. */
 const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;

@@ -1,7 +1,6 @@
 import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
-import { listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
-import { endOfPeriod } from '../../orders/end-of-period.ts';
+import { listInvoicesByOrder, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { hasEnded } from '../../orders/order-status.ts';

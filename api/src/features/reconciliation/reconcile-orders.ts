@@ -14,6 +14,7 @@ import { listUnmatched } from '../../orders/payment-links/unmatched-repository.t
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
 import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
+import { repeat } from '../../platform/repeat.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -28,7 +29,7 @@ const firstPeriodMs = 30 * dayMs;
  * unsettled order, and cancels payments that are unpaid after `abandonedAfterMs`. Does nothing if the keys belong to another
  * account than the orders.
  */
-export async function reconcileOrders(
+async function reconcileOrders(
   dependencies: OrderDependencies,
   { abandonedAfterMs }: { abandonedAfterMs: number },
 ): Promise<void> {
@@ -142,4 +143,25 @@ async function reconcileReversals(dependencies: OrderDependencies, since: Date):
     await refreshOrder(dependencies, id).catch((error: unknown) =>
       log.error({ err: error, order: id }, 'an order could not be reconciled'),
     );
+}
+
+/** The delay of the first reconciliation after the start, in ms. */
+const firstDelayMs = 5000;
+
+/** Reconciles orders soon after the start and then every `reconciliationMs`; 0 means never. */
+export function scheduleReconciliation(
+  dependencies: OrderDependencies,
+  { reconciliationMs, abandonedAfterMs }: { reconciliationMs: number; abandonedAfterMs: number },
+) {
+  const { log } = dependencies;
+  if (reconciliationMs === 0) log.info('reconciliation is off: RECONCILIATION_HOURS is 0');
+  return repeat(
+    async () => {
+      await reconcileOrders(dependencies, { abandonedAfterMs }).catch((error: unknown) =>
+        log.error({ err: error }, 'orders could not be reconciled'),
+      );
+      return reconciliationMs;
+    },
+    reconciliationMs > 0 ? Math.min(firstDelayMs, reconciliationMs) : undefined,
+  );
 }

@@ -71,3 +71,8 @@ async function findLatest(db: Database, condition: SQL | undefined): Promise<Iss
   const [invoice] = await selectIssued(db, condition).orderBy(desc(invoices.number)).limit(1);
   return invoice;
 }
+
+/** The end of the period that is paid for, or of the trial; undefined if there is neither. */
+export async function endOfPeriod(db: Database, { id, trialEndsAt }: Order): Promise<Date | undefined> {
+  return (await findLatestInvoice(db, id))?.periodEnd ?? trialEndsAt ?? undefined;
+}
