@@ -17,19 +17,16 @@ export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
  * read when the first answer leaves; later answers name its digest.
  */
 export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
-  /** The digest of each package's latest version, by key. */
-  const digests = new Map<string, { version: string; digest: Promise<string> }>();
+  /** The digest of each version of a package. */
+  const digests = new Map<string, Promise<string>>();
 
   function digestOf(file: StoredFile, stored: StoredBlob): Promise<string> {
-    const { key } = file;
-    const { version } = stored;
-    const known = digests.get(key);
-    if (known?.version === version) return known.digest;
+    const name = `${file.key} ${stored.version}`;
+    const known = digests.get(name);
+    if (known) return known;
     const digest = read(file, stored);
-    digests.set(key, { version, digest });
-    digest.catch(() => {
-      if (digests.get(key)?.digest === digest) digests.delete(key);
-    });
+    digests.set(name, digest);
+    digest.catch(() => digests.delete(name));
     return digest;
   }
 
