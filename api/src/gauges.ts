@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findReconciledUntil } from './features/reconciliation/watermark-repository.ts';
 import { countFailedWork } from './platform/failed-work/failed-work-repository.ts';
 import { countUnmatched } from './orders/payment-links/unmatched-repository.ts';
@@ -6,8 +8,6 @@ import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';
 import type { FeatureGauge } from './platform/metrics/metrics.ts';
 import { countWaiting, oldestWaitingSeconds } from './platform/outbox/outbox-repository.ts';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { backupMarks } from './platform/metrics/backup-marks.ts';
 import { DatabaseFull } from './platform/database/database.ts';
 

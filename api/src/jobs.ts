@@ -1,3 +1,4 @@
+import { describeError } from '@site/http-server/log';
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
 import { mailMoved, mailNewMailbox, mailOldMailbox } from './features/address-change/mail-change.ts';
@@ -34,7 +35,6 @@ import { kindsThatAre, type JobKind, type JobPayload } from './platform/outbox/j
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isMissing, isRefusal } from './platform/payments/payment-provider.ts';
-import { describeError } from '@site/http-server/log';
 import { PermanentFailure } from './platform/failed-work/permanent-failure.ts';
 import { storeFailed } from './platform/failed-work/failed-work-repository.ts';
 

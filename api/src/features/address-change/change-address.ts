@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
+import { withAsciiDomain } from '@site/api-contract/email';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { insertChange, findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
 import { describeErasable } from '../../orders/erasures/erasable.ts';
 import { listOrdersById, findOrder } from '../../orders/order-repository.ts';
 import { findPerson, hasAccount } from '../../orders/personal-data-repository.ts';
-import type { AddressChange, Side } from './table.ts';
-import { withAsciiDomain } from '@site/api-contract/email';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
+import { insertChange, findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
+import type { AddressChange, Side } from './table.ts';
 
 /** How long both mailboxes have to confirm, in ms; their mails say so. */
 const changeMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Health, Readiness } from '@site/api-contract';
-import { addGet } from '../../platform/http/endpoints.ts';
 import type { Log } from '@site/http-server/log';
+import { addGet } from '../../platform/http/endpoints.ts';
 import { DatabaseFull } from '../../platform/database/database.ts';
 import { withTimeLimit } from '../../platform/time-limit.ts';
 

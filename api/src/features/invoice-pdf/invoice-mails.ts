@@ -16,9 +16,9 @@ import {
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { texts, type Row } from '../../platform/texts/texts.ts';
+import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
 import { lineOf, periodText } from './invoice-line.ts';
-import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
 export const sendConfirmation: MailJob<'order-confirmation'> = async (

@@ -8,10 +8,10 @@ import { listCorrections } from '../../orders/invoices/correction-repository.ts'
 import { documentFile, storeDigest, type IssuedRow } from '../../orders/invoices/document-repository.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
-import { drawCreditNote } from './draw-credit-note.ts';
-import { drawInvoice } from './draw-invoice.ts';
 import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
 import { texts } from '../../platform/texts/texts.ts';
+import { drawCreditNote } from './draw-credit-note.ts';
+import { drawInvoice } from './draw-invoice.ts';
 
 interface DocumentStore {
   db: Database;

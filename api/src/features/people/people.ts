@@ -1,6 +1,7 @@
+import { formatDay, type Language } from '@site/shared-i18n';
+import { randomUUID } from 'node:crypto';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
-import { formatDay, type Language } from '@site/shared-i18n';
 import { isForPeople, readOwnEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import {
   findJoined,
@@ -10,7 +11,6 @@ import {
   storeJoined,
 } from '../../orders/people/people-repository.ts';
 import { planPeople, type PlanPerson } from '../../orders/people/table.ts';
-import { randomUUID } from 'node:crypto';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { markTrialUsed } from '../../orders/trial-use-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

@@ -13,8 +13,8 @@ import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
 import { listUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
-import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
 import { repeat } from '../../platform/repeat.ts';
+import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

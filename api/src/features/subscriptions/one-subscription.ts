@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import {
@@ -12,7 +13,6 @@ import { refreshOrder, refreshOrStored } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider, idOf } from '../../platform/payments/payment-provider.ts';
 import { endUnpaidSubscription } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
-import { randomUUID } from 'node:crypto';
 import { mailboxKey, mergedMailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
 import { isMarked } from '../../orders/erasures/erasure-repository.ts';

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Payment } from '../provider-state/read-provider-state.ts';
 import type { Order } from '../table.ts';
+import { storeFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { findBillingAddress } from './billing-address-repository.ts';
 import { insertInvoice, findInvoiceOfPayment } from './invoice-repository.ts';
 import type { Seller } from './table.ts';
-import { randomUUID } from 'node:crypto';
-import { storeFailed } from '../../platform/failed-work/failed-work-repository.ts';
 import { creditedOf, insertCreditNote, invalidateCreditNotes } from './credit-note-repository.ts';
 
 /**

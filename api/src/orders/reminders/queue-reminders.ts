@@ -2,9 +2,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Billing } from '../provider-state/read-billing.ts';
 import type { Order } from '../table.ts';
+import { isEnding } from '../order-status.ts';
 import { findPriceToMove, remindOfPrice } from './price-reminder.ts';
 import { insertReminder, listReminders } from './reminder-repository.ts';
-import { isEnding } from '../order-status.ts';
 import type { DueReminder, Reminder, ReminderKind } from './table.ts';
 
 /**

@@ -17,9 +17,9 @@ import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import { requirePlan } from '../require-plan.ts';
 import type { Order } from '../table.ts';
-import { storePlanChange } from './change-repository.ts';
 import { priceIdOf } from '../provider-price.ts';
 import { isEndPending } from '../order-status.ts';
+import { storePlanChange } from './change-repository.ts';
 
 /** How long a previewed price is valid, in seconds. */
 const previewSeconds = 15 * 60;

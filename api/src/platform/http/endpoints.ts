@@ -1,9 +1,9 @@
 import express, { type RequestHandler, type Router, type Request, type Response } from 'express';
-import { ApiError } from './api-error.ts';
 import { rateLimit, type Options } from 'express-rate-limit';
-import type { OpenCounts } from '../rate-limits/counted-limits.ts';
 import type { z } from 'zod';
 import { idempotencyKeySchema, type ErrorCode } from '@site/api-contract';
+import type { OpenCounts } from '../rate-limits/counted-limits.ts';
+import { ApiError } from './api-error.ts';
 import { postedForm } from './form-post.ts';
 
 /**

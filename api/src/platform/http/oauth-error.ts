@@ -1,10 +1,10 @@
 import express, { type RequestHandler } from 'express';
 import type { ErrorRequestHandler } from 'express';
 import { oauthErrorStatus, type OAuthError, type OAuthErrorCode } from '@site/api-contract';
+import { texts } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { requestIdOf } from './request-log.ts';
 import { requestLanguage, formType } from './form-post.ts';
-import { texts } from '../texts/texts.ts';
 
 /** An error of the endpoints for apps. */
 export class OAuthFailure extends Error {

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { createTransport } from 'nodemailer';
-import { PermanentFailure } from '../failed-work/permanent-failure.ts';
 import type { Language } from '@site/shared-i18n';
+import { PermanentFailure } from '../failed-work/permanent-failure.ts';
 import { texts, type Row } from '../texts/texts.ts';
 
 interface Mailbox {

@@ -1,6 +1,6 @@
-import { listRows, type Database } from '../database/database.ts';
 import { inArray, sql, asc, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { listRows, type Database } from '../database/database.ts';
 import { mailboxKey } from '../mail/mailbox-key.ts';
 
 /** A person who has proved access to a mailbox. */

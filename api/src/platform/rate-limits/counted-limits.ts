@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql, eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { rateLimits } from './table.ts';
 import type { Options, Store } from 'express-rate-limit';
+import type { Database } from '../database/database.ts';
 import { mergedMailboxKey } from '../mail/mailbox-key.ts';
+import { rateLimits } from './table.ts';
 
 /** The stored name of a count: hashed, so that the table contains no personal data. @param limit identifies it in every process */
 function countKey(secret: Buffer, limit: string, client: string): string {
