@@ -33,7 +33,7 @@ import { describeInvitation, describePeople, type PeopleDependencies } from './f
 import { peopleRoutes } from './features/people/routes.ts';
 import { sendErrors, refuseUnknownPaths } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
-import { limitReadsPerIp } from './platform/http/endpoints.ts';
+import { limitReadsPerIp } from './platform/http/limit-rate.ts';
 import type { OpenCounts } from './platform/rate-limits/counted-limits.ts';
 import { refuseCrossSite } from './platform/http/refuse-cross-site.ts';
 import { logRequests } from './platform/http/request-log.ts';

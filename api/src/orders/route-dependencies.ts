@@ -1,6 +1,6 @@
 import type { DescribePackage } from '../platform/file-store/describe-package.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
-import type { CountedLimits } from '../platform/http/endpoints.ts';
+import type { CountedLimits } from '../platform/http/limit-rate.ts';
 import type { Sessions } from './customers/session-cookie.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { findBillingAddress } from '../../orders/invoices/billing-address-repository.ts';
 import { billingLines } from '../../orders/invoices/billing-lines.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { errorsOf } from '../../platform/http/endpoints.ts';
+import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage } from '../../platform/texts/texts.ts';
 
 /** The fields of the form, by name. */

@@ -8,7 +8,9 @@ import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
 import { accountForm } from '../../orders/customers/account-form.ts';
 

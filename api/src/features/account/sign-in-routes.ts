@@ -2,7 +2,8 @@ import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { addPost, validate } from '../../platform/http/endpoints.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { accountForm } from '../../orders/customers/account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 

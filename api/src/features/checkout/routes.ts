@@ -4,7 +4,8 @@ import { openOrder } from '../../orders/open-order.ts';
 import { requirePlan } from '../../orders/require-plan.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, idempotencyKeyOf, validate } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 

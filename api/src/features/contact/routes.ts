@@ -3,7 +3,8 @@ import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { addPost, validate } from '../../platform/http/endpoints.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { storeMessage } from './store-message.ts';
 
 /** The contact form; it also works without script. */

@@ -8,7 +8,7 @@ import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { errorsOf } from '../../platform/http/endpoints.ts';
+import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
 import { findDeclaration, findDraft } from './declaration-repository.ts';
 import { findLinkedContract, expiryOfUndo } from './find-contract.ts';

@@ -8,15 +8,9 @@ import {
 import { accountForm } from '../../orders/customers/account-form.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import {
-  addGet,
-  addPost,
-  countIn,
-  limitInAll,
-  limitPerIp,
-  limitReadsPerIp,
-  validate,
-} from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
 import { describeActivation, deviceLimit } from './describe-activation.ts';

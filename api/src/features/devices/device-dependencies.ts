@@ -1,5 +1,5 @@
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import type { CountedLimits } from '../../platform/http/endpoints.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { LeaseKeys } from './lease-keys.ts';
 import type { NetworkMarks } from './network-marks.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';

@@ -8,7 +8,9 @@ import {
   type TokenResponse,
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { refuseOtherMethods, limitPerIp, limitReadsPerIp, validate } from '../../platform/http/endpoints.ts';
+import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
+import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { beginAuthorization, requireApp } from './begin-authorization.ts';
 import { describeEntitlements } from './describe-entitlements.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';

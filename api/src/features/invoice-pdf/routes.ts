@@ -10,7 +10,10 @@ import { listCorrections } from '../../orders/invoices/correction-repository.ts'
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, limitReadsPerIp, sendPdf, validate } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { sendPdf } from '../../platform/http/send-pdf.ts';
+import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
 /**

@@ -7,7 +7,8 @@ import {
   type OrderDownloadResponse,
 } from '@site/api-contract';
 import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { addPost, validate } from '../../platform/http/endpoints.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
 import { describeOrder } from './describe-order.ts';
 import { endTrial } from './end-trial.ts';

@@ -4,7 +4,8 @@ import { deleteJoined, deletePerson } from '../../orders/people/people-repositor
 import { accountForm } from '../../orders/customers/account-form.ts';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addPost, validate } from '../../platform/http/endpoints.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';
 import { invitePerson, joinPlan, type PeopleDependencies } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { markedSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { validate } from '../../platform/http/endpoints.ts';
+import { validate } from '../../platform/http/read-body.ts';
 import { isSame } from '../../platform/signing/is-same.ts';
 
 /** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
