@@ -156,7 +156,8 @@ test(
     const database = await startDatabase(disk.path, await getPort());
     onTestFinished(async () => {
       await database.stop();
-      spawnSync('umount', [disk.path]);
+      // At once, though a killed database's own processes may hold the disk for another moment.
+      spawnSync('umount', ['--lazy', disk.path]);
       await Promise.all([disk.remove(), data.remove()]);
     });
     const api = await startApi(data.path, { DATABASE_URL: database.url });

@@ -31,7 +31,7 @@ export function orderLinkIn(mail: Mail | undefined): string {
   return link ?? '';
 }
 
-/** Waits until an address has exactly these mails, by subject, the latest first. */
+/** Waits until an address has exactly these mails, by subject, in whatever order they came. @returns them in this order */
 export async function expectMails(
   request: APIRequestContext,
   email: string,
@@ -39,6 +39,9 @@ export async function expectMails(
 ): Promise<Mail[]> {
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(subjects.length);
   const mails = await mailsTo(request, email);
-  mails.forEach(({ subject }, index) => expect(subject).toMatch(subjects[index] ?? /^$/));
-  return mails;
+  return subjects.flatMap((subject) => {
+    const index = mails.findIndex((mail) => subject.test(mail.subject));
+    expect(index, `${subject} among ${mails.map((mail) => mail.subject).join(', ')}`).not.toBe(-1);
+    return mails.splice(index, 1);
+  });
 }
