@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import {
   root,
@@ -11,9 +10,6 @@ import {
   type RunningProcess,
 } from '../support/processes.ts';
 import { windowSize, type Find, type RunningEngine, type Tab } from './tab.ts';
-
-/** How long a browser may take to start, in ms. */
-const longestStartMs = 60_000;
 
 /** Starts the WebDriver of WebKitGTK at a port, with a screen and a session bus of its own. */
 export async function startWebKit(downloads: string, port: number): Promise<RunningEngine> {
@@ -36,29 +32,16 @@ export async function startWebKit(downloads: string, port: number): Promise<Runn
     const screen = await startPrinting('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1100x24']);
     const bus = await startPrinting('dbus-daemon', ['--session', '--nofork', '--print-address']);
     const url = `http://127.0.0.1:${port}`;
-    const startDriver = async () => {
-      const driver = await startCommand('WebKitWebDriver', [`--port=${port}`], `${url}/status`, {
-        DISPLAY: `:${screen}`,
-        DBUS_SESSION_BUS_ADDRESS: bus,
-        HOME: home,
-        XDG_CONFIG_HOME: home,
-        // It cannot run as root, nor within many containers; the tests visit only the site.
-        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      });
-      running.push(driver);
-    };
-    await startDriver();
-    const newTab = async () => {
-      const opening = openTab(url);
-      const opened = await Promise.race([opening, pause(longestStartMs, undefined, { ref: false })]);
-      if (opened) return opened;
-      // Its browser has not answered the driver, now and then: a new one does.
-      opening.catch(() => undefined);
-      await running.pop()?.stop();
-      await startDriver();
-      return openTab(url);
-    };
-    return { newTab, stop };
+    const driver = await startCommand('WebKitWebDriver', [`--port=${port}`], `${url}/status`, {
+      DISPLAY: `:${screen}`,
+      DBUS_SESSION_BUS_ADDRESS: bus,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      // It cannot run as root, nor within many containers; the tests visit only the site.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    });
+    running.push(driver);
+    return { newTab: () => openTab(url), stop };
   } catch (error) {
     await stop();
     throw error;
