@@ -13,8 +13,13 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
 
 export type Fact = [label: string, value: ReactNode];
 
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+interface FactListProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function FactList({ className = styles.facts, children }: FactListProps) {
+  return <dl className={className}>{children}</dl>;
 }
 
 /** An order's facts as labels and values; each label is unique. */
@@ -31,15 +36,12 @@ export function Facts({ rows }: { rows: Fact[] }) {
 }
 
 /** The `rows` of the page's data, each a `label` and a `value`. */
-export function DataRows({ className = styles.facts }: { className?: string | undefined }) {
+export function DataRows({ className }: Pick<FactListProps, 'className'>) {
   return (
-    <dl className={className}>
+    <FactList className={className}>
       <Each of="rows">
-        <div>
-          <dt>{value('label')}</dt>
-          <dd>{value('value')}</dd>
-        </div>
+        <FactRow label={value('label')}>{value('value')}</FactRow>
       </Each>
-    </dl>
+    </FactList>
   );
 }

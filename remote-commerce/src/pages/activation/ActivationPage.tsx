@@ -6,7 +6,7 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Notices } from '../account/Notices.tsx';
 import { LinkForm } from '../account/SignIn.tsx';
 import account from '../account/account.module.css';
-import { FactRow } from '../../frame/Facts.tsx';
+import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { RemoveDevice } from '../account/RemoveDevice.tsx';
 import styles from './activation.module.css';
@@ -71,7 +71,7 @@ function Confirmation() {
   return (
     <Card aria-labelledby="activation-confirm">
       <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
-      <dl className={styles.facts}>
+      <FactList className={styles.facts}>
         <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
         <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
         <FactRow label={t('activation.code')}>
@@ -89,7 +89,7 @@ function Confirmation() {
           {value('planName')}
           <When data="noPlan">{t('activation.noPlan')}</When>
         </FactRow>
-      </dl>
+      </FactList>
       {when('again', <p>{t('activation.again')}</p>)}
       {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
       {when('full', <Full />)}
