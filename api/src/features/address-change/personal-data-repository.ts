@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { listRows, type Database } from '../../platform/database/database.ts';
 import {
   isSpellingOf,
   rowsOf,
   type DataHolder,
   type Person,
 } from '../../platform/personal-data/data-holder.ts';
-import { addressChanges } from './table.ts';
+import { addressChanges, type AddressChange } from './table.ts';
 
 /** Changes of an account's address. Each mailbox is shown its own address alone. */
 export const addressData: DataHolder = {
@@ -15,14 +15,11 @@ export const addressData: DataHolder = {
     return rows.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
   },
   async formerEmails(db, person) {
+    const { oldEmail, endedAt } = addressChanges;
     const found: string[] = [];
     for (let key: string | undefined = person.mailboxKey; key;) {
-      const [last] = await db
-        .select()
-        .from(addressChanges)
-        .where(and(await movedTo(db, key), notInArray(addressChanges.oldEmail, found)))
-        .orderBy(desc(addressChanges.endedAt))
-        .limit(1);
+      const isFurther = and(await movedTo(db, key), notInArray(oldEmail, found));
+      const [last]: AddressChange[] = await listRows(db, addressChanges, isFurther, desc(endedAt));
       if (last) found.push(last.oldEmail);
       key = last?.mailboxKey;
     }
