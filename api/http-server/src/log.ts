@@ -65,3 +65,21 @@ const plainId = /^[A-Za-z0-9._-]{8,64}$/;
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && plainId.test(header) ? header : randomUUID();
 }
+
+/**
+ * For work that is done again and again: runs it and logs its failure once, until it succeeds or fails for another reason.
+ * @param message of the line
+ */
+export function failureLog(log: Log, message: string): (work: () => Promise<void>) => Promise<void> {
+  let logged = '';
+  return async (work) => {
+    try {
+      await work();
+      logged = '';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== logged) log.error({ err: error }, message);
+      logged = reason;
+    }
+  };
+}

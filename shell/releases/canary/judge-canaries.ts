@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/http-server/log';
+import { failureLog, type Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
@@ -50,8 +50,7 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
   const reportOfShell = `health/${randomUUID()}.json`;
   const stopped = new AbortController();
   let written = '{}';
-  /** The last failure, so that it is logged once. */
-  let failure = '';
+  const loggingFailures = failureLog(log, 'canaries cannot be judged');
   let loop = Promise.resolve();
 
   function canaries() {
@@ -111,20 +110,9 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
     );
   }
 
-  async function judgeAndReport(): Promise<void> {
-    try {
-      await judge();
-      failure = '';
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== failure) log.error({ err: error }, 'canaries cannot be judged');
-      failure = reason;
-    }
-  }
-
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await judgeAndReport();
+      await loggingFailures(judge);
       await setTimeout(judgeEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     await blobs.removeAll(reportOfShell).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/http-server/log';
+import { failureLog, type Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
@@ -16,17 +16,13 @@ interface Dependencies {
   log: Log;
 }
 
-const messages = {
-  read: 'the state of the releases cannot be read',
-  written: 'the state of the releases cannot be written',
-};
-
 /** Polls the registry for what commands and other shells changed, and records that a waiting release became due. */
 export function createRegistryWatcher(dependencies: Dependencies) {
   const { registry, live, pollMs, onReload, clock, log } = dependencies;
   const stopped = new AbortController();
-  /** The last failures, so that each is logged once. */
-  const failures = { read: '', written: '' };
+  // The live releases stay.
+  const reading = failureLog(log, 'the state of the releases cannot be read');
+  const writing = failureLog(log, 'the state of the releases cannot be written');
   let loop = Promise.resolve();
   let known: number | undefined;
   /** Kept until it is written: the command waits for it. */
@@ -36,9 +32,9 @@ export function createRegistryWatcher(dependencies: Dependencies) {
     const state = await registry.read();
     if (known !== state.reloaded) reply = onReload();
     known = state.reloaded;
-    if (reply) await reporting('written', answer);
+    if (reply) await writing(answer);
     await live.apply(state);
-    for (const event of dueEvents(state, clock())) await reporting('written', () => record(event));
+    for (const event of dueEvents(state, clock())) await writing(() => record(event));
   }
 
   async function answer(): Promise<void> {
@@ -54,22 +50,10 @@ export function createRegistryWatcher(dependencies: Dependencies) {
       log.info({ remote, version, why }, `release: ${what}`);
   }
 
-  /** Logs a failure once; the live releases stay. */
-  async function reporting(what: keyof typeof failures, run: () => Promise<void>): Promise<void> {
-    try {
-      await run();
-      failures[what] = '';
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== failures[what]) log.error({ err: error }, messages[what]);
-      failures[what] = reason;
-    }
-  }
-
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       await setTimeout(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-      if (!stopped.signal.aborted) await reporting('read', poll);
+      if (!stopped.signal.aborted) await reading(poll);
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { abortAfter } from '@site/http-server/abort-after';
-import type { Log } from '@site/http-server/log';
+import { failureLog, type Log } from '@site/http-server/log';
 
 /** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
 export const pagesKey = 'pages';
@@ -36,19 +36,16 @@ export function createPagePurger({ url, token }: Cdn, log: Log) {
   }
 
   async function purgeUntilDone(): Promise<void> {
-    let reported = '';
+    const loggingFailures = failureLog(log, 'the CDN cannot be purged and keeps old pages');
     while (done < requested && !stopped.signal.aborted) {
       const target = requested;
-      try {
+      await loggingFailures(async () => {
         await abortAfter(timeoutMs, [stopped.signal], call);
         done = target;
         log.info({ key: pagesKey }, 'the CDN was purged');
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== reported) log.error({ err: error }, 'the CDN cannot be purged and keeps old pages');
-        reported = reason;
+      });
+      if (done < target)
         await setTimeout(retryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-      }
     }
     loop = undefined;
   }
