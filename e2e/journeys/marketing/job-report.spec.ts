@@ -89,6 +89,8 @@ for (const visitor of visitors) {
       await expect(page).toHaveURL(new RegExp(`/${language}/job-report$`));
       await fill(formOf(page), visitor);
       await awaitIsland(page);
+      const trial = page.locator('main p a[href*="/trial"]');
+      await expect(trial).toBeHidden();
       await sign(page);
       const ink = await inkOf(page).getAttribute('d');
       expect(ink).toMatch(/^M\d+ \d+(Q.+)+L/);
@@ -100,6 +102,7 @@ for (const visitor of visitors) {
       expect(rest).toEqual(expected);
       for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
       await expect(formOf(page).getByRole('status')).not.toBeEmpty();
+      await expect(trial).toBeVisible();
 
       await page
         .locator('a[data-language=en]')

@@ -4,7 +4,7 @@ import { Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { ClosingBand } from '../../components/ClosingBand.tsx';
 import layout from '../../components/layout.module.css';
 import { sampledApps } from '../../samples/samples.ts';
-import { SampleLink } from '../../components/links.tsx';
+import { SampleLink, TrialLink } from '../../components/links.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './ReportPreview.tsx';
@@ -24,6 +24,9 @@ export default function JobReportPage() {
             <Island name="job-report">
               <JobReportForm />
             </Island>
+            <p className={styles.offer}>
+              {t('jobReport.closing')} <TrialLink variant="text" />
+            </p>
             <p className={styles.kept}>
               {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('jobReport.privacy')}</a>
             </p>
