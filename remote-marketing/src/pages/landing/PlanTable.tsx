@@ -49,7 +49,7 @@ export function PlanTable() {
                 </th>
                 {columns.map(({ id, amount }) => (
                   <td key={id} role="cell" data-plan={t(columnTitles[id])}>
-                    {formatPrice(amount, language)}
+                    {amount === 0 ? t('pricing.compare.free') : formatPrice(amount, language)}
                   </td>
                 ))}
               </tr>
