@@ -168,7 +168,7 @@ for (const { name, missing, start } of engines) {
       // One after the other, in one browser.
       test.describe.configure({ mode: 'default' });
       let engine: RunningEngine | undefined;
-      let tab: Tab;
+      let tab: Tab | undefined;
       let downloads: string;
 
       test.beforeAll(async ({ port }) => {
@@ -176,11 +176,11 @@ for (const { name, missing, start } of engines) {
         engine = await start(downloads, port + 19);
       });
       test.beforeEach(async () => {
-        if (engine) tab = await engine.newTab();
+        tab = await engine?.newTab();
       });
       test.afterEach(async () => {
-        await tab.close();
-        expect(tab.errors).toEqual([]);
+        await tab?.close();
+        expect(tab?.errors ?? []).toEqual([]);
       });
       test.afterAll(async () => {
         await engine?.stop();
@@ -189,7 +189,7 @@ for (const { name, missing, start } of engines) {
       for (const [does, run] of Object.entries(journeys)) {
         const tier = name === 'Chromium' && does === first ? {} : { tag: '@slow' };
         test(`R13 a visitor with ${name} ${does}`, tier, async ({ request, port }) => {
-          await run({ visitor: new Visitor(tab, downloads), request, port });
+          await run({ visitor: new Visitor(tab as Tab, downloads), request, port });
         });
       }
     });
