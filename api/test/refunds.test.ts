@@ -128,8 +128,14 @@ test(
     await shop.sendEvents();
     await eventually(() => expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(true));
     expect(await shop.stateOf(clientSecret), 'this month is paid').toMatchObject({ downloadable: true });
-    expect(await (await signedIn(shop)).changeEnd('keep')).toBe('kept');
+    const isMailed = (subject: string) =>
+      eventually(() => expect(shop.mail.mails().at(-1)?.subject).toContain(subject));
+    await isMailed('Payment disputed: Premium ends on');
+    const account = await signedIn(shop);
+    expect(await account.changeEnd('keep')).toBe('kept');
     await shop.sendEvents();
     expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(false);
+    expect(await account.changeEnd('cancel')).toBe('cancelled');
+    await isMailed('Cancellation confirmed: Premium ends on');
   },
 );

@@ -73,7 +73,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await enqueue(transaction, 'entitlement-changed', cause, { orderId: order.id });
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
     if (order.isDisputed && !before.isDisputed && isRunning(order) && !isEnding(order))
-      await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0 });
+      await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0, isDispute: true });
     if (!state.end) await finishEndRequest(transaction, order);
     if (state.billing) await queueReminders(transaction, order, state.billing);
   });

@@ -78,6 +78,8 @@ export const orders = pgTable(
     endWish: integer().notNull().default(0),
     /** The `endWish` up to which the provider has carried out requests. */
     endWishDone: integer().notNull().default(0),
+    /** The `endWish` that was no request: a dispute ends the subscription, too. */
+    endWishOfDispute: integer(),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
     /** To delivery before the end of the withdrawal period. */

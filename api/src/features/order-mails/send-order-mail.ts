@@ -57,12 +57,12 @@ const orderMails = {
       t('mail.existing.notYou'),
     ],
   }),
-  /** Confirms a cancellation, and says how to undo it. */
-  'subscription-ends': ({ t, values, order, links, coming }) => ({
-    subject: t('mail.ends.subject', values),
+  /** Confirms a cancellation, or says that a dispute has the same effect, and how to undo it. */
+  'subscription-ends': ({ t, values, order, links, coming, isDispute }) => ({
+    subject: t(isDispute ? 'mail.ends.disputedSubject' : 'mail.ends.subject', values),
     paragraphs: [
-      t('mail.ends.intro', values),
-      `${t('mail.ends.until', values)} ${
+      t(isDispute ? 'mail.ends.disputed' : 'mail.ends.intro', values),
+      `${t(isDispute ? 'mail.ends.suspended' : 'mail.ends.until')} ${
         coming === undefined
           ? t('mail.ends.noCharge')
           : t('mail.ends.charged', { amount: formatPrice(coming, order.language) })
@@ -135,6 +135,8 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
     /** Centimes of a month that the provider still charges. */
+    /** Whether the subscription ends because a payment was disputed. */
+    isDispute: order.endWishOfDispute === order.endWish,
     coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
     latest: await findLatestInvoice(db, order.id),
     /** Whether the subscription ends because its payment stayed open. */

@@ -3,24 +3,34 @@ import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { orders, type Order } from '../table.ts';
 
+interface EndRequest {
+  wanted: boolean;
+  recoveryMs: number;
+  repeated?: boolean;
+  isDispute?: boolean;
+}
+
 /**
  * Stores the next request and queues its job, unless another request was stored meanwhile.
  * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent, and
  * no further job
+ * @param isDispute a dispute ends the subscription, nobody has requested it
  * @returns the order with the request
  */
 export async function storeEndRequest(
   db: Database,
   order: Order,
-  { wanted, recoveryMs, repeated = false }: { wanted: boolean; recoveryMs: number; repeated?: boolean },
+  { wanted, recoveryMs, repeated = false, isDispute = false }: EndRequest,
 ): Promise<Order | undefined> {
   const { id, endWish } = order;
+  const isOfDispute = isDispute || (repeated && order.endWishOfDispute === endWish);
   return db.transaction(async (transaction) => {
     const [stored] = await transaction
       .update(orders)
       .set({
         endWanted: wanted,
         endWish: endWish + 1,
+        ...(isOfDispute && { endWishOfDispute: endWish + 1 }),
         ...(repeated && order.endWish === order.endWishDone && { endWishDone: endWish + 1 }),
         updatedAt: sql`now()`,
       })

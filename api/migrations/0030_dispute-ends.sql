@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "end_wish_of_dispute" integer;
