@@ -15,7 +15,7 @@ const company = {
   country: 'Schweiz',
 };
 const printed =
-  'Rechnung an Lovelace Netze GmbH MWST- oder Unternehmensnummer: CHE-987.654.321 MWST Bahnhofstrasse 1 8001 Zürich Schweiz';
+  'Rechnung an Lovelace Netze GmbH MWST- oder Unternehmensnummer CHE-987.654.321 MWST Bahnhofstrasse 1 8001 Zürich Schweiz';
 
 /** Pays a single month. @returns the client secret */
 async function buy(email = shop.buyer): Promise<string> {

@@ -57,7 +57,7 @@ export function drawParties(document: Document, invoice: IssuedInvoice): void {
   document.font(regular).fontSize(10);
   if (seller.address) document.text(seller.address);
   document.text(seller.email);
-  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')}: ${seller.vatNumber}`);
+  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')} ${seller.vatNumber}`);
   document.moveDown(2).text(t('invoice.customer'));
   for (const line of buyerLines(invoice)) drawText(document, line);
 }

@@ -7,7 +7,7 @@ export function billingLines(address: BillingAddress, language: Language): strin
   const { company, vatNumber, street, postcode, town, country } = address;
   return [
     company,
-    vatNumber && `${texts(language)('invoice.buyerNumber')}: ${vatNumber}`,
+    vatNumber && `${texts(language)('invoice.buyerNumber')} ${vatNumber}`,
     street,
     [postcode, town].filter(Boolean).join(' '),
     country,
