@@ -39,7 +39,7 @@ test(
     await page.keyboard.press('Enter');
 
     // The number has no digit: the field says so, and nothing else has to be typed again.
-    const number = field('MWST- oder Unternehmensnummer (freiwillig)');
+    const number = field('MWST- oder Unternehmensnummer (optional)');
     await expect(number).toHaveAccessibleDescription(/ist ungültig\./);
     await expect(number).toBeInViewport();
     await expect(field('Firma oder Name')).toHaveValue('Muster Netze AG');
