@@ -124,9 +124,7 @@ test(
 
     await shop.provider.owner().refunds.create({ payment_intent: secret.split('_secret_')[0] ?? '' });
     await shop.sendEvents();
-    await eventually(() =>
-      expect(mailsTo(next, 'Your payment for Premium has been refunded')).toHaveLength(1),
-    );
+    await eventually(() => expect(mailsTo(next, 'Refund for Premium')).toHaveLength(1));
     await awaitEmptyOutbox(shop);
     expect(shop.mail.to(shop.buyer)).toHaveLength(before);
   },

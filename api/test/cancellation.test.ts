@@ -42,9 +42,7 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   expect(receipt?.text).toContain(`?receipt=${token}`);
   expect(`${receipt?.text}${receipt?.html}`).not.toContain('Ada Lovelace');
   expect(await pdfText(new Uint8Array(await pdf.arrayBuffer()))).toContain('Ada Lovelace');
-  expect(receipt?.text).toMatch(
-    /Your Basic subscription ends on \d+ \w+ \d{4}\./,
-  );
+  expect(receipt?.text).toMatch(/Your Basic subscription ends on \d+ \w+ \d{4}\./);
   expect(mails.filter(({ subject }) => subject?.startsWith('Cancellation confirmed'))).toHaveLength(1);
   expect(subscription()?.cancel_at_period_end).toBe(true);
   expect((await shop.stateOf(clientSecret)).endsAt).toBeDefined();

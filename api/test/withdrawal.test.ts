@@ -63,7 +63,7 @@ test('A8 a withdrawal needs a confirmation; then the payment is refunded once an
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
   const mails = await shop.mail.expectMails(shop.buyer, 3);
   expect(mails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['Receipt for your withdrawal', 'Your payment for Premium has been refunded']),
+    expect.arrayContaining(['Receipt for your withdrawal', 'Refund for Premium']),
   );
   expect((await shop.stateOf(clientSecret)).downloadable).toBe(false);
 });
@@ -151,7 +151,7 @@ test(
     );
     const subjects = () => shop.mail.to(shop.buyer).map(({ subject }) => subject ?? '');
     await eventually(() =>
-      expect(subjects().filter((subject) => subject.endsWith('has been refunded'))).toHaveLength(2),
+      expect(subjects().filter((subject) => subject.startsWith('Refund for '))).toHaveLength(2),
     );
     const receipt = await mailedReceipt();
     expect(receipt?.text).toContain(((990 + (rest?.amount ?? 0)) / 100).toFixed(2));
@@ -167,7 +167,7 @@ test(
     await shop.provider.owner().refunds.create({ charge, amount: 2000 });
     await shop.sendEvents();
     const refunded = () =>
-      shop.mail.to(shop.buyer).filter(({ subject }) => subject?.endsWith('has been refunded')).length;
+      shop.mail.to(shop.buyer).filter(({ subject }) => subject?.startsWith('Refund for ')).length;
     await eventually(() => expect(refunded()).toBe(1));
     await declarant.post('confirm-withdrawal', { draft: await withdraw(paidOrder()) });
     const receipt = await mailedReceipt();
@@ -339,9 +339,7 @@ test.each([
     await shop.api.kill();
     await shop.restart();
     await eventually(() =>
-      expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain(
-        'Your payment for Basic has been refunded',
-      ),
+      expect(shop.mail.to(shop.buyer).map(({ subject }) => subject)).toContain('Refund for Basic'),
     );
     const charge = shop.provider.charges().at(-1)?.id ?? '';
     const { data } = await shop.provider.owner().refunds.list({ charge });
