@@ -98,6 +98,9 @@ test('E2 the mailed link leads back to the device that waits, and names its code
   const { user_code: code } = (await new AppDevice(shop).begin()).codes;
   const holder = new AccountHolder(shop, 'de');
   const known = shop.mail.to(shop.buyer).length;
+  expect(await holder.post('link', { email: 'no address', code }), 'the code is kept').toBe(
+    `/de/activate?code=${code}#activation-invalid`,
+  );
   expect(await holder.post('link', { email: shop.buyer, code })).toMatch(/#account-sent$/);
   const mail = (await shop.mail.expectMails(shop.buyer, known + 1)).at(-1);
   expect(mail?.subject).toBe('Gerät verbinden: Ihr Link');

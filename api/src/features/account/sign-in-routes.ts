@@ -1,14 +1,11 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { isBot, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { isBot, redirectToForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { accountForm } from '../../orders/customers/account-form.ts';
+import { accountForm, waitingDeviceForm } from '../../orders/customers/account-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
-
-/** The page on which the device of a code waits to be confirmed. */
-const waitingDevice: SiteForm = { path: '/activate', endpoints: [], name: 'activation' };
 
 export function signInRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, tokens } = dependencies;
@@ -29,9 +26,7 @@ export function signInRoutes(dependencies: RouteDependencies): Router {
     const { link, code } = validate(signInRequestSchema, request.body);
     const secret = await signIn(dependencies, link);
     await sessions.replace(request, response, secret);
-    if (!code) return redirectToForm(accountForm, request, response, 'signed-in');
-    const query = new URLSearchParams({ code }).toString();
-    redirectToForm(waitingDevice, request, response, 'signed-in', query);
+    redirectToForm(code ? waitingDeviceForm : accountForm, request, response, 'signed-in');
   });
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {

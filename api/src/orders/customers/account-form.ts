@@ -1,5 +1,18 @@
-import { joiningSchema } from '@site/api-contract';
+import { joiningSchema, signInRequestSchema } from '@site/api-contract';
 import type { SiteForm } from '../../platform/http/form-post.ts';
+
+/** The page on which the device of a code waits to be confirmed. */
+export const waitingDeviceForm: SiteForm = {
+  path: '/activate',
+  endpoints: [],
+  name: 'activation',
+  query: ({ body }) => new URLSearchParams({ code: waitingCodeOf(body) ?? '' }).toString(),
+};
+
+/** The code of that device, from unchecked fields. */
+function waitingCodeOf(body: unknown): string | undefined {
+  return signInRequestSchema.pick({ code: true }).safeParse(body).data?.code;
+}
 
 /** The forms of /account, of all features, which work without script, and its links to files. */
 export const accountForm: SiteForm = {
@@ -32,6 +45,9 @@ export const accountForm: SiteForm = {
     const { invitation } = joiningSchema.safeParse(body).data ?? {};
     return invitation ? new URLSearchParams({ invitation }).toString() : '';
   },
+  /** Signing in shows the account that it needs. */
+  refusedAt: ({ body }) =>
+    waitingCodeOf(body) && !signInRequestSchema.safeParse(body).success ? waitingDeviceForm : undefined,
   errors: [
     'link_over',
     'subscription_not_running',

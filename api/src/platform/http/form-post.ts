@@ -13,6 +13,8 @@ export interface SiteForm {
   name: string;
   /** The query of the page after the post, without question mark; only from validated values. */
   query?: (request: Request) => string;
+  /** The form of another page, if that has sent the post: it shows refusals. */
+  refusedAt?: (request: Request) => SiteForm | undefined;
   /** The errors for which the page has a text, such as `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
   /** The fields for which the page has a text, such as `name` in the element `job-report-name`. */

@@ -20,7 +20,8 @@ export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, respon
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed');
   else request.log.info({ code: error.code, field: error.field }, 'request refused');
   response.set('Cache-Control', 'no-store');
-  const form = postedForm(response);
+  const posted = postedForm(response);
+  const form = posted?.refusedAt?.(request) ?? posted;
   if (form) return redirectToForm(form, request, response, outcomeOf(error, form));
   const body: ErrorBody = {
     code: error.code,
