@@ -122,7 +122,7 @@ test('A2 who is signed out reads what comes by e-mail under a heading, then give
   await page.goto('/en/account');
   const form = page.getByRole('region', { name: 'Sign in', exact: true });
   await expect(form).toHaveText(
-    /^Sign in\s*Enter your email address, such as the one you ordered or were invited with\. You’ll receive a link/,
+    /^Sign in\s*Enter your email address, such as the one you ordered, started a trial or were invited with\. You’ll receive a link/,
   );
   await expect(form.getByLabel('Email address')).toBeVisible();
   await expect(form.getByRole('button')).toHaveText('Send me the link');
