@@ -61,11 +61,6 @@ function AppHero({ app }: { app: ShowcasedApp }) {
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
         <p className={styles.lead}>{t(`${app.texts}.long`)}</p>
-        <ul className={layout.tags}>
-          {app.tags.map((tag) => (
-            <li key={tag}>{t(tag)}</li>
-          ))}
-        </ul>
         <div className={styles.ways}>
           <div>
             <TrialLink app={app.name} />
@@ -81,6 +76,11 @@ function AppHero({ app }: { app: ShowcasedApp }) {
             {t('appPage.prices')}
           </ButtonLink>
         </p>
+        <ul className={layout.tags}>
+          {app.tags.map((tag) => (
+            <li key={tag}>{t(tag)}</li>
+          ))}
+        </ul>
       </div>
       <div className={styles.shown}>
         <AppPicture app={app} isFirst />
