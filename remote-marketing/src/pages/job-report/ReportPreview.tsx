@@ -50,7 +50,7 @@ function Sheet({ typed }: { typed: Typed }) {
   const total = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
   const inHours = (hours: number) => formatHours(hours, language);
   return (
-    <div className={`${sheet.sheet} ${styles.preview}`} aria-hidden="true">
+    <div className={`${sheet.sheet} ${styles.preview}`} data-drawing="" aria-hidden="true">
       <p>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}

@@ -77,6 +77,7 @@ export function SignaturePad() {
       <div className={styles.drawn}>
         <div
           className={styles.pad}
+          data-drawing=""
           // A touch, too, makes the island start.
           tabIndex={-1}
           role="img"
