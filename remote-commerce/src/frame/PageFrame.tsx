@@ -30,7 +30,7 @@ export function PageFrame({ title, lead, width, mood, children }: PageFrameProps
 const signs: Record<Mood, string> = {
   good: 'm5 12.5 4.5 4.5L19 7.5',
   waiting: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
-  left: 'M19 12H5m6-6-6 6 6 6',
+  left: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M5.7 5.7l12.6 12.6',
   bad: 'm7.5 7.5 9 9m0-9-9 9',
 };
 
