@@ -52,6 +52,21 @@ test.describe('on a wide screen with a dark system', () => {
   );
 
   test(
+    'L13 a window of 1 px, as while a picture of the whole page is taken, forces and stores no theme',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/en/download');
+      const isUnseen = () => page.evaluate(() => matchMedia('(width <= 1px)').matches);
+      await page.setViewportSize({ width: 1, height: 800 });
+      await expect.poll(isUnseen).toBe(true);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(isUnseen).toBe(false);
+      expect(await page.evaluate(isDark)).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+    },
+  );
+
+  test(
     'L13 on paper the dark theme is light, and the visitor’s choice stays',
     { tag: '@slow' },
     async ({ page }) => {
@@ -78,6 +93,8 @@ test.describe('on a wide screen with a light system', () => {
       await page.goto('/en/download');
       expect(await page.evaluate(isDark)).toBe(false);
       await page.getByRole('button', { name: /theme/ }).click();
+      // It is stored after a paint.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
       await page.addInitScript(() => {
         addEventListener('DOMContentLoaded', () => {
           Object.assign(window, { first: document.documentElement.classList.contains('dark') });

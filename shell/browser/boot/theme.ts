@@ -1,7 +1,10 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Below this width the light theme is forced and stored (L13). */
-const narrow = '(width < 768px)';
+/**
+ * Below this width the light theme is forced and stored (L13). A page in a tab that was not shown yet, or while browsers
+ * take a picture of all of it, is 0 or 1 px wide: that is no narrow screen.
+ */
+const narrow = '(1px < width < 768px)';
 const storageKey = 'theme';
 
 /** Sets the theme (L13): light where forced, else the stored one, else the system's. */
