@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { siteOrigin, sitePort } from '../../support/ports.ts';
+import { expectMails, newEmail } from '../../support/mails.ts';
+import { inboxOrigin, siteOrigin, sitePort } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
 import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
 
@@ -192,4 +193,21 @@ test('C12 an unknown app is a 404 with a message that names the field', async ({
   });
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'app_unknown', field: 'appName' });
+});
+
+test('C12 the mail is a card of the site’s look, none of whose styles is cut off', async ({
+  page,
+  request,
+}) => {
+  const customerEmail = newEmail();
+  await request.post('/api/app-download', {
+    data: { appName: 'TrackIT', customerName: 'Ada', customerEmail, language: 'en' },
+  });
+  const [mail] = await expectMails(request, customerEmail, [/TrackIT/]);
+  await page.goto(`${inboxOrigin}/${mail?.id}/html`);
+  const card = page.locator('.card');
+  await expect(card).toHaveCSS('max-width', '600px');
+  await expect(card).toHaveCSS('border-top-left-radius', '14px');
+  await expect(card).toHaveCSS('font-family', /sans-serif/);
+  await expect(card.getByRole('link')).toHaveCSS('background-color', 'rgb(0, 104, 111)');
 });

@@ -84,7 +84,8 @@ interface MailPage {
   content: string;
 }
 
-const font = 'font-family:system-ui,-apple-system,"Segoe UI",Arial,sans-serif';
+/** Without double quotes, which would end the attribute that holds it. */
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif";
 
 /** The site's colours for both themes; mail programs know no variables. Inline styles are for those that drop this sheet. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -142,7 +143,7 @@ function writeMail({ language, paragraphs, rows = [], link, closing: given }: Ma
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   const row = ([label, value]: Row) =>
-    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`;
+    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
   const html = [
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map(paragraph),
