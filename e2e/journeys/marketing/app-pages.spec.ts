@@ -53,3 +53,20 @@ for (const [width, arrangement] of [
       else expect(download?.y).toBe(trial?.y);
     },
   );
+
+for (const { width, height } of [
+  { width: 390, height: 664 },
+  { width: 1280, height: 633 },
+])
+  test(
+    `A1 the first screen of an app’s page holds the trial at ${width} × ${height} px`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const address of ['/chronos-pro', '/pt/chronos-pro', '/ru/chronos-pro', '/de/trackit']) {
+        await page.goto(address);
+        const trial = page.getByRole('main').locator('a[href*="/trial"]').first();
+        await expect(trial, address).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
