@@ -118,6 +118,19 @@ test('A2 A13 F-links the owner’s first act ends the access of another person w
   expect((await owner.page()).account?.subscriptions).toMatchObject([{ trial: {} }]);
 });
 
+test('A13 A16 S7 who starts a trial for another person’s address does not learn its number, by which a declaration acts', async () => {
+  const typed = { email: shop.buyer, planId: 'basic', language: 'en' };
+  const clientSecret = await secretIn(await shop.subscribe(typed));
+  const [mail] = await shop.mail.expectMails(shop.buyer, 1);
+  const number = /^Order number: (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  for (const endpoint of ['order-state', 'order-payment', 'order-end-trial']) {
+    const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret });
+    expect(answer.status, endpoint).toBe(200);
+    expect(await answer.text(), endpoint).not.toContain(number);
+  }
+  expect((await shop.stateOf(shop.mailedProof())).number, 'by the mailed link').toBe(number);
+});
+
 test('A2 C13 F-links the order link of an account’s page ends with the session', async () => {
   await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }));
   await shop.mail.expectMails(shop.buyer, 1);

@@ -83,8 +83,8 @@ const agreementSchema = z.object({
 export type Agreement = z.infer<typeof agreementSchema>;
 
 export const orderStateSchema = z.object({
-  /** As people call it. */
-  number: z.string(),
+  /** As people call it; of a trial only once its mailbox's owner has acted, as others may have typed the address. */
+  number: z.string().optional(),
   kind: z.enum(['payment', 'subscription']),
   status: orderStatusSchema,
   plan: planId,

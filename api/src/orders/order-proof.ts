@@ -5,7 +5,8 @@ import { isSame } from '../platform/signing/is-same.ts';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { claimTrials, findOrderByIntent } from './order-repository.ts';
+import { claimTrials, findOrder, findOrderByIntent } from './order-repository.ts';
+import { isUnclaimedTrial } from './order-status.ts';
 import { refreshOrStored } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
@@ -27,9 +28,10 @@ export async function findProvenOrder(
   if (orderToken !== undefined) {
     const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
-    // Pages poll: only a subscription can begin as a trial, and it is claimed once.
-    if (order.kind === 'subscription' && !order.claimedAt) await claimTrials(db, { orderId: order.id });
-    return order;
+    // Pages poll: a trial is claimed once.
+    if (!isUnclaimedTrial(order)) return order;
+    await claimTrials(db, { orderId: order.id });
+    return (await findOrder(db, order.id)) ?? order;
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);
   const order = await findOrderByIntent(db, intentId);

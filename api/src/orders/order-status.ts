@@ -49,6 +49,14 @@ export function hasEnded({ status }: WithStatus): boolean {
   return endedStatuses.includes(status);
 }
 
+/**
+ * Whether a trial was started by somebody who may have typed another person's address: its mailbox's owner has not acted yet. Only
+ * its mails name its number, by which a declaration proves that its sender has them.
+ */
+export function isUnclaimedTrial({ source, trialKey, trialEndsAt, claimedAt }: Order): boolean {
+  return source === 'site' && (trialKey !== null || trialEndsAt !== null) && claimedAt === null;
+}
+
 /** Whether an order is paid and the money was not taken back; a trial is not paid (C13). */
 export function isPaid({ status, reversal }: Order): boolean {
   return (status === 'paid' || status === 'active') && reversal === null;

@@ -112,7 +112,7 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
   const facts: Fact[] = [
-    [t('order.number'), number],
+    ...(number ? [[t('order.number'), number] satisfies Fact] : []),
     [t('payment.plan'), plan],
     [t('order.state'), stateWords],
   ];

@@ -127,10 +127,8 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
       : isTrial
         ? [t('subscription.dueToday'), formatPrice(0, language)]
         : perMonth;
-  const rows: Fact[] = [
-    [t('order.number'), number],
-    [t('payment.plan'), plan],
-  ];
+  const rows: Fact[] = [[t('payment.plan'), plan]];
+  if (number) rows.unshift([t('order.number'), number]);
   if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
   if (kind === 'payment' && paidUntil) {
     rows.push(
