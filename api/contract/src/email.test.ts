@@ -30,3 +30,8 @@ test.each([
 ])('C14 the form before a payment and the api agree on whether %s is valid', (text, expected) => {
   expect([isEmail(text), email.safeParse(text).success]).toEqual([expected, expected]);
 });
+
+test('F-whose S1 an address is of the mailbox that mail to it reaches: signs that are a letter become it', () => {
+  // Kelvin and Ångström signs, which the key of a mailbox does not tell from the letters.
+  expect(email.parse('\u212Aate.\u212Bs@example.org')).toBe('Kate.\u00C5s@example.org');
+});

@@ -80,9 +80,13 @@ export const appName = line(60);
 /** The id of a plan in the price list. */
 export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]]);
 
-/** An e-mail address, trimmed; letters of any script and domains in Unicode or punycode (RFC 6531). */
+/**
+ * An e-mail address, trimmed; letters of any script and domains in Unicode or punycode (RFC 6531). Signs that only look like
+ * a letter become it (K, the Kelvin sign), as in the key of a mailbox: mail goes to the mailbox whose key it is.
+ */
 export const email = bounded(longestEmail)
   .trim()
+  .overwrite((text) => text.normalize())
   .min(1, { abort: true })
   .refine(isEmail)
   .meta({ format: 'idn-email' });
