@@ -22,6 +22,7 @@ test.each([
   ['+ann@corp.example', '+ben@corp.example'],
   ['sales+ch@corp.example', 'sales+de@corp.example'],
   ['ada-shop@yahoo.fr', 'ada@yahoo.fr'],
+  ['A.d-a_+x@proton.me', 'ada@protonmail.com'],
 ])('S1 F-whose %s and %s may be two persons’, but share limits', (one, other) => {
   expect(mailboxKey(one)).not.toBe(mailboxKey(other));
   expect(mergedMailboxKey(one)).toBe(mergedMailboxKey(other));

@@ -5,6 +5,9 @@ import { withAsciiDomain } from '@site/api-contract/email';
 const alsoWithTags =
   /^(?:ya\.ru|yandex\.(?:by|com|kz|ru|ua)|proton\.me|pm\.me|protonmail\.com|fastmail\.(?:com|fm))$/;
 
+/** One mailbox with four domains, whose name is the same with and without dots, hyphens and underscores. */
+const proton = /^(?:proton\.me|pm\.me|protonmail\.(?:ch|com))$/;
+
 /** The parts of an address that capitals and spellings of the domain (Unicode, punycode) do not change. */
 function partsOf(email: string): [local: string, domain: string] {
   const lower = (withAsciiDomain(email) ?? email).normalize().toLowerCase();
@@ -31,6 +34,7 @@ export function mailboxKey(email: string): string {
 export function mergedMailboxKey(email: string): string {
   const [local, domain] = partsOf(email);
   const [name = ''] = local.split('+');
+  if (proton.test(domain)) return `${name.replace(/[._-]/g, '')}@proton.me`;
   // All addresses at a domain that are only a tag count as one.
   return normalizeEmail(`${name}@${domain}`) || `@${domain}`;
 }
