@@ -91,7 +91,8 @@ const routerOf = onceForEach((release: Release): Router => {
   return (path) => {
     const cached = found.get(path);
     if (cached) return cached;
-    const pages = matchRoutes(routes.get(firstSegment(path)) ?? [], path)?.at(-1)?.route.handle;
+    const candidates = routes.get(firstSegment(path));
+    const pages = candidates && matchRoutes(candidates, path)?.at(-1)?.route.handle;
     if (pages) found.set(path, pages);
     return pages ?? [];
   };
