@@ -87,13 +87,17 @@ interface MailPage {
 /** Without double quotes, which would end the attribute that holds it. */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif";
 
-/** The site's colours for both themes; mail programs know no variables. Inline styles are for those that drop this sheet. */
+/**
+ * The site's colours for both themes, as mail programs know no variables, and on phones facts below their names. Inline
+ * styles are for those that drop this sheet.
+ */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c1a1d!important}.card{background:#132327!important;border-color:#2d4145!important}
 .card,.card td,.card th{color:#eaf2f3!important}.soft{color:#a8b8ba!important}
 .card a{color:#6cd1d1!important}.card a.button{background:#6cd1d1!important;color:#011519!important}
-.card td.mark{background:#6cd1d1!important;color:#011519!important}}`;
+.card td.mark{background:#6cd1d1!important;color:#011519!important}}
+@media (max-width:480px){.facts th,.facts td{display:block;padding:0!important}.facts td{padding-bottom:8px!important}}`;
 
 /** The one page of all HTML mails: mark and name of the sender above the content, light and dark. */
 function mailPage({ language, title, brand, content }: MailPage): string {
@@ -101,7 +105,7 @@ function mailPage({ language, title, brand, content }: MailPage): string {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f7fbfc">
-<table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="${font};max-width:600px;background:#ffffff;border:1px solid #d1dbdd;border-radius:14px;color:#11252a;font-size:16px;line-height:1.55"><tr><td style="padding:24px 28px">
+<table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="${font};max-width:600px;background:#ffffff;border:1px solid #d1dbdd;border-radius:14px;color:#11252a;font-size:16px;line-height:1.55;overflow-wrap:anywhere"><tr><td style="padding:24px 28px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="32" height="32" align="center" style="background:#0b6468;border-radius:9px;color:#ffffff;font-weight:700" aria-hidden="true">${escapeHtml(brand.charAt(0).toUpperCase())}</td><td style="padding-left:12px;font-weight:700">${escapeHtml(brand)}</td></tr></table>
 ${content}
 </td></tr></table></body></html>`;
@@ -143,11 +147,13 @@ function writeMail({ language, paragraphs, rows = [], link, closing: given }: Ma
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   const row = ([label, value]: Row) =>
-    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
+    `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600;overflow-wrap:normal">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
   const html = [
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map(paragraph),
-    ...(rows.length > 0 ? [`<table style="margin:16px 0">${rows.map(row).join('')}</table>`] : []),
+    ...(rows.length > 0
+      ? [`<table class="facts" style="margin:16px 0">${rows.map(row).join('')}</table>`]
+      : []),
     ...(link?.intro ? [paragraph(link.intro)] : []),
     ...(link ? [mailButton(link)] : []),
     `<div class="soft" style="color:#445a5f">${paragraph(closing)}</div>`,
