@@ -76,7 +76,7 @@ function Sheet({ typed }: { typed: Typed }) {
           <i>{name}</i>
         )}
         <p>
-          {t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client')}: {name}
+          {t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client')} · {name}
         </p>
       </div>
     </div>
