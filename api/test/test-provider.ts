@@ -20,14 +20,14 @@ import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';
 
 /**
- * A disturbance of a call: with `hold` it does not reach the provider, with `lose` the response is lost, the others
- * return an error of the provider.
+ * A disturbance of a call: with `hold` it does not reach the provider, with `pause` it does so later, with `lose` the response
+ * is lost, the others return an error of the provider.
  */
 type Fault = {
   on: string | RegExp;
-  what: 'hold' | 'lose' | keyof typeof refusals;
+  what: 'hold' | 'pause' | 'lose' | keyof typeof refusals;
   times: number;
-  met: () => void;
+  met: (resume?: () => void) => void;
 };
 
 const refusals = {
@@ -67,6 +67,7 @@ export async function startTestProvider(webhookUrl = '') {
     const hit = isMeant ? fault : undefined;
     if (hit && --hit.times === 0) fault = undefined;
     if (hit?.what === 'hold') return hit.met();
+    if (hit?.what === 'pause') await new Promise<void>((resume) => hit.met(resume));
     if (hit && hit.what in refusals) {
       const { status, error } = refusals[hit.what as keyof typeof refusals];
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
@@ -74,7 +75,7 @@ export async function startTestProvider(webhookUrl = '') {
     }
     const { method, headers } = request;
     const call = forward(new URL(request.url ?? '/', standIn.url), { method, headers }, (answer) => {
-      if (hit) {
+      if (hit && hit.what !== 'pause') {
         answer.resume();
         request.socket.destroy();
         return hit.met();
@@ -105,9 +106,9 @@ export async function startTestProvider(webhookUrl = '') {
     customers: () => storedObjects<Customer>(folder.path, 'customer'),
     events: () => storedObjects<Event>(folder.path, 'event'),
 
-    /** Disturbs the next calls; resolves at the first one. */
+    /** Disturbs the next calls; resolves at the first one, with what lets a paused one go on. */
     disturb: (on: string | RegExp, what: Fault['what'], times = 1) =>
-      new Promise<void>((resolve) => (fault = { on, what, times, met: resolve })),
+      new Promise<(() => void) | undefined>((resolve) => (fault = { on, what, times, met: resolve })),
     calm: () => (fault = undefined),
     /** The calls of the api since the start, such as `GET /v1/prices`. */
     calls,

@@ -118,6 +118,24 @@ test('A2 A13 F-links the owner’s first act ends the access of another person w
   expect((await owner.page()).account?.subscriptions).toMatchObject([{ trial: {} }]);
 });
 
+test('A2 A13 F-links an owner who acts while somebody starts a trial for the address leaves no access to it', async () => {
+  const paid = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' }));
+  await shop.provider.confirm(paid, cards.good, shop.buyer);
+  await shop.stateOf(paid);
+  const mails = await shop.mail.expectMails(shop.buyer, 1);
+  const paused = shop.provider.disturb('POST /v1/subscriptions', 'pause');
+  const starting = shop.subscribe(
+    { email: shop.buyer, planId: 'basic', language: 'en' },
+    crypto.randomUUID(),
+  );
+  const resume = await paused;
+  await new AccountHolder(shop, 'en').signIn(shop.buyer, mails.length);
+  resume?.();
+  const clientSecret = await secretIn(await starting);
+  const answer = await postJson(`${shop.api.url}/api/order-state`, { clientSecret });
+  expect((await refusal(answer)).code).toBe('order_unknown');
+});
+
 test('A13 A16 S7 who starts a trial for another person’s address does not learn its number, by which a declaration acts', async () => {
   const typed = { email: shop.buyer, planId: 'basic', language: 'en' };
   const clientSecret = await secretIn(await shop.subscribe(typed));

@@ -47,15 +47,19 @@ export function findOrderByReference(
   return matches.length > 0 ? findRow(db, orders, or(...matches)) : Promise.resolve(undefined);
 }
 
-/** Stores the provider's ids of an order, unless another request has stored some. */
+/**
+ * Stores the provider's ids of an order, unless another request has stored some; and its secret, unless the mailbox's owner has
+ * acted meanwhile.
+ */
 export async function storeIntent(
   db: Database,
   id: string,
-  created: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
+  { secretHash, ...created }: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
 ): Promise<void> {
+  const unclaimed = sql`case when ${orders.claimedAt} is null then ${secretHash} end`;
   await db
     .update(orders)
-    .set({ ...created, status: 'open', updatedAt: sql`now()` })
+    .set({ ...created, secretHash: unclaimed, status: 'open', updatedAt: sql`now()` })
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
