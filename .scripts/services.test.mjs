@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plans } from '../api/contract/src/price-list.ts';
 import { planServices, serviceOf } from './services.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
@@ -34,4 +35,9 @@ test('R9 no two services share a port, and each has one that is checked to be fr
   const used = services.map(({ port }) => port);
   expect(new Set(used).size).toBe(used.length);
   expect(ports).toEqual(expect.arrayContaining(used));
+});
+
+test('R9 M7 F-own-links npm start has a payment link for every plan of the price list', () => {
+  const links = serviceOf(planServices({}), 'shell').env['SITE_PAYMENT_LINKS'] ?? '';
+  expect(links.split(',').map((link) => link.split('=')[0])).toEqual(plans.map(({ id }) => id));
 });
