@@ -66,7 +66,11 @@ export const paymentResponseSchema = clientSecretResponseSchema.extend({ offer: 
 export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 
 /** 200 of POST /api/order-payment. A due month of a running contract has no offer. */
-export const duePaymentResponseSchema = clientSecretResponseSchema.extend({ offer: offerSchema.optional() });
+export const duePaymentResponseSchema = clientSecretResponseSchema.extend({
+  offer: offerSchema.optional(),
+  /** Centimes of a running subscription's open month, which may have another price than the plan's next ones. */
+  due: z.int().nonnegative().optional(),
+});
 export type DuePaymentResponse = z.infer<typeof duePaymentResponseSchema>;
 
 /** 200 of POST /api/create-subscription. Without a trial, the first month is paid at once, with a `pi_…` secret. */

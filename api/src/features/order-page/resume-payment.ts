@@ -28,10 +28,12 @@ export async function resumePayment(
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, id);
   const { kind, status } = order;
-  const findSecret = () =>
-    status === 'trialing' ? findCardSecret(dependencies, order, isByLink) : findOpenSecret(stripe, order);
+  const findPayment = async (): Promise<OpenPayment> =>
+    status === 'trialing'
+      ? { clientSecret: await findCardSecret(dependencies, order, isByLink) }
+      : findOpenPayment(stripe, order);
   // The provider would still take the open month of an ended subscription.
-  const clientSecret = hasEnded(order) ? undefined : await callProvider(findSecret);
+  const { clientSecret, due } = hasEnded(order) ? {} : await callProvider(findPayment);
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
   // With the key of its request, the browser that made the order would get the new secret too.
@@ -39,7 +41,13 @@ export async function resumePayment(
     await replaceProofs(db, id, { ...intent, ...(isByLink && { requestKey: randomUUID() }) });
   // A due month of a running contract needs no new agreement.
   const isOffered = kind === 'payment' || status === 'trialing' || status === 'open';
-  return { clientSecret, status, ...(isOffered && { offer: offerOf(order, language) }) };
+  return { clientSecret, status, ...(isOffered ? { offer: offerOf(order, language) } : { due }) };
+}
+
+interface OpenPayment {
+  clientSecret?: string | null | undefined;
+  /** Centimes; of a subscription's open invoice. */
+  due?: number;
 }
 
 /**
@@ -64,20 +72,21 @@ async function findCardSecret(
   return setup.client_secret;
 }
 
-/** The secret for what is due, of a payment or of a subscription's open invoice. */
-async function findOpenSecret(
+/** What is due, of a payment or of a subscription's open invoice. */
+async function findOpenPayment(
   stripe: Stripe,
   { kind, status, source, intentId, subscriptionId }: Order,
-): Promise<string | null | undefined> {
+): Promise<OpenPayment> {
   if (kind === 'payment') {
     // The intent of a payment link can only be paid on the provider's own page.
     const isUnpaid = unpaidStatuses.includes(status) && source === 'site';
-    return isUnpaid && intentId ? (await stripe.paymentIntents.retrieve(intentId)).client_secret : undefined;
+    if (!isUnpaid || !intentId) return {};
+    return { clientSecret: (await stripe.paymentIntents.retrieve(intentId)).client_secret };
   }
-  if (!subscriptionId) return undefined;
+  if (!subscriptionId) return {};
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['latest_invoice.confirmation_secret'],
   });
-  if (typeof invoice !== 'object' || invoice?.status !== 'open') return undefined;
-  return invoice.confirmation_secret?.client_secret;
+  if (typeof invoice !== 'object' || invoice?.status !== 'open') return {};
+  return { clientSecret: invoice.confirmation_secret?.client_secret, due: invoice.amount_remaining };
 }

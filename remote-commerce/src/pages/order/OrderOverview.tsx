@@ -69,8 +69,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
         <PaySection
           {...{ proof, state }}
           title={t('order.payOpen')}
-          openLabel={t('order.payNow', values)}
-          submitLabel={t('order.payNow', values)}
+          openLabel={t('order.payOpen')}
           terms={t('payment.taxes')}
         />
       )}

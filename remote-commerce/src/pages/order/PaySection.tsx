@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { DuePaymentResponse, OrderState } from '@site/api-contract';
-import { addressIn } from '@site/shared-i18n';
+import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-return.ts';
@@ -15,8 +15,6 @@ interface PaySectionProps {
   title: string;
   /** Label of the button that opens the form. */
   openLabel: string;
-  /** Label of the form's own button, where the api makes no offer. */
-  submitLabel?: string;
   terms: ReactNode;
 }
 
@@ -33,8 +31,8 @@ export function PaySection({ openLabel, ...form }: PaySectionProps) {
 }
 
 /** The form, on any device that opened the order's link (POST /api/order-payment). */
-function OpenForm({ proof, state, title, submitLabel, terms }: Omit<PaySectionProps, 'openLabel'>) {
-  const t = useTexts('payment.settledText', 'subscription.errorProcessing');
+function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLabel'>) {
+  const t = useTexts('order.payNow', 'payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();
   const section = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.
@@ -50,7 +48,9 @@ function OpenForm({ proof, state, title, submitLabel, terms }: Omit<PaySectionPr
         <PaymentForm
           payment={prepared}
           title={title}
-          {...(submitLabel && { submitLabel })}
+          submitLabel={t('order.payNow', {
+            price: formatPrice(prepared.answer.due ?? state.amount, language),
+          })}
           fallbackError={t('subscription.errorProcessing')}
           cancelAddress={addressIn(language, '/')}
           {...(state.email && { email: state.email })}
