@@ -10,6 +10,7 @@ export const cards = {
   challenges: '4000 0027 6000 3184',
   challengesOnce: '4000 0025 0000 3155',
   cannotBeCharged: '4000 0000 0000 0341',
+  disputed: '4000 0000 0000 0259',
   other: '5555 5555 5555 4444',
 };
 

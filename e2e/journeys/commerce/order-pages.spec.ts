@@ -85,6 +85,24 @@ test(
   },
 );
 
+test(
+  'A10 C13 who opens /success again after a dispute reads of it, and of no active plan',
+  slow,
+  async ({ page }) => {
+    await fillCheckout(page, german, { card: cards.disputed });
+    await page.getByRole('button', { name: german.pay }).click();
+    await expect(page).toHaveURL(/\/success\?/);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', heading)).toHaveText('Zahlung beanstandet', { timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole('main')).toContainText(
+      'Das Abo und sein Download sind bis zu deren Entscheid gesperrt',
+    );
+    await expect(page.getByRole('button', { name: german.download })).toHaveCount(0);
+  },
+);
+
 test('C13 L12 on a phone the notice covers nothing of the heading', slow, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCheckout(page, german);

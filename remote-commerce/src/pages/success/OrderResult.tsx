@@ -31,10 +31,19 @@ interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 're
 
 /** The order's outcome, as a notification and on the page. */
 export function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
-  const t = useTexts('account.link', 'plans', 'success');
+  const t = useTexts(
+    'account.link',
+    'order.next.disputed',
+    'order.next.refunded',
+    'order.states.disputed',
+    'order.states.refunded',
+    'plans',
+    'success',
+  );
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
-  const isGood = outcome === 'paid' || outcome === 'trial';
+  const { reversal } = state;
+  const isGood = !reversal && (outcome === 'paid' || outcome === 'trial');
   const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
   const isNotified = useRef(false);
   useEffect(() => {
@@ -52,6 +61,17 @@ export function OrderResult({ order, state, isPolling, refetch }: OrderResultPro
     email: site.email,
   };
   const proof = { clientSecret: order.clientSecret };
+  if (reversal)
+    return (
+      <PageFrame
+        title={t(`order.states.${reversal}`)}
+        lead={t(`order.next.${reversal}`)}
+        width="narrow"
+        mood="waiting"
+      >
+        <HomeLink />
+      </PageFrame>
+    );
   return (
     <PageFrame
       title={t(`success.${outcome}`)}

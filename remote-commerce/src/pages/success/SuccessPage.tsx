@@ -9,7 +9,7 @@ import { OrderResult } from './OrderResult.tsx';
 /** /success: the order's outcome, and the package once it is paid (C13). */
 export default function SuccessPage() {
   const search = useArrivedSearch();
-  const t = useTexts('heads.success', 'success');
+  const t = useTexts('heads.success', 'order.states.disputed', 'order.states.refunded', 'success');
   const checking = <CheckingOrder title={t('heads.success')} needsScript={t('success.needsScript')} />;
   if (search === undefined) return checking;
   const order = readOrderReturn(search);
@@ -24,6 +24,7 @@ export default function SuccessPage() {
       unknown={{ title: t('success.noProof'), text: t('success.unknownText') }}
       failed={{ text: t('success.failedText') }}
       readOut={(state) => {
+        if (state.reversal) return t(`order.states.${state.reversal}`);
         const outcome = orderOutcome(state, redirectStatus);
         // A notice tells of a good outcome.
         return outcome === 'paid' || outcome === 'trial' ? undefined : t(`success.${outcome}`);
