@@ -82,16 +82,16 @@ export function requireDownloadable(order: Order, paidUntil: Date | undefined): 
 }
 
 /** Whether the buyer's latest request, to cancel or to resume, has not been carried out at the provider yet. */
-export function isEndPending({ endWish, endWishDone }: Order): boolean {
-  return endWish > endWishDone;
+export function isEndPending({ endRequests, endRequestsDone }: Order): boolean {
+  return endRequests > endRequestsDone;
 }
 
 /** Whether the subscription will end, at the provider or by a request that is still pending. */
 export function isEnding(order: Order): boolean {
-  return isEndPending(order) ? order.endWanted : order.endsAt !== null;
+  return isEndPending(order) ? order.endRequested : order.endsAt !== null;
 }
 
 /** Whether the provider's state agrees with the buyer's latest request. */
-export function endsAsRequested({ endsAt, endWanted }: Order): boolean {
-  return (endsAt !== null) === endWanted;
+export function endsAsRequested({ endsAt, endRequested }: Order): boolean {
+  return (endsAt !== null) === endRequested;
 }

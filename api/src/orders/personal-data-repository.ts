@@ -123,7 +123,7 @@ function describe(order: typeof orders.$inferSelect) {
       trialFirstUsedAt: order.trialUsedAt,
       trialEndsAt: order.trialEndsAt,
       endsAt: order.endsAt,
-      endWanted: order.endWanted,
+      endWanted: order.endRequested,
       cardStoredAtPaymentService: order.hasCard,
     }),
     consentToImmediateDelivery: order.consent && {

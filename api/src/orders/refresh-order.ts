@@ -144,6 +144,6 @@ async function finishEndRequest(transaction: Database, order: Order): Promise<vo
   if (!isEndPending(order) || !endsAsRequested(order)) return;
   await markEndRequestDone(transaction, order);
   if (!order.email) return;
-  const mail = order.endWanted ? 'subscription-ends' : 'subscription-kept';
-  await enqueue(transaction, mail, `${order.id}:${order.endWish}`, { orderId: order.id });
+  const mail = order.endRequested ? 'subscription-ends' : 'subscription-kept';
+  await enqueue(transaction, mail, `${order.id}:${order.endRequests}`, { orderId: order.id });
 }

@@ -72,14 +72,17 @@ export const orders = pgTable(
     trialUsedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
-    /** The buyer's latest request: to end with the paid period (true), or to go on. */
-    endWanted: boolean().notNull().default(false),
+    /**
+     * The buyer's latest request: to end with the paid period (true), or to go on. Its column and the next
+     * three keep the names with which they were created.
+     */
+    endRequested: boolean('end_wanted').notNull().default(false),
     /** How often the buyer has requested either; each request is sent to the provider. */
-    endWish: integer().notNull().default(0),
-    /** The `endWish` up to which the provider has carried out requests. */
-    endWishDone: integer().notNull().default(0),
-    /** The `endWish` that was no request: a dispute ends the subscription, too. */
-    endWishOfDispute: integer(),
+    endRequests: integer('end_wish').notNull().default(0),
+    /** The number of the request up to which the provider has carried them out. */
+    endRequestsDone: integer('end_wish_done').notNull().default(0),
+    /** The number of the one that nobody has made: a dispute ends the subscription, too. */
+    endRequestOfDispute: integer('end_wish_of_dispute'),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
     /** To delivery before the end of the withdrawal period. */

@@ -99,7 +99,7 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
     if (!order || isLater) return { order, outcome: 'person' };
     // Anyone could declare it again after each undo; and what ends at once cannot be undone.
-    const isUndone = order.endWish > 0 && !isEnding(order);
+    const isUndone = order.endRequests > 0 && !isEnding(order);
     if ((isUndone || order.status === 'past_due') && !namesOrder(statement.contract, order))
       return { order, outcome: 'asks-mailbox' };
     return { order, outcome: 'ends-with-period', ...undoUntil(order, end, receivedAt) };

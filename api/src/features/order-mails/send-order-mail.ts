@@ -136,7 +136,7 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     other: other ? t(`plans.${other.plan}`) : '',
     /** Centimes of a month that the provider still charges. */
     /** Whether the subscription ends because a payment was disputed. */
-    isDispute: order.endWishOfDispute === order.endWish,
+    isDispute: order.endRequestOfDispute === order.endRequests,
     coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
     latest: await findLatestInvoice(db, order.id),
     /** Whether the subscription ends because its payment stayed open. */

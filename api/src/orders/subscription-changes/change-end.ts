@@ -70,16 +70,16 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
   const { db, stripe, recoveryMs } = dependencies;
   let order = requested;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { subscriptionId, endWanted, endWish } = order;
+    const { subscriptionId, endRequested, endRequests } = order;
     if (!subscriptionId) break;
-    if (endWanted && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
+    if (endRequested && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;
     try {
       await callProvider(async () => {
-        const hasFixedEnd = !endWanted && (await endsAtFixedTime(stripe, subscriptionId));
+        const hasFixedEnd = !endRequested && (await endsAtFixedTime(stripe, subscriptionId));
         await stripe.subscriptions.update(
           subscriptionId,
-          hasFixedEnd ? { cancel_at: '' } : { cancel_at_period_end: endWanted },
-          { idempotencyKey: keyOf(order, `end-${endWish}${hasFixedEnd ? '-fixed' : ''}`) },
+          hasFixedEnd ? { cancel_at: '' } : { cancel_at_period_end: endRequested },
+          { idempotencyKey: keyOf(order, `end-${endRequests}${hasFixedEnd ? '-fixed' : ''}`) },
         );
       });
     } catch (error) {
@@ -90,8 +90,8 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     }
     order = await refreshOrder(dependencies, order.id);
     if (!isRunning(order)) break;
-    if (order.endWish === endWish && endsAsRequested(order)) return;
-    const again = { wanted: order.endWanted, recoveryMs, repeated: true };
+    if (order.endRequests === endRequests && endsAsRequested(order)) return;
+    const again = { wanted: order.endRequested, recoveryMs, repeated: true };
     order = (await storeEndRequest(db, order, again)) ?? (await findOrder(db, order.id)) ?? order;
   }
   if (!isRunning(order)) throw new ApiError('subscription_not_running');

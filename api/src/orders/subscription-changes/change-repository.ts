@@ -22,28 +22,28 @@ export async function storeEndRequest(
   order: Order,
   { wanted, recoveryMs, repeated = false, isDispute = false }: EndRequest,
 ): Promise<Order | undefined> {
-  const { id, endWish } = order;
-  const isOfDispute = isDispute || (repeated && order.endWishOfDispute === endWish);
+  const { id, endRequests } = order;
+  const isOfDispute = isDispute || (repeated && order.endRequestOfDispute === endRequests);
   return db.transaction(async (transaction) => {
     const [stored] = await transaction
       .update(orders)
       .set({
-        endWanted: wanted,
-        endWish: endWish + 1,
-        ...(isOfDispute && { endWishOfDispute: endWish + 1 }),
-        ...(repeated && order.endWish === order.endWishDone && { endWishDone: endWish + 1 }),
+        endRequested: wanted,
+        endRequests: endRequests + 1,
+        ...(isOfDispute && { endRequestOfDispute: endRequests + 1 }),
+        ...(repeated && order.endRequests === order.endRequestsDone && { endRequestsDone: endRequests + 1 }),
         updatedAt: sql`now()`,
       })
-      .where(and(eq(orders.id, id), eq(orders.endWish, endWish)))
+      .where(and(eq(orders.id, id), eq(orders.endRequests, endRequests)))
       .returning();
     if (stored && !repeated)
-      await enqueue(transaction, 'end-wish', `${id}:${stored.endWish}`, { orderId: id }, recoveryMs);
+      await enqueue(transaction, 'end-wish', `${id}:${stored.endRequests}`, { orderId: id }, recoveryMs);
     return stored;
   });
 }
 
-export async function markEndRequestDone(transaction: Database, { id, endWish }: Order): Promise<void> {
-  await transaction.update(orders).set({ endWishDone: endWish }).where(eq(orders.id, id));
+export async function markEndRequestDone(transaction: Database, { id, endRequests }: Order): Promise<void> {
+  await transaction.update(orders).set({ endRequestsDone: endRequests }).where(eq(orders.id, id));
 }
 
 /**
