@@ -23,54 +23,19 @@ import type { Order } from './table.ts';
  * @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
-  const { db, stripe, mailBudget, mailboxMarks } = dependencies;
+  const { db, stripe, seller } = dependencies;
   const before = await beginReading(db, orderId);
   if (!before) throw new ApiError('order_unknown');
   const state = await readProviderState(stripe, before);
-  const newEmail = before.email || before.erasureId ? undefined : state.email;
-  const boughtAt = state.payments[0]?.periodStart ?? before.createdAt;
-  const erasureId =
-    before.erasureId ??
-    (newEmail && (await findErasureSince(db, mailboxMarks.allOf(newEmail), boughtAt))) ??
-    null;
-  const { kind, source } = before;
-  // The site's subscriptions have an address, unless their customer was erased at the provider.
-  const isErased = erasureId !== null || (kind === 'subscription' && source === 'site' && !before.email);
+  const changes = await changesOf(before, state, dependencies);
   await db.transaction(async (transaction) => {
-    const order = await applyReading(transaction, before, {
-      status: state.status,
-      ...(newEmail && !isErased && { email: newEmail, mailboxKey: mailboxKey(newEmail) }),
-      erasureId,
-      ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
-      ...state.plan,
-      ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
-      ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
-      // A trial that ended without a card and without use may be started again.
-      ...(state.end?.trialUnused && !before.trialUsedAt && { trialKey: null }),
-      buyer: isErased ? null : fullerBuyer(before.buyer, state.buyer),
-      reversal: state.reversal,
-      ...(state.isDisputed !== undefined && { isDisputed: state.isDisputed }),
-    });
+    const order = await applyReading(transaction, before, changes);
     if (!order) return;
     for (const payment of state.payments) {
-      await issueInvoice(transaction, order, payment, dependencies.seller);
+      await issueInvoice(transaction, order, payment, seller);
       await issueCreditNote(transaction, order, payment);
     }
-    if (state.newCard)
-      await enqueue(transaction, 'apply-card', state.newCard, {
-        orderId: order.id,
-        setupIntentId: state.newCard,
-      });
-    for (const kind of jobsAfter(order, before, state)) {
-      // Anyone can start and end trials of an address again and again.
-      const isBounded = kind === 'subscription-ended' && state.end?.trialUnused && order.email;
-      if (isBounded && !(await mailBudget.take(transaction, isBounded))) continue;
-      await enqueue(transaction, kind, order.id, { orderId: order.id });
-    }
-    if (order.email && planFeatures[order.plan].team && isBinding(order))
-      await queueBusinessOrder(transaction, order.id, mailboxMarks.allOf(order.email));
-    for (const cause of changesOfPlan(before, order, state))
-      await enqueue(transaction, 'entitlement-changed', cause, { orderId: order.id });
+    await queueFollowUps(transaction, { before, order, state }, dependencies);
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
     if (order.isDisputed && !before.isDisputed && isRunning(order) && !isEnding(order))
       await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0, isDispute: true });
@@ -94,6 +59,71 @@ export async function refreshOrStored(
   }
 }
 
+/**
+ * What is stored of a reading. Once the buyer's data were erased, none are stored again.
+ * @param before the order when the reading began
+ */
+async function changesOf(
+  before: Order,
+  state: ProviderState,
+  { db, mailboxMarks }: Pick<OrderDependencies, 'db' | 'mailboxMarks'>,
+): Promise<Partial<Order>> {
+  const newEmail = before.email || before.erasureId ? undefined : state.email;
+  const boughtAt = state.payments[0]?.periodStart ?? before.createdAt;
+  const erasureId =
+    before.erasureId ??
+    (newEmail && (await findErasureSince(db, mailboxMarks.allOf(newEmail), boughtAt))) ??
+    null;
+  const { kind, source } = before;
+  // The site's subscriptions have an address, unless their customer was erased at the provider.
+  const isErased = erasureId !== null || (kind === 'subscription' && source === 'site' && !before.email);
+  return {
+    status: state.status,
+    ...(newEmail && !isErased && { email: newEmail, mailboxKey: mailboxKey(newEmail) }),
+    erasureId,
+    ...(state.trialEndsAt && { trialEndsAt: state.trialEndsAt }),
+    ...state.plan,
+    ...(state.endsAt !== undefined && { endsAt: state.endsAt }),
+    ...(state.hasCard !== undefined && { hasCard: state.hasCard }),
+    // A trial that ended without a card and without use may be started again.
+    ...(state.end?.trialUnused && !before.trialUsedAt && { trialKey: null }),
+    buyer: isErased ? null : fullerBuyer(before.buyer, state.buyer),
+    reversal: state.reversal,
+    ...(state.isDisputed !== undefined && { isDisputed: state.isDisputed }),
+  };
+}
+
+/** A reading that was applied. */
+interface Reading {
+  /** The order when it began. */
+  before: Order;
+  /** The order as stored now. */
+  order: Order;
+  state: ProviderState;
+}
+
+/** Queues the jobs that follow a reading: mails, a new card, and what others are to know of the order. */
+async function queueFollowUps(
+  transaction: Database,
+  reading: Reading,
+  { mailBudget, mailboxMarks }: Pick<OrderDependencies, 'mailBudget' | 'mailboxMarks'>,
+): Promise<void> {
+  const { order, state } = reading;
+  const orderId = order.id;
+  if (state.newCard)
+    await enqueue(transaction, 'apply-card', state.newCard, { orderId, setupIntentId: state.newCard });
+  for (const jobKind of jobsAfter(reading)) {
+    // Anyone can start and end trials of an address again and again.
+    const limitedEmail = jobKind === 'subscription-ended' && state.end?.trialUnused && order.email;
+    if (limitedEmail && !(await mailBudget.take(transaction, limitedEmail))) continue;
+    await enqueue(transaction, jobKind, orderId, { orderId });
+  }
+  if (order.email && planFeatures[order.plan].team && isBinding(order))
+    await queueBusinessOrder(transaction, orderId, mailboxMarks.allOf(order.email));
+  for (const cause of changesOfPlan(reading))
+    await enqueue(transaction, 'entitlement-changed', cause, { orderId });
+}
+
 /** Whether somebody pays or is going to: anyone can begin a trial without a card. */
 function isBinding(order: Order): boolean {
   return isPaid(order) || (order.status === 'trialing' && order.hasCard);
@@ -109,19 +139,19 @@ async function queueBusinessOrder(
   await enqueue(transaction, 'business-ordered', mark, { orderId });
 }
 
-/** What changes what an order gives: its latest payment, once, and a reading that differs. @param before the reading */
-function changesOfPlan(before: Order, order: Order, { payments }: ProviderState): string[] {
+/** What changes what an order gives: its latest payment, once, and a reading that differs. */
+function changesOfPlan({ before, order, state }: Reading): string[] {
   const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
     JSON.stringify([status, plan, reversal, endsAt, trialEndsAt]);
-  const latest = payments.at(-1);
+  const latest = state.payments.at(-1);
   return [
     ...(latest ? [`paid:${latest.id}`] : []),
     ...(facts(before) === facts(order) ? [] : [`${order.id}:${before.readingsBegun}`]),
   ];
 }
 
-/** The kinds of the jobs that follow a reading. @param before the order when the reading began */
-function jobsAfter(order: Order, before: Order, state: ProviderState) {
+/** The kinds of the jobs that follow a reading. */
+function jobsAfter({ before, order, state }: Reading) {
   const jobs: Extract<
     JobKind,
     'trial-started' | 'subscription-ordered' | 'subscription-ended' | 'close-rivals'
