@@ -9,6 +9,7 @@ import { signedIn } from './account-holder.ts';
 import { AppDevice } from './app-device.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { cards, openShop, secretIn } from './shop.ts';
+import { storedRows } from './stored-rows.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the publisher’s own').toString('base64')}`;
 /** Filled once the back end listens. */
@@ -81,6 +82,12 @@ test('E7 the publisher’s back end gets a signed message of each change, retrie
   });
   const forged = { ...(messages.at(-1) as Message), body: JSON.stringify({ ...message, type: 'other' }) };
   expect(() => verified(forged)).toThrow('No matching signature');
+
+  const told = messages.length;
+  await storedRows(shop.api.dataDir, "delete from outbox where kind = 'entitlement-changed'");
+  await holder.page();
+  await awaitEmptyOutbox(shop);
+  expect(messages.length, 'not told again, though the finished job was deleted').toBe(told);
 
   const before = messages.length;
   await shop.commands(['tell-backend', '--who', 'Ada', '--why', 'restored', '--yes']);

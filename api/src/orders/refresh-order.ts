@@ -31,11 +31,12 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
   await db.transaction(async (transaction) => {
     const order = await applyReading(transaction, before, changes);
     if (!order) return;
+    let isLatestPaymentNew = false;
     for (const payment of state.payments) {
-      await issueInvoice(transaction, order, payment, seller);
+      isLatestPaymentNew = await issueInvoice(transaction, order, payment, seller);
       await issueCreditNote(transaction, order, payment);
     }
-    await queueFollowUps(transaction, { before, order, state }, dependencies);
+    await queueFollowUps(transaction, { before, order, state, isLatestPaymentNew }, dependencies);
     // Who disputes a payment is not charged again; a person or the buyer may have it go on.
     if (order.isDisputed && !before.isDisputed && isRunning(order) && !isEnding(order))
       await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0, isDispute: true });
@@ -100,6 +101,8 @@ interface Reading {
   /** The order as stored now. */
   order: Order;
   state: ProviderState;
+  /** Whether it has brought the latest payment. */
+  isLatestPaymentNew: boolean;
 }
 
 /** Queues the jobs that follow a reading: mails, a new card, and what others are to know of the order. */
@@ -139,13 +142,16 @@ async function queueBusinessOrder(
   await enqueue(transaction, 'business-ordered', mark, { orderId });
 }
 
-/** What changes what an order gives: its latest payment, once, and a reading that differs. */
-function changesOfPlan({ before, order, state }: Reading): string[] {
+/**
+ * What changes what an order gives: its latest payment, by the reading that brings it, and a reading that
+ * differs. No later reading names them again, as their finished jobs are deleted.
+ */
+function changesOfPlan({ before, order, state, isLatestPaymentNew }: Reading): string[] {
   const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
     JSON.stringify([status, plan, reversal, endsAt, trialEndsAt]);
   const latest = state.payments.at(-1);
   return [
-    ...(latest ? [`paid:${latest.id}`] : []),
+    ...(latest && isLatestPaymentNew ? [`paid:${latest.id}`] : []),
     ...(facts(before) === facts(order) ? [] : [`${order.id}:${before.readingsBegun}`]),
   ];
 }

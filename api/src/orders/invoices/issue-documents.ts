@@ -12,8 +12,14 @@ import { creditedOf, insertCreditNote, invalidateCreditNotes } from './credit-no
 /**
  * Stores the invoice of a payment and queues the mail with it, once per payment.
  * @param transaction has locked the order's row
+ * @returns whether the invoice is new
  */
-export async function issueInvoice(transaction: Database, order: Order, payment: Payment, seller: Seller) {
+export async function issueInvoice(
+  transaction: Database,
+  order: Order,
+  payment: Payment,
+  seller: Seller,
+): Promise<boolean> {
   const billing = order.mailboxKey ? await findBillingAddress(transaction, order.mailboxKey) : undefined;
   const number = await insertInvoice(transaction, {
     orderId: order.id,
@@ -33,8 +39,9 @@ export async function issueInvoice(transaction: Database, order: Order, payment:
     issuedAt: new Date(),
     seller,
   });
-  if (number !== undefined && order.email)
-    await enqueue(transaction, 'order-confirmation', payment.id, { invoiceNumber: number });
+  if (number === undefined) return false;
+  if (order.email) await enqueue(transaction, 'order-confirmation', payment.id, { invoiceNumber: number });
+  return true;
 }
 
 /**
