@@ -20,10 +20,10 @@ import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts'
 import type { MailboxMarks } from './platform/signing/signing-keys.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import {
-  accountingStart,
-  declarationStart,
-  messageStart,
-  trialMarkStart,
+  accountingCutoff,
+  declarationCutoff,
+  messageCutoff,
+  trialMarkCutoff,
 } from './platform/personal-data/retention-periods.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
@@ -61,9 +61,9 @@ async function purge(
   const dayAgo = new Date(now.getTime() - dayMs);
   const linksBefore = new Date(now.getTime() - 7 * dayMs);
   const deletions: Record<string, () => Promise<number>> = {
-    messages: () => deleteDone(db, contactMessages, 'contact', messageStart(now, messageMonths)),
+    messages: () => deleteDone(db, contactMessages, 'contact', messageCutoff(now, messageMonths)),
     downloadRequests: () =>
-      deleteDone(db, downloadRequests, 'app-download', messageStart(now, downloadMonths)),
+      deleteDone(db, downloadRequests, 'app-download', messageCutoff(now, downloadMonths)),
     declarationDrafts: () => deleteOlder(db, declarationDrafts.createdAt, dayAgo),
     events: () => deleteOlder(db, paymentEvents.receivedAt, eventsBefore),
     accountLinks: () => deleteOlder(db, accountLinks.createdAt, linksBefore),
@@ -76,13 +76,13 @@ async function purge(
     leaseKeys: () => deleteReplacedKeys(db, new Date(now.getTime() - leaseMs - dayMs)),
     jobs: () => deleteFinished(db, kindsThatAre('deleted'), eventsBefore),
     failedWork: () => deleteOlder(db, failedWork.settledAt, eventsBefore),
-    declarations: () => deleteOlder(db, declarations.receivedAt, declarationStart(now)),
-    orders: () => deleteOldRecords(db, files, accountingStart(now)),
+    declarations: () => deleteOlder(db, declarations.receivedAt, declarationCutoff(now)),
+    orders: () => deleteOldRecords(db, files, accountingCutoff(now)),
     // After devices, people and orders.
     appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
     unboughtOrders: () => eraseUnboughtOrders(db, marks, eventsBefore),
-    erasures: () => deleteOlder(db, erasures.finishedAt, trialMarkStart(now)),
+    erasures: () => deleteOlder(db, erasures.finishedAt, trialMarkCutoff(now)),
     orderLinks: () => deleteOlder(db, orderLinks.expiresAt, now),
     rateLimits: () => deleteOlder(db, rateLimits.endsAt, now),
   };

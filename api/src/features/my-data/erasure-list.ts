@@ -9,7 +9,7 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { trialMarkStart } from '../../platform/personal-data/retention-periods.ts';
+import { trialMarkCutoff } from '../../platform/personal-data/retention-periods.ts';
 import { insertRow } from '../../platform/database/database.ts';
 
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
@@ -43,7 +43,7 @@ export async function listErasure(files: FileStore, { id, confirmedAt, mailboxMa
 export async function applyErasureList(dependencies: OrderDependencies & { files: FileStore }) {
   const { db, log, files, personalData, mailboxMarks } = dependencies;
   const listed = (await files.list(folder)).flatMap(read);
-  const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkStart(new Date());
+  const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkCutoff(new Date());
   for (const { file } of listed.filter(isOver)) await files.remove(file);
   const known = new Set(
     await findErasures(

@@ -12,8 +12,8 @@ const declarationYears = 10;
 /** For the mark of a used trial. */
 const trialMonths = 24;
 
-/** The period of messages, or of download requests, from before this time is over. */
-export function messageStart(now: Date, months: number): Date {
+/** Older messages, or download requests, are deleted. */
+export function messageCutoff(now: Date, months: number): Date {
   return monthsAfter(now, -months);
 }
 
@@ -22,8 +22,8 @@ export function accountingEnd(issuedAt: Date): string {
   return `${Number(yearOf(issuedAt)) + accountingYears}-12-31`;
 }
 
-/** The period of accounting records from before this time is over. */
-export function accountingStart(now: Date): Date {
+/** Older accounting records are deleted. */
+export function accountingCutoff(now: Date): Date {
   // By UTC: the publisher's year begins an hour earlier, and keeping records for another hour is lawful.
   return new Date(`${Number(yearOf(now)) - accountingYears}-01-01T00:00:00Z`);
 }
@@ -33,8 +33,8 @@ export function declarationEnd(receivedAt: Date): string {
   return dayOf(monthsAfter(receivedAt, declarationYears * 12));
 }
 
-/** The period of declarations from before this time is over. */
-export function declarationStart(now: Date): Date {
+/** Older declarations are deleted. */
+export function declarationCutoff(now: Date): Date {
   return monthsAfter(now, -declarationYears * 12);
 }
 
@@ -43,7 +43,7 @@ export function trialMarkEnd(now: Date): string {
   return dayOf(monthsAfter(now, trialMonths));
 }
 
-/** The period of marks from before this time is over. */
-export function trialMarkStart(now: Date): Date {
+/** Older marks are deleted. */
+export function trialMarkCutoff(now: Date): Date {
   return monthsAfter(now, -trialMonths);
 }
