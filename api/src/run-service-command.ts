@@ -12,7 +12,7 @@ import { createOrderDependencies } from './create-order-dependencies.ts';
 import { describeErasable } from './orders/erasures/erasable.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { listOrdersById } from './orders/order-repository.ts';
-import { findPerson, isKnown } from './orders/personal-data-repository.ts';
+import { findDataSubject, isKnown } from './orders/personal-data-repository.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
@@ -71,7 +71,7 @@ async function prepareErasure(
   email: string,
 ): ReturnType<ServiceDependencies['prepareErasure']> {
   const customer = { email, mailboxKey: mailboxKey(email) };
-  const { orderIds } = await findPerson(orders.db, customer);
+  const { orderIds } = await findDataSubject(orders.db, customer);
   const known = await listOrdersById(orders.db, orderIds);
   if (!(await isKnown(orders.db, orders.personalData, email)))
     throw new WrongCommand(`Nothing is stored about ${email}`);

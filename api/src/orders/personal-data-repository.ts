@@ -2,15 +2,23 @@ import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { listRows, type Database } from '../platform/database/database.ts';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
-import { money, isSpellingOf, type DataHolder, type Person } from '../platform/personal-data/data-holder.ts';
+import {
+  money,
+  isSpellingOf,
+  type DataHolder,
+  type DataSubject,
+} from '../platform/personal-data/data-holder.ts';
 import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 
-/** A person with all orders of the mailbox; older orders have no stored mailbox and are found by their email. */
-export async function findPerson(
+/**
+ * The owner of a mailbox with all its orders; older orders have no stored mailbox and are found by their
+ * email.
+ */
+export async function findDataSubject(
   db: Database,
-  { email, mailboxKey }: Omit<Person, 'orderIds'>,
-): Promise<Person> {
+  { email, mailboxKey }: Omit<DataSubject, 'orderIds'>,
+): Promise<DataSubject> {
   const isOfMailbox = await isSpellingOf(db, orders, orders.email, mailboxKey);
   const rows = await db
     .select({ id: orders.id })
@@ -43,7 +51,7 @@ export async function hasAccount(db: Database, personalData: PersonalData, email
 
 /** The names of all that is stored about the mailbox of an email. */
 async function storedAbout(db: Database, personalData: PersonalData, email: string): Promise<string[]> {
-  const person = await findPerson(db, { email, mailboxKey: mailboxKey(email) });
+  const person = await findDataSubject(db, { email, mailboxKey: mailboxKey(email) });
   const { entries } = await personalData.read(db, person);
   return Object.keys(entries).filter((what) => entries[what]?.length);
 }

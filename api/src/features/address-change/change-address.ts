@@ -9,7 +9,7 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeErasable } from '../../orders/erasures/erasable.ts';
 import { listOrdersById, findOrder } from '../../orders/order-repository.ts';
-import { findPerson, hasAccount } from '../../orders/personal-data-repository.ts';
+import { findDataSubject, hasAccount } from '../../orders/personal-data-repository.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { insertChange, findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
 import type { AddressChange, Side } from './table.ts';
@@ -98,7 +98,7 @@ async function move(
   { personalData }: OrderDependencies,
   { id, mailboxKey: key, oldEmail, newEmail }: AddressChange,
 ): Promise<void> {
-  const person = await findPerson(transaction, { email: oldEmail, mailboxKey: key });
+  const person = await findDataSubject(transaction, { email: oldEmail, mailboxKey: key });
   const orders = await listOrdersById(transaction, person.orderIds);
   if (describeErasable(orders).isPending) throw new ApiError('address_change_pending');
   await personalData.move(transaction, person, { email: newEmail, mailboxKey: mailboxKey(newEmail) });

@@ -4,7 +4,7 @@ import {
   isSpellingOf,
   rowsOf,
   type DataHolder,
-  type Person,
+  type DataSubject,
 } from '../../platform/personal-data/data-holder.ts';
 import { addressChanges, type AddressChange } from './table.ts';
 
@@ -47,7 +47,7 @@ async function movedTo(db: Database, key: string) {
   );
 }
 
-async function isOf(db: Database, { mailboxKey }: Person) {
+async function isOf(db: Database, { mailboxKey }: DataSubject) {
   return or(
     eq(addressChanges.mailboxKey, mailboxKey),
     await isSpellingOf(db, addressChanges, addressChanges.newEmail, mailboxKey),

@@ -1,6 +1,6 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import { isSpellingOf, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
+import { isSpellingOf, type DataHolder, type DataSubject } from '../../platform/personal-data/data-holder.ts';
 import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
 import { declarationDrafts, declarations } from './table.ts';
 
@@ -43,13 +43,13 @@ export const declarationData: DataHolder = {
   },
 };
 
-async function isDeclaredBy(db: Database, { mailboxKey, orderIds }: Person) {
+async function isDeclaredBy(db: Database, { mailboxKey, orderIds }: DataSubject) {
   return or(
     await isSpellingOf(db, declarations, declaredEmail, mailboxKey),
     inArray(declarations.orderId, orderIds),
   );
 }
 
-function isDraftOf(db: Database, { mailboxKey }: Person) {
+function isDraftOf(db: Database, { mailboxKey }: DataSubject) {
   return isSpellingOf(db, declarationDrafts, draftedEmail, mailboxKey);
 }

@@ -3,7 +3,7 @@ import type { Customer } from '../../orders/customers/sessions.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
@@ -27,7 +27,7 @@ export async function describeMyData(
   { language, confirm }: { language: Language; confirm: boolean },
 ) {
   const { db, log, personalData, mailboxMarks } = dependencies;
-  const person = await findPerson(db, customer);
+  const person = await findDataSubject(db, customer);
   // Only the erasure itself requires the present state.
   await refreshChargeable(dependencies, person.orderIds).catch((error: unknown) =>
     log.warn({ err: error }, 'orders could not be refreshed: they are shown as stored'),

@@ -4,7 +4,7 @@ import { findErasures } from '../../orders/erasures/erasure-repository.ts';
 import { erasures, type Erasure } from '../../orders/erasures/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
@@ -71,7 +71,7 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
     await db.transaction(async (transaction) => {
       let trialMark: string | null = null;
       if (email) {
-        const person = await findPerson(transaction, { email, mailboxKey: mailboxKey(email) });
+        const person = await findDataSubject(transaction, { email, mailboxKey: mailboxKey(email) });
         const orders = await listOrdersById(transaction, person.orderIds);
         trialMark = await trialMarkOf(transaction, mailboxMarks, { email, orders });
         await personalData.erase(transaction, person, id);

@@ -2,7 +2,7 @@ import { dayOf, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
 import { callProvider, isMissing } from '../../platform/payments/payment-provider.ts';
@@ -17,7 +17,7 @@ export async function makeExport(
   const { db, seller, personalData } = dependencies;
   const now = new Date();
   const t = texts(language);
-  const person = await findPerson(db, customer);
+  const person = await findDataSubject(db, customer);
   const { entries } = await personalData.read(db, person);
   const orders = await listOrdersById(db, person.orderIds);
   const file = {

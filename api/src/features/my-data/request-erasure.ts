@@ -6,7 +6,7 @@ import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
-import { findPerson } from '../../orders/personal-data-repository.ts';
+import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
@@ -27,13 +27,13 @@ export async function requestErasure(
 ): Promise<void> {
   const { db, log, personalData, mailboxMarks } = dependencies;
   const { email, mailboxKey } = customer;
-  await refreshChargeable(dependencies, (await findPerson(db, customer)).orderIds);
+  await refreshChargeable(dependencies, (await findDataSubject(db, customer)).orderIds);
   const id = randomUUID();
   const isErased = await db.transaction(async (transaction) => {
     // The locked rows make a second request wait; then it finds no session and stops. A command has none.
     const hadSession = await deleteSessionsOf(transaction, mailboxKey);
     if (!hadSession && 'tokenHash' in customer) return false;
-    const person = await findPerson(transaction, customer);
+    const person = await findDataSubject(transaction, customer);
     const orders = await listOrdersById(transaction, person.orderIds);
     const { running, isPending, ...now } = describeErasable(orders);
     if (isPending) throw new ApiError('erasure_pending');

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import type { DataHolder, Person } from '../../platform/personal-data/data-holder.ts';
+import type { DataHolder, DataSubject } from '../../platform/personal-data/data-holder.ts';
 import { deleteSessionsOf } from './session-repository.ts';
 import { accountSessions } from './table.ts';
 
@@ -24,6 +24,6 @@ export const sessionData: DataHolder = {
   erase: endSessions,
 };
 
-async function endSessions(transaction: Database, { mailboxKey }: Person): Promise<void> {
+async function endSessions(transaction: Database, { mailboxKey }: DataSubject): Promise<void> {
   await deleteSessionsOf(transaction, mailboxKey);
 }

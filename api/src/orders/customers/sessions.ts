@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import type { DataSubject } from '../../platform/personal-data/data-holder.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
@@ -10,11 +11,8 @@ import { accountSessions } from './table.ts';
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
-/** A person who has proved access to a mailbox. */
-export interface Customer {
-  email: string;
-  mailboxKey: string;
-}
+/** Who has proved access to a mailbox. */
+export type Customer = Pick<DataSubject, 'email' | 'mailboxKey'>;
 
 export type SignedIn = typeof accountSessions.$inferSelect;
 

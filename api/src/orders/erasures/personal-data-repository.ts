@@ -4,14 +4,14 @@ import {
   isSpellingOf,
   rowsOf,
   type DataHolder,
-  type Person,
+  type DataSubject,
 } from '../../platform/personal-data/data-holder.ts';
 import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
 import { erasures } from './table.ts';
 
 /** Earlier erasures of a person who became a customer again; another erasure keeps them. */
 export function erasureData(marks: MailboxMarks): DataHolder {
-  const isOf = async (db: Database, { email, mailboxKey }: Person) =>
+  const isOf = async (db: Database, { email, mailboxKey }: DataSubject) =>
     or(
       await isSpellingOf(db, erasures, erasures.email, mailboxKey),
       inArray(erasures.trialMark, marks.allMergedOf(email)),

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
-import { money, type DataHolder, type Person } from '../../platform/personal-data/data-holder.ts';
+import { money, type DataHolder, type DataSubject } from '../../platform/personal-data/data-holder.ts';
 import { orders } from '../table.ts';
 import { unmatchedPayments } from './table.ts';
 
@@ -27,7 +27,7 @@ export const unmatchedData: DataHolder = {
   },
 };
 
-async function isOf(db: Database, { orderIds }: Person) {
+async function isOf(db: Database, { orderIds }: DataSubject) {
   const { sessionId, subscriptionId, intentId } = orders;
   const rows = await db
     .select({ sessionId, subscriptionId, intentId })

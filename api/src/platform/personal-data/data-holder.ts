@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listRows, type Database } from '../database/database.ts';
 import { mailboxKey } from '../mail/mailbox-key.ts';
 
-/** A person who has proved access to a mailbox. */
-export interface Person {
+/** Whom personal data are about (GDPR, art. 4): the owner of a mailbox. */
+export interface DataSubject {
   /** Any spelling of the mailbox. */
   email: string;
   mailboxKey: string;
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Where an account moves to. */
-export type Address = Pick<Person, 'email' | 'mailboxKey'>;
+export type Address = Pick<DataSubject, 'email' | 'mailboxKey'>;
 
 /** What a law requires to be kept when the rest is erased: how many rows, and until which day (ISO 8601). */
 export type KeptByLaw = Partial<Record<'invoices' | 'declarations', { count: number; until: string }>>;
@@ -32,12 +32,12 @@ export interface DataHolder {
   /** The emails by which it would find a person again after a restore. Absent where another part has the same ones. */
   emails?: (db: Database) => Promise<(string | null)[]>;
   /** The addresses from which the person's account has moved here, the latest first. */
-  formerEmails?: (db: Database, person: Person) => Promise<string[]>;
-  read: (db: Database, person: Person) => Promise<HeldData>;
+  formerEmails?: (db: Database, person: DataSubject) => Promise<string[]>;
+  read: (db: Database, person: DataSubject) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
-  erase?: (transaction: Database, person: Person, erasureId: string) => Promise<void>;
+  erase?: (transaction: Database, person: DataSubject, erasureId: string) => Promise<void>;
   /** Gives an account's data another address, which has no account. Absent where they stay what they were. */
-  move?: (transaction: Database, person: Person, to: Address) => Promise<void>;
+  move?: (transaction: Database, person: DataSubject, to: Address) => Promise<void>;
 }
 
 /** Money in a readable form. @param amount in the currency's smallest unit, with two digits */
@@ -77,14 +77,14 @@ interface Listed<Row> {
   entries: string;
   /** Their ids' name in jobs' payloads. */
   subject: string;
-  show: (row: Row, person: Person) => object;
+  show: (row: Row, person: DataSubject) => object;
 }
 
 /** Rows that belong to a person by a condition: an erasure deletes them. @param at orders them in the copy */
 export function rowsOf<Table extends PgTable & { id: PgColumn }>(
   table: Table,
   at: PgColumn,
-  isOf: (db: Database, person: Person) => SQL | undefined | Promise<SQL | undefined>,
+  isOf: (db: Database, person: DataSubject) => SQL | undefined | Promise<SQL | undefined>,
   { entries, subject, show }: Listed<Table['$inferSelect']>,
 ) {
   return {
@@ -107,7 +107,7 @@ export function rowsOfMailbox<Table extends PgTable & { id: PgColumn; createdAt:
   email: PgColumn,
   listed: Listed<Table['$inferSelect']>,
 ) {
-  const isOf = (db: Database, { mailboxKey }: Person) => isSpellingOf(db, table, email, mailboxKey);
+  const isOf = (db: Database, { mailboxKey }: DataSubject) => isSpellingOf(db, table, email, mailboxKey);
   return {
     emails: async (db) => {
       const rows = await db.selectDistinct({ email }).from<PgTable>(table);

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/outbox-repository.ts';
-import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-holder.ts';
+import type { Address, DataHolder, HeldData, KeptByLaw, DataSubject } from './data-holder.ts';
 
 /**
  * Everything that the database stores about a person.
@@ -9,7 +9,7 @@ import type { Address, DataHolder, HeldData, KeptByLaw, Person } from './data-ho
  */
 export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
   // Sequential, as they share the connection of a transaction.
-  const readAll = async (db: Database, person: Person) => {
+  const readAll = async (db: Database, person: DataSubject) => {
     const parts: HeldData[] = [];
     for (const holder of holders) parts.push(await holder.read(db, person));
     return parts;
@@ -23,14 +23,14 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
       return [...new Set(found.flatMap((email) => email ?? []))];
     },
     /** The addresses from which a person's account has moved to this one. */
-    async listFormerEmails(db: Database, person: Person) {
+    async listFormerEmails(db: Database, person: DataSubject) {
       const found: string[] = [];
       for (const { formerEmails } of holders) found.push(...((await formerEmails?.(db, person)) ?? []));
       return found;
     },
     async read(
       db: Database,
-      person: Person,
+      person: DataSubject,
     ): Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }> {
       const parts = await readAll(db, person);
       const jobs = await listJobsAbout(db, subjectsOf(parts));
@@ -47,11 +47,11 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
       };
     },
     /** Moves a person's account to another address. Messages, downloads and declarations stay with the one they came from. */
-    async move(transaction: Database, person: Person, to: Address) {
+    async move(transaction: Database, person: DataSubject, to: Address) {
       for (const holder of holders) await holder.move?.(transaction, person, to);
     },
     /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
-    async erase(transaction: Database, person: Person, erasureId: string) {
+    async erase(transaction: Database, person: DataSubject, erasureId: string) {
       const subjects = subjectsOf(await readAll(transaction, person));
       for (const holder of holders) await holder.erase?.(transaction, person, erasureId);
       // Last, when the erased orders are locked: no reading of the provider's state can queue more mails now.
