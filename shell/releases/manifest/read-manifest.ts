@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { manifestSchema, versionSchema, type Release } from '@site/shell-contract/manifest';
 import { jsonOf } from '@site/http-server/blob-store';
-import { ReleaseRefused, verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
 
 interface ReadManifest {
   release: Release;

@@ -1,6 +1,7 @@
 import { abortAfter } from '@site/http-server/abort-after';
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
-import { ReleaseRefused, verifyFile } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
+import { verifyFile } from '../manifest/verify-manifest.ts';
 
 /** The largest manifest, which is read at once while visitors wait, and the largest file of a release, in bytes. */
 const maxManifestBytes = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Log } from '@site/http-server/log';
 import type { Release } from '@site/shell-contract/manifest';
-import { ReleaseRefused } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 

@@ -7,7 +7,7 @@ import type { Clock, Registry } from '../state/registry.ts';
 import { remoteState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/public-keys.ts';
-import { ReleaseRefused } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 import type { NotifyResponse, PollFailure } from './notification.ts';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { ReleaseRefused, verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
+import { verifyFit, type ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { StoredRelease, StoredReleaseName, ReleaseStore } from './release-store.ts';
 
 /** A failed read is retried after this many ms: reading loads all files of the release. */

@@ -2,7 +2,8 @@ import type { BlobStore } from '@site/http-server/blob-store';
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
 import { readStoredManifest } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import { ReleaseRefused, verifyFile, damagedIsUndefined } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused, damagedIsUndefined } from '../manifest/release-refused.ts';
+import { verifyFile } from '../manifest/verify-manifest.ts';
 
 /** A verified release with its files. */
 export interface StoredRelease {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
-import { ReleaseRefused } from '../manifest/verify-manifest.ts';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
 
 /** The teams' public Ed25519 keys by remote; several while a key is being replaced. */
 type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;

@@ -2,7 +2,7 @@ import type { Release } from '@site/shell-contract/manifest';
 import { AcceptedUnsigned, type ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './public-keys.ts';
-import { damagedIsUndefined } from '../manifest/verify-manifest.ts';
+import { damagedIsUndefined } from '../manifest/release-refused.ts';
 
 /** What a release is verified against. */
 export interface Verification extends SignatureRules {

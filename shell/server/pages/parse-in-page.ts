@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 
 export type Element = DefaultTreeAdapterTypes.Element;
 export type ParentNode = DefaultTreeAdapterTypes.ParentNode;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTreeAdapter as tree } from 'parse5';
-import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 import {
   isSameOrigin,
   parseInPage,

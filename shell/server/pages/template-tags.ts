@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 
 /** Tags that a fragment may use: escaped values and sections. */
 const allowedTags = new Set(['text', 'name', '#', '^']);

@@ -6,7 +6,7 @@ import type { StoredRelease } from '@site/releases/store/release-store.ts';
 import { mayName, type DataEndpoints } from './data-endpoints.ts';
 import { fillFragment } from './fill-fragment.ts';
 import { countTags, readTemplate, unfoldTemplate } from './template-tags.ts';
-import { ReleaseRefused } from '@site/releases/manifest/verify-manifest.ts';
+import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 import { descendants, isSameOrigin, parseInPage, type Element } from './parse-in-page.ts';
 import { contextsOf } from './tag-contexts.ts';
 
