@@ -1,7 +1,8 @@
 import { connectRemote } from '../poll/download-release.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import { verifySigned, type SignatureRules } from '../verify/public-keys.ts';
+import { verifySigned } from '../verify/verify-signature.ts';
+import type { SignatureRules } from '../verify/public-keys.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
 

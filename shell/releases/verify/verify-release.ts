@@ -1,7 +1,8 @@
 import type { Release } from '@site/shell-contract/manifest';
 import { AcceptedUnsigned, type ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { verifySigned, type SignatureRules } from './public-keys.ts';
+import { verifySigned } from './verify-signature.ts';
+import type { SignatureRules } from './public-keys.ts';
 import { damagedIsUndefined } from '../manifest/release-refused.ts';
 
 /** What a release is verified against. */
