@@ -1,7 +1,6 @@
 import Mustache from 'mustache';
 import type { PageValues } from './data-endpoints.ts';
 import { jsonEscaped } from './fill-fragment.ts';
-import { isSameOrigin } from './parse-in-page.ts';
 import { contextsOf, type TagContext, type TagContexts } from './tag-contexts.ts';
 import { readTemplate, type Token } from './template-tags.ts';
 
@@ -12,19 +11,17 @@ type FillTemplate = (values: PageValues) => string;
  * @throws Error for a template with a tag that has no safe place; verified releases have none
  */
 function prepareTemplate(html: string, page: string): FillTemplate {
-  const writer = new ContextWriter(contextsOf(readTemplate(html), page), page);
+  const writer = new ContextWriter(contextsOf(readTemplate(html), page));
   return (values) => writer.render(html, values);
 }
 
 /** Mustache, but for the escaping. */
 class ContextWriter extends Mustache.Writer {
   readonly #contexts: TagContexts;
-  readonly #page: string;
 
-  constructor(contexts: TagContexts, page: string) {
+  constructor(contexts: TagContexts) {
     super();
     this.#contexts = contexts;
-    this.#page = page;
   }
 
   override escapedValue(token: string[], context: Mustache.Context): string {
@@ -32,15 +29,14 @@ class ContextWriter extends Mustache.Writer {
     const value: unknown = context.lookup(name);
     const tagContext = this.#contexts.get(start);
     const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    return isText && tagContext ? escapeFor(tagContext, String(value), this.#page) : '';
+    return isText && tagContext ? escapeFor(tagContext, String(value)) : '';
   }
 }
 
-function escapeFor(context: TagContext, value: string, page: string): string {
+function escapeFor(context: TagContext, value: string): string {
   if (context === 'query')
     return Mustache.escape(encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '�')));
   if (context === 'json') return Mustache.escape(jsonEscaped(value));
-  if (context === 'address') return Mustache.escape(isSameOrigin(value, page) ? value : '#');
   return Mustache.escape(value);
 }
 

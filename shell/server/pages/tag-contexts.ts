@@ -12,10 +12,9 @@ import { replaceTags, type Tag, type Template } from './template-tags.ts';
 
 /**
  * Where a value stands, which decides how it is escaped: in text, in an attribute's text, in the query or fragment of a
- * link within the site, in a string of JSON in an attribute; `address` is a whole address, which only releases before
- * 1.0.0 have.
+ * link within the site, in a string of JSON in an attribute.
  */
-export type TagContext = 'text' | 'attribute' | 'query' | 'json' | 'address';
+export type TagContext = 'text' | 'attribute' | 'query' | 'json';
 
 /** Where each value of a template stands, by the tag's offset. */
 export type TagContexts = ReadonlyMap<number, TagContext>;
@@ -149,10 +148,8 @@ function contextOf(
   if (textAttributes.has(name)) return 'attribute';
   if (name === jsonAttribute && isInJsonString(value, `t${mark}t${tag.start}e`)) return 'json';
   const fixed = value.slice(0, value.indexOf(`t${mark}t`));
-  if (element.tagName === 'a' && name === 'href') {
-    if (value === `t${mark}t${tag.start}e`) return 'address';
-    if (/[?#]/.test(fixed) && isSameOrigin(fixed, page)) return 'query';
-  }
+  const isLink = element.tagName === 'a' && name === 'href';
+  if (isLink && /[?#]/.test(fixed) && isSameOrigin(fixed, page)) return 'query';
   return refuse(tag, page, `in ${name} of ${element.tagName}`);
 }
 

@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, storeRelease } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const fragment = 'fragments/mine.html';
@@ -172,36 +170,6 @@ test('R6 F-template-tags sections repeat rows of a table, choices of a list and 
       '<select><option value="1">1</option><option value="2">2</option></select>' +
       '<p class="x late"></p><textarea>&lt;b&gt;</textarea>',
   );
-});
-
-test('T1 F-template-tags a release that a shell has accepted before still links with a whole address of the site, and no other', async () => {
-  const earlier = await startTestSite(['bakery'], {
-    SITE_ORIGIN: 'http://localhost:3000',
-    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    PAGE_DATA: 'bakery=/api/mine/',
-    RELEASE_UNSIGNED: 'bakery',
-  });
-  const files = { [fragment]: '<a href="{{address}}">x</a>' };
-  const declares = { '/mine': { data: '/api/mine/page', fragment } };
-  const made = makeUpRelease({ remote: 'bakery', version: '0.9', paths, files, declares });
-  await storeRelease(await openBlobStore(earlier.store), made, 1);
-  await earlier.startShell();
-  const hrefFor = async (address: string) => {
-    apiAnswer = { address };
-    return / href="([^"]*)">x<\/a>/.exec(await (await earlier.get('/en/mine')).text())?.[1];
-  };
-  expect(await hrefFor('http://localhost:3000/order#a.b')).toBe(
-    'http:&#x2F;&#x2F;localhost:3000&#x2F;order#a.b',
-  );
-  expect(await hrefFor('/de/terms/1.1')).toBe('&#x2F;de&#x2F;terms&#x2F;1.1');
-  for (const foreign of [
-    'javascript:alert(1)',
-    '//evil.example/',
-    'https://evil.example',
-    '\\\\evil.example',
-  ])
-    expect(await hrefFor(foreign), foreign).toBe('#');
-  await earlier.close();
 });
 
 test('R4 S1 F-data-endpoints a remote shows the data of its own endpoints alone', async () => {
