@@ -22,6 +22,7 @@ const releasesLayers = [
 
 /** Inside shell/server: main, start-shell, app and config connect http, which imports pages and ops. */
 const serverLayers = [
+  ['dependencies', 'http|pages'],
   ['pages', 'http|ops'],
   ['ops', 'http|pages'],
   ['http', ''],

@@ -35,7 +35,7 @@ import { notifyRoute } from './ops/notify-route.ts';
 import { previewRoutes } from './http/pages/preview-routes.ts';
 import { opsPath } from './ops/ops-path.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
-import type { RunningParts, Services } from './ops/services.ts';
+import type { RouteDependencies, RunningParts } from './dependencies/route-dependencies.ts';
 import { statusRoutes } from './ops/status-routes.ts';
 
 interface Dependencies extends RunningParts {
@@ -49,29 +49,29 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   const { live, links, blobs, log } = running;
   const { apiUrl, opsToken, runbookUrl, dataDir, site, trustProxy } = config;
   const { origin } = site;
-  const services: Services = {
+  const dependencies: RouteDependencies = {
     ...{ ...running, apiUrl, opsToken, runbookUrl, dataDir, site, origin },
     certificateEnd: watchCertificate(origin),
     shellVersion: shell.version,
   };
-  const metrics = createMetrics(services);
+  const metrics = createMetrics(dependencies);
   const logResponse = responseLog(log);
-  const cache = createPageCache(services);
+  const cache = createPageCache(dependencies);
   const app = bareApp(trustProxy);
   app.use(shortenForwardedFor, securityHeaders());
   app.use(allowMethods(opsToken !== undefined), redirectToNormalPath(live));
 
   app.use(healthRoutes(live));
   if (developed) app.use(developmentRoutes(config.devServers, shell.version));
-  app.use(statusRoutes(services, metrics));
+  app.use(statusRoutes(dependencies, metrics));
   if (opsToken) {
     app.use(opsPath, refuseCrossSite(origin, log));
-    app.use(opsPageRoutes(services, opsToken));
+    app.use(opsPageRoutes(dependencies, opsToken));
   }
-  app.use(notifyRoute(services));
+  app.use(notifyRoute(dependencies));
   app.use(cspReports(origin, metrics, log));
   app.use(refuseCrossSite(origin, log));
-  app.use(islandFailures(services));
+  app.use(islandFailures(dependencies));
   app.use(previewRoutes(links, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFileHandler(blobs));
@@ -85,7 +85,7 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({
-      ...{ ...services, cache, composer, readVisitorData },
+      ...{ ...dependencies, cache, composer, readVisitorData },
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
       development: developed !== undefined,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import { pollFailures } from '@site/releases/poll/notification.ts';
-import type { Services } from './services.ts';
+import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
 /** CSP directives, by their names in browsers' reports. */
 const reportedDirectives = new Set([
@@ -31,8 +31,8 @@ export interface Metrics {
 }
 
 /** Prometheus metrics: requests, live releases, refused releases, island failures. */
-export function createMetrics(services: Services): Metrics {
-  const { live, releaseHealth, poller, dataDir, certificateEnd } = services;
+export function createMetrics(dependencies: RouteDependencies): Metrics {
+  const { live, releaseHealth, poller, dataDir, certificateEnd } = dependencies;
   const registry = createRegistry(dataDir);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

@@ -13,7 +13,7 @@ import {
 import { previewPath } from '@site/releases/preview/preview-links.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 import { limitWrongTokens } from './limit-per-minute.ts';
-import type { Services } from './services.ts';
+import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
 /** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */
@@ -38,7 +38,7 @@ const previewMs = 24 * 60 * 60 * 1000;
  * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
  * withdrawal) and a preview link.
  */
-export function notifyRoute({ poller, live, links, opsToken, origin }: Services): Router {
+export function notifyRoute({ poller, live, links, opsToken, origin }: RouteDependencies): Router {
   const router = Router();
   const audience = notifyAudienceOf(origin);
   const taken = new Map<string, TakeToken>();

@@ -15,7 +15,7 @@ import { opsCommandsPath, opsPath, opsSessionPath } from './ops-path.ts';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './ApiWork.tsx';
 import { OpsPage } from './OpsPage.tsx';
-import type { Services } from './services.ts';
+import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { SignInPage } from './SignInPage.tsx';
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
@@ -52,8 +52,8 @@ const signInsPerMinute = 10;
  * The operations page, for those signed in with the operations token; its buttons run commands of `releases`.
  * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
  */
-export function opsPageRoutes(services: Services, opsToken: string): Router {
-  const { live, poller, releaseHealth, locator, blobs, origin, certificateEnd } = services;
+export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string): Router {
+  const { live, poller, releaseHealth, locator, blobs, origin, certificateEnd } = dependencies;
   const sessions = createOpsSessions(opsToken);
   const registry = openRegistry(blobs);
   const router = Router();
@@ -78,20 +78,20 @@ export function opsPageRoutes(services: Services, opsToken: string): Router {
   ): Promise<void> {
     const [browserFailures, waitingWork, expiry] = await Promise.all([
       mostFrequentFailures(releaseHealth, locator),
-      readWaitingWork(services.apiUrl),
+      readWaitingWork(dependencies.apiUrl),
       certificateEnd(),
     ]);
     const props = {
       who,
       refusal,
-      shellVersion: services.shellVersion,
+      shellVersion: dependencies.shellVersion,
       combination: live.current().id,
       state: live.state(),
       failures: poller.failures(),
       tallies: releaseHealth.tallies(),
       browserFailures,
       waitingWork,
-      runbookUrl: services.runbookUrl,
+      runbookUrl: dependencies.runbookUrl,
       certificateEnds: timeIfSoon(expiry),
     };
     sendHtml(response, status, createElement(OpsPage, props));

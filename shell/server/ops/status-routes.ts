@@ -2,11 +2,11 @@ import { Router, type RequestHandler } from 'express';
 import { limitWrongTokens } from './limit-per-minute.ts';
 import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
-import type { Services } from './services.ts';
+import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
 /** Status and metrics for operations: live releases, refusals with reasons, failures per release. */
 export function statusRoutes(
-  { live, poller, releaseHealth, shellVersion, opsToken }: Services,
+  { live, poller, releaseHealth, shellVersion, opsToken }: RouteDependencies,
   metrics: Metrics,
 ): Router {
   const router = Router();

@@ -6,7 +6,7 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from '../visitor.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
-import type { Services } from '../../ops/services.ts';
+import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 import { copyrightYear } from '../../pages/copyright-year.ts';
 
 /** Memory for pages, in bytes. */
@@ -69,7 +69,7 @@ export interface PageCache {
 }
 
 /** The latest composed pages, in the encodings that browsers asked for. */
-export function createPageCache({ live, releaseHealth, stopped }: Services): PageCache {
+export function createPageCache({ live, releaseHealth, stopped }: RouteDependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
-import type { Services } from '../../ops/services.ts';
+import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/Document.tsx';
@@ -18,7 +18,7 @@ import { send } from '../files/send-file.ts';
 const oneMinute = 60 * 1000;
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-export interface PageSources extends Services {
+export interface PageSources extends RouteDependencies {
   cache: PageCache;
   composer: Composer;
   payment: PaymentSources;

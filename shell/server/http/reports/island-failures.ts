@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
 import { limitPerMinute } from '../../ops/limit-per-minute.ts';
-import type { Services } from '../../ops/services.ts';
+import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 
 /** Reports accepted from one IP address in a minute; a browser sends one per page. */
 const perMinute = 60;
@@ -30,7 +30,7 @@ const failureSchema = z.object({
  * Takes browsers' reports of islands that failed, for releases that are or were live. Only a report with the token of a
  * page view counts against a release: anyone can send reports.
  */
-export function islandFailures({ live, releaseHealth, views, log }: Services): Router {
+export function islandFailures({ live, releaseHealth, views, log }: RouteDependencies): Router {
   const router = Router();
   const limit = limitPerMinute('Too many reports.', { limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {

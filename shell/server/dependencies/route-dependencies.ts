@@ -7,7 +7,7 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { Site } from '@site/shell-contract';
-import type { CertificateEnd } from './certificate-end.ts';
+import type { CertificateEnd } from '../ops/certificate-end.ts';
 
 /** What runs before the routes are made. */
 export interface RunningParts {
@@ -26,7 +26,7 @@ export interface RunningParts {
 }
 
 /** What the shell's routes share. */
-export interface Services extends RunningParts {
+export interface RouteDependencies extends RunningParts {
   certificateEnd: CertificateEnd;
   site: Site;
   /** The site's origin. */
