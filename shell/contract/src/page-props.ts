@@ -3,7 +3,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MessageUrls, Language } from '@site/shared-i18n';
 import type { Site } from './site.ts';
 
-/** The contract's version; releases name the range that they were built for. */
+/**
+ * The contract's version; releases name the range that they were built for. The version in `package.json` is the site's,
+ * as of all its packages.
+ */
 export const contractVersion = '2.3.0';
 
 export interface PageLocation {
