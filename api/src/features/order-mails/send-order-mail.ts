@@ -134,9 +134,9 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
-    /** Centimes of a month that the provider still charges. */
     /** Whether the subscription ends because a payment was disputed. */
     isDispute: order.endRequestOfDispute === order.endRequests,
+    /** Centimes of a month that the provider still charges. */
     coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,
     latest: await findLatestInvoice(db, order.id),
     /** Whether the subscription ends because its payment stayed open. */
