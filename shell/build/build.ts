@@ -9,13 +9,23 @@ if (isUpToDate) {
   console.log(`shell ${version} is up to date`);
 } else {
   // Bundlers take long to load, and most calls find the build up to date.
-  const [{ build }, { islandHostBuild, chromeBuild, scriptBuild, serverBuild }, { writeIcons }] =
-    await Promise.all([import('vite'), import('./vite-configs.ts'), import('./write-icons.ts')]);
+  const [
+    { build },
+    { islandHostBuild, chromeBuild, scriptBuild, serverBuild },
+    { writeFonts },
+    { writeIcons },
+  ] = await Promise.all([
+    import('vite'),
+    import('./vite-configs.ts'),
+    import('./write-fonts.ts'),
+    import('./write-icons.ts'),
+  ]);
   // An interrupted build must not count as up to date.
   rmSync(stamp, { force: true });
   process.env.NODE_ENV = mode;
   for (const script of ['early', 'boot', 'inspector'] as const)
     await build(scriptBuild({ root, dist, mode }, script));
+  await writeFonts(join(dist, 'fonts'));
   await build(chromeBuild({ root, dist, mode }));
   await build(islandHostBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));

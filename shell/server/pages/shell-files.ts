@@ -49,7 +49,7 @@ export function readShellFiles(dist: string): ShellFiles {
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
       return subsets.map((subset) =>
-        required([...chrome.keys()].find((path) => path.includes(`manrope-${subset}-wght`))),
+        required([...chrome.keys()].find((path) => path.includes(`manrope-${subset}`))),
       );
     },
     assets: new Map([...boot, ...inspector, ...chrome, ...app]),
