@@ -95,7 +95,7 @@ test(
     const holder = await signedIn(shop);
     const [subscription] = (await holder.page()).account?.subscriptions ?? [];
     expect(subscription).toMatchObject({
-      trial: { until: formatLastDay(endsAt, 'en') },
+      trial: { until: formatLastDay(endsAt, 'en'), endsOn: formatDay(lastDayBefore(endsAt), 'en') },
       next: { on: formatDay(endsAt, 'en') },
     });
   },

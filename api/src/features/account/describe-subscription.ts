@@ -9,7 +9,7 @@ import {
   type BillingDetails,
 } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { isEnding, isSettled } from '../../orders/order-status.ts';
+import { dayOfEnd, isEnding, isSettled } from '../../orders/order-status.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { refreshOrStored } from '../../orders/refresh-order.ts';
 
@@ -68,9 +68,9 @@ function describePlans(order: Order, language: Language) {
 function stateOf(order: Order, due: number, language: Language) {
   const { status, trialEndsAt, endsAt } = order;
   if (isEnding(order))
-    return endsAt ? { ending: { end: formatDay(endsAt, language) } } : { endingSoon: true };
+    return endsAt ? { ending: { end: formatDay(dayOfEnd(endsAt, order), language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) {
-    const endsOn = formatDay(trialEndsAt, language);
+    const endsOn = formatDay(dayOfEnd(trialEndsAt, order), language);
     return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
   }
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };

@@ -3,7 +3,7 @@ import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { hasEnded } from '../../orders/order-status.ts';
+import { dayOfEnd, hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -80,7 +80,10 @@ async function whatFollows(
     if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     // Nothing is charged any more only if the provider says so: the confirmation that follows tells.
-    const ends = t('mail.declaration.ends', { plan, end: end ? formatDay(end, language) : '' });
+    const ends = t('mail.declaration.ends', {
+      plan,
+      end: end ? formatDay(dayOfEnd(end, order), language) : '',
+    });
     return `${ends} ${t('mail.declaration.endsNext')}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { isRunning, isEnding } from '../../orders/order-status.ts';
+import { dayOfEnd, isRunning, isEnding } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
@@ -98,7 +98,7 @@ async function showUndo(db: Database, id: string, language: Language) {
   const order = declaration && (await findLinkedContract(db, declaration));
   if (!declaration || !order) return { over: true };
   const plan = texts(language)(`plans.${order.plan}`);
-  const end = order.endsAt ? formatDay(order.endsAt, language) : '';
+  const end = order.endsAt ? formatDay(dayOfEnd(order.endsAt, order), language) : '';
   if (!isRunning(order)) return { over: true, plan };
   const expired = await expiryOfUndo(db, declaration, order);
   if (expired) return { expired: { until: formatDay(expired, language) }, plan };

@@ -4,7 +4,7 @@ import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/e
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findDataSubject } from '../../orders/personal-data-repository.ts';
-import { isEnding } from '../../orders/order-status.ts';
+import { dayOfEnd, isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
@@ -54,13 +54,14 @@ export async function describeMyData(
   };
 }
 
-function describeRunning({ plan, amount, status, trialEndsAt, endsAt }: Order, language: Language) {
+function describeRunning(order: Order, language: Language) {
+  const { plan, amount, status, trialEndsAt, endsAt } = order;
   const trial = status === 'trialing' && trialEndsAt;
   return {
     planName: texts(language)(`plans.${plan}`),
     price: formatPrice(amount, language),
     ...(trial ? { trialUntil: formatLastDay(trialEndsAt, language) } : { paid: true }),
-    ...(endsAt && { endsOn: formatDay(endsAt, language) }),
+    ...(endsAt && { endsOn: formatDay(dayOfEnd(endsAt, order), language) }),
   };
 }
 

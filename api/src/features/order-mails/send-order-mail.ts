@@ -8,7 +8,7 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
-import { runningStatuses } from '../../orders/order-status.ts';
+import { dayOfEnd, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -149,12 +149,13 @@ async function readComing({ stripe }: MailDependencies, order: Order): Promise<n
   return (await readBillingDetails(stripe, order).catch(ignoreMissing))?.coming;
 }
 
-function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
+function valuesOf(order: Order) {
+  const { plan, amount, language, trialEndsAt, endsAt } = order;
   return {
     plan: texts(language)(`plans.${plan}`),
     amount: formatPrice(amount, language),
     until: trialEndsAt ? formatLastDay(trialEndsAt, language) : '',
     first: trialEndsAt ? formatDay(trialEndsAt, language) : '',
-    end: endsAt ? formatDay(endsAt, language) : '',
+    end: endsAt ? formatDay(dayOfEnd(endsAt, order), language) : '',
   };
 }
