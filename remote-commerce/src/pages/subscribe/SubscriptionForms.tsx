@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addressIn, formatPrice, formatLastDay } from '@site/shared-i18n';
 import type { PaymentResponse } from '@site/api-contract';
 import { usePage, useTexts } from '@site/remote-kit';
-import { apps, trialDays } from '@site/api-contract/price-list';
+import { apps } from '@site/api-contract/price-list';
 import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
@@ -85,7 +85,7 @@ export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptio
   return (
     <PageFrame
       title={t('subscription.title')}
-      lead={<WithEmail text={t('subscription.runs', { count: trialDays, email })} />}
+      lead={<WithEmail text={t('subscription.runs', { date, email })} />}
       width="wide"
       mood="good"
     >
