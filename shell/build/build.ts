@@ -25,7 +25,7 @@ if (isUpToDate) {
   process.env.NODE_ENV = mode;
   for (const script of ['early', 'boot', 'inspector'] as const)
     await build(scriptBuild({ root, dist, mode }, script));
-  await writeFonts(join(dist, 'fonts'));
+  await writeFonts(join(root, 'dist/fonts'));
   await build(chromeBuild({ root, dist, mode }));
   await build(islandHostBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'app'));

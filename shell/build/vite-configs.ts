@@ -57,7 +57,6 @@ export function chromeBuild(shell: ShellBuild): InlineConfig {
   return {
     ...sharedConfig(shell),
     publicDir: false,
-    resolve: { alias: { '@fonts': join(dist, 'fonts') } },
     plugins: [withoutScripts()],
     build: {
       outDir: join(dist, 'chrome'),
