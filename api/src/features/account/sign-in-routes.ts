@@ -4,7 +4,8 @@ import type { RouteDependencies } from '../../orders/route-dependencies.ts';
 import { isBot, redirectToForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { accountForm, waitingDeviceForm } from '../../orders/customers/account-form.ts';
+import { accountForm } from '../../orders/customers/account-form.ts';
+import { activationForm } from '../../orders/customers/activation-form.ts';
 import { requestLink, signIn } from './sign-in.ts';
 
 export function signInRoutes(dependencies: RouteDependencies): Router {
@@ -26,7 +27,7 @@ export function signInRoutes(dependencies: RouteDependencies): Router {
     const { link, code } = validate(signInRequestSchema, request.body);
     const secret = await signIn(dependencies, link);
     await sessions.replace(request, response, secret);
-    redirectToForm(code ? waitingDeviceForm : accountForm, request, response, 'signed-in');
+    redirectToForm(code ? activationForm : accountForm, request, response, 'signed-in');
   });
 
   addPost(router, '/api/account/sign-out', { rateLimits }, async (request, response) => {

@@ -6,28 +6,20 @@ import {
   deviceRemovalSchema,
 } from '@site/api-contract';
 import { accountForm } from '../../orders/customers/account-form.ts';
+import { activationForm, codeTypedIn } from '../../orders/customers/activation-form.ts';
+import { readUserCode } from '../../orders/customers/user-code.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { redirectToForm } from '../../platform/http/form-post.ts';
 import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
 import { describeActivation, deviceLimit } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { renameDevice } from './device-repository.ts';
-import { printUserCode, readUserCode } from './user-code.ts';
 
 const pagePath = '/api/account/activation';
-
-/** The forms of /activate, which work without script. */
-export const activationForm: SiteForm = {
-  path: '/activate',
-  endpoints: ['/api/account/activate', '/api/account/refuse-device'],
-  name: 'activation',
-  query: codeQuery,
-  errors: ['signed_out', 'session_changed', 'device_code_unknown', 'devices_full'],
-};
 
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   const { db, rateLimits, sessions, networkOf, mostDevices } = dependencies;
@@ -89,16 +81,4 @@ function codeIn(request: Request): string {
   const code = readUserCode(validate(activationSchema, request.body).code);
   if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
   return code;
-}
-
-/** The query of the page /activate after a form was sent. */
-function codeQuery({ body }: Request): string {
-  const code = codeTypedIn(body as Record<string, unknown> | undefined);
-  return code ? new URLSearchParams({ code: printUserCode(code) }).toString() : '';
-}
-
-/** What can be a code in unchecked fields. */
-function codeTypedIn(fields: Record<string, unknown> | undefined): string | undefined {
-  const typed = fields?.['code'];
-  return typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
 }

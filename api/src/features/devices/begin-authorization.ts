@@ -7,7 +7,7 @@ import { texts } from '../../platform/texts/texts.ts';
 import { pollSeconds, codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './time-zone.ts';
-import { makeUserCode } from './user-code.ts';
+import { makeUserCode } from '../../orders/customers/user-code.ts';
 
 /** A taken user code is very rare. */
 const tries = 5;

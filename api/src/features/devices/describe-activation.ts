@@ -8,7 +8,7 @@ import { isFull } from './decide.ts';
 import { appNameOf, describeDevices } from './describe-devices.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { timeZoneIn } from './time-zone.ts';
-import { printUserCode, readUserCode } from './user-code.ts';
+import { printUserCode, readUserCode } from '../../orders/customers/user-code.ts';
 
 interface Visitor {
   customer: Customer | undefined;

@@ -1,18 +1,6 @@
 import { joiningSchema, signInRequestSchema } from '@site/api-contract';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-
-/** The page on which the device of a code waits to be confirmed. */
-export const waitingDeviceForm: SiteForm = {
-  path: '/activate',
-  endpoints: [],
-  name: 'activation',
-  query: ({ body }) => new URLSearchParams({ code: waitingCodeOf(body) ?? '' }).toString(),
-};
-
-/** The code of that device, from unchecked fields. */
-function waitingCodeOf(body: unknown): string | undefined {
-  return signInRequestSchema.pick({ code: true }).safeParse(body).data?.code;
-}
+import { activationForm, codeTypedIn } from './activation-form.ts';
 
 /** The forms of /account, of all features, which work without script, and its links to files. */
 export const accountForm: SiteForm = {
@@ -47,7 +35,7 @@ export const accountForm: SiteForm = {
   },
   /** Signing in shows the account that it needs. */
   refusedAt: ({ body }) =>
-    waitingCodeOf(body) && !signInRequestSchema.safeParse(body).success ? waitingDeviceForm : undefined,
+    codeTypedIn(body) && !signInRequestSchema.safeParse(body).success ? activationForm : undefined,
   errors: [
     'link_over',
     'subscription_not_running',
