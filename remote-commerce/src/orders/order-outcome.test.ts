@@ -33,6 +33,10 @@ test.each(['open', 'failed'] as const)(
   },
 );
 
+test.each(['paid', 'ended'] as const)('C13 an order that is %s and was refunded is refunded', (status) => {
+  expect(orderOutcome({ ...orderWith(status), reversal: 'refunded' }, 'succeeded')).toBe('refunded');
+});
+
 test('C13 an order that was cancelled stays unpaid, whatever the address says', () => {
   expect(orderOutcome(orderWith('cancelled'), 'succeeded')).toBe('unpaid');
 });

@@ -1,19 +1,16 @@
 import type { OrderState } from '@site/api-contract';
 import type { Mood } from '../../frame/PageFrame.tsx';
-import { orderOutcome } from '../../orders/order-outcome.ts';
+import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 
 /** Message keys for an order's state and its next step. */
 interface OrderWords {
-  state: 'paid' | 'active' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | 'trialEnded' | Reversal;
+  state: OrderOutcome | 'active' | 'trialEnded';
   next: OrderWords['state'] | 'trialCard' | 'ending';
   /** Absent for neutral states. */
   mood?: Mood;
 }
 
-type Reversal = NonNullable<OrderState['reversal']>;
-
 export function orderWords(order: OrderState): OrderWords {
-  if (order.reversal) return { state: order.reversal, next: order.reversal, mood: 'waiting' };
   const outcome = orderOutcome(order, '');
   switch (outcome) {
     case 'paid':
@@ -29,7 +26,9 @@ export function orderWords(order: OrderState): OrderWords {
       return { state: ended, next: ended };
     }
     case 'pending':
-      return { state: 'pending', next: 'pending', mood: 'waiting' };
+    case 'refunded':
+    case 'disputed':
+      return { state: outcome, next: outcome, mood: 'waiting' };
     default:
       return { state: outcome, next: outcome, mood: 'bad' };
   }

@@ -7,7 +7,7 @@ import type { Fact } from '../../frame/Facts.tsx';
 import { HomeLink } from '../../frame/HomeLink.tsx';
 import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
 import { Spinner } from '../../frame/Spinner.tsx';
-import { orderOutcome, priceLabel, type OrderOutcome } from '../../orders/order-outcome.ts';
+import { orderOutcome, outcomeKeys, priceLabel, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn, type Proof } from '../../orders/order-return.ts';
 import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
@@ -23,6 +23,8 @@ const moods: Record<OrderOutcome, Mood> = {
   unpaid: 'bad',
   pastDue: 'bad',
   ended: 'waiting',
+  refunded: 'waiting',
+  disputed: 'waiting',
 };
 
 interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 'refetch'> {
@@ -42,8 +44,7 @@ export function OrderResult({ order, state, isPolling, refetch }: OrderResultPro
   );
   const { language, site, notify } = usePage();
   const outcome = orderOutcome(state, order.redirectStatus);
-  const { reversal } = state;
-  const isGood = !reversal && (outcome === 'paid' || outcome === 'trial');
+  const isGood = outcome === 'paid' || outcome === 'trial';
   const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
   const isNotified = useRef(false);
   useEffect(() => {
@@ -61,21 +62,11 @@ export function OrderResult({ order, state, isPolling, refetch }: OrderResultPro
     email: site.email,
   };
   const proof = { clientSecret: order.clientSecret };
-  if (reversal)
-    return (
-      <PageFrame
-        title={t(`order.states.${reversal}`)}
-        lead={t(`order.next.${reversal}`)}
-        width="narrow"
-        mood="waiting"
-      >
-        <HomeLink />
-      </PageFrame>
-    );
+  const { title, text } = outcomeKeys(outcome);
   return (
     <PageFrame
-      title={t(`success.${outcome}`)}
-      lead={t(keepsCard ? 'success.trialCardText' : `success.${outcome}Text`, values)}
+      title={t(title)}
+      lead={t(keepsCard ? 'success.trialCardText' : text, values)}
       width={isGood ? 'wide' : 'narrow'}
       mood={moods[outcome]}
     >

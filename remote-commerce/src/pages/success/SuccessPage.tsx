@@ -1,7 +1,7 @@
 import { useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { NoOrder } from '../../orders/NoOrder.tsx';
-import { orderOutcome } from '../../orders/order-outcome.ts';
+import { orderOutcome, outcomeKeys } from '../../orders/order-outcome.ts';
 import { readOrderReturn } from '../../orders/order-return.ts';
 import { CheckingOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
 import { OrderResult } from './OrderResult.tsx';
@@ -24,10 +24,9 @@ export default function SuccessPage() {
       unknown={{ title: t('success.noProof'), text: t('success.unknownText') }}
       failed={{ text: t('success.failedText') }}
       readOut={(state) => {
-        if (state.reversal) return t(`order.states.${state.reversal}`);
         const outcome = orderOutcome(state, redirectStatus);
         // A notice tells of a good outcome.
-        return outcome === 'paid' || outcome === 'trial' ? undefined : t(`success.${outcome}`);
+        return outcome === 'paid' || outcome === 'trial' ? undefined : t(outcomeKeys(outcome).title);
       }}
     >
       {(loaded) => <OrderResult order={order} {...loaded} />}
