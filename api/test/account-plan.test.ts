@@ -83,10 +83,16 @@ test('A5 during a trial every plan applies at once without a charge', { tags: ['
     ['basic', 'Basic'],
   ] as const) {
     const page = await holder.page({ order, plan });
-    expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', atOnce: true });
+    expect(page.planChange).toMatchObject({ dueText: 'CHF\u00a00.00', atOnce: true, needsCard: true });
+    expect(page.planChange).not.toHaveProperty('renews');
     expect(await holder.post('plan', planFormOf(page))).toBe('/de/account#account-plan-changed');
     expect(await subscriptionOf(holder)).toMatchObject({ planName: name, trial: {} });
   }
+  const [agreement] = (await holder.page()).account?.agreements ?? [];
+  expect(agreement?.rows, 'without a card nothing is agreed for the time after').toContainEqual({
+    label: 'Verlängerung',
+    value: 'Keine',
+  });
 });
 
 test(

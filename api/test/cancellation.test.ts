@@ -57,6 +57,14 @@ test('A7 a declaration that names a contract ends it with its period; page and m
   expect(subscription()?.cancel_at_period_end).toBe(false);
 });
 
+test('A7 who states good cause is told that a person looks at it', { tags: ['slow'] }, async () => {
+  await declarant.startTrial();
+  await declarant.post('cancel', cancellation({ cancellation: 'extraordinary', reason: 'it broke' }));
+  const mails = await shop.mail.expectMails(shop.buyer, 3);
+  const receipt = mails.find(({ subject }) => subject === 'Receipt for your cancellation');
+  expect(receipt?.text).toContain('one of us will check whether the contract must end earlier');
+});
+
 test('A7 the day on which a period ends is that of the pages: no later one is asked for', async () => {
   const now = new Date();
   const sinceMidnight = now.getUTCHours() + now.getUTCMinutes() / 60;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatDay,
+  formatEnd,
   formatFileSize,
   formatNumber,
   formatPeriod,
@@ -79,6 +80,11 @@ test('a period within a month names it once, and one across two names both', () 
     ru: '12 ноября — 1 декабря 2026 года',
   });
   expect(plain(formatPeriod('2026-12-08', '2027-01-08', 'it'))).toBe('8 dicembre 2026 – 8 gennaio 2027');
+});
+
+test('what runs until a moment ends on the last whole day before, as long as that is not over', () => {
+  expect(formatEnd('2126-12-15T14:05:00.000Z', 'de')).toBe('14. Dezember 2126');
+  expect(formatEnd('2025-12-15T14:05:00.000Z', 'de')).toBe('15. Dezember 2025');
 });
 
 test('a moment is of the day, and of the year, that it is in Switzerland', () => {

@@ -149,6 +149,15 @@ export function formatLastDay(end: Date | string, language: Language): string {
   return `${formatDay(lastDayBefore(end), language)} ${included[language]}`;
 }
 
+/**
+ * The day on which what runs until a moment is said to end: its last whole day, as in `paid until`. Once that is over, the day of the
+ * moment itself.
+ */
+export function formatEnd(end: Date | string, language: Language): string {
+  const last = lastDayBefore(end);
+  return formatDay(last < dayOf(new Date()) ? dayOf(new Date(end)) : last, language);
+}
+
 /** The year of a moment: `2027` from 23:00 UTC on the last day of 2026. */
 export function yearOf(moment: Date): string {
   return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment);

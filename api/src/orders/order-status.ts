@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@site/api-contract';
-import { dayOf, lastDayBefore } from '@site/shared-i18n';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Order } from './table.ts';
 
@@ -90,11 +89,6 @@ export function isEndPending({ endRequests, endRequestsDone }: Order): boolean {
 /** Whether the subscription will end, at the provider or by a request that is still pending. */
 export function isEnding(order: Order): boolean {
   return isEndPending(order) ? order.endRequested : order.endsAt !== null;
-}
-
-/** The day on which a subscription that ends at a moment is said to end: a trial on the last whole day, until which it is free. */
-export function dayOfEnd(end: Date, { trialEndsAt }: Pick<Order, 'trialEndsAt'>): string {
-  return end.getTime() === trialEndsAt?.getTime() ? lastDayBefore(end) : dayOf(end);
 }
 
 /** Whether the provider's state agrees with the buyer's latest request. */

@@ -21,7 +21,12 @@ interface PreparingProps {
 
 /** The spinner until the client secret has arrived, and the actions where it does not. */
 export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
-  const t = useTexts('payment', 'subscription.preparing', 'subscription.startFailed');
+  const t = useTexts(
+    'payment',
+    'subscription.needsScript',
+    'subscription.preparing',
+    'subscription.startFailed',
+  );
   const { language } = usePage();
   const [retriedIn, setRetriedIn] = useState<Element | null>(null);
   // The pressed button goes when the form comes.
@@ -35,7 +40,7 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
     <div className={styles.preparing}>
       <Spinner label={t(`${what}.preparing`)} />
       <noscript>
-        <Callout kind="bad">{t('payment.needsScript')}</Callout>
+        <Callout kind="bad">{t(`${what}.needsScript`)}</Callout>
         <ButtonLink href={href}>{label}</ButtonLink>
       </noscript>
       <div role="alert">{failure && <Callout kind="bad">{failure.message ?? failed}</Callout>}</div>

@@ -125,7 +125,8 @@ function describeInvoice(
       number: note.number,
       printed: printedCreditNote(note),
       day: formatDay(note.issuedAt, language),
-      amount: describeCredit(note, language),
+      amount: formatPrice(note.amount, language),
+      [note.invalidAt ? 'invalid' : 'valid']: true,
     })),
     hasCreditNotes: creditNotes.length > 0,
     corrections: corrections.map((correction) => ({
@@ -136,9 +137,4 @@ function describeInvoice(
     })),
     hasCorrections: corrections.length > 0,
   };
-}
-
-function describeCredit({ amount, invalidAt }: CreditNote, language: Language): string {
-  const price = formatPrice(amount, language);
-  return invalidAt ? texts(language)('creditNote.invalid', { amount: price }) : price;
 }

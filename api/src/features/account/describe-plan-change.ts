@@ -20,7 +20,7 @@ export async function describePlanChange(
     const order = await refreshOrder(dependencies, id);
     const now = Math.floor(Date.now() / 1000);
     const { preview } = await previewPlan(dependencies, order, plan, now);
-    const { due, at, from } = preview;
+    const { due, at, from, needsCard } = preview;
     const { button, version } = offerOfChange(preview, language);
     return {
       planChange: {
@@ -34,6 +34,7 @@ export async function describePlanChange(
         offer: version,
         dueText: formatPrice(due, language),
         thenText: formatPrice(plan.amount, language),
+        ...(needsCard ? { needsCard } : { renews: true }),
         ...(due > 0 && { charges: true }),
         ...(from ? { later: { from: formatDay(from, language) } } : { atOnce: true }),
       },

@@ -1,4 +1,4 @@
-import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
 import type { SignedIn } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -9,7 +9,7 @@ import {
   type BillingDetails,
 } from '../../orders/provider-state/billing-details.ts';
 import type { Order } from '../../orders/table.ts';
-import { dayOfEnd, isEnding, isSettled } from '../../orders/order-status.ts';
+import { isEnding, isSettled } from '../../orders/order-status.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { refreshOrStored } from '../../orders/refresh-order.ts';
 
@@ -68,9 +68,9 @@ function describePlans(order: Order, language: Language) {
 function stateOf(order: Order, due: number, language: Language) {
   const { status, trialEndsAt, endsAt } = order;
   if (isEnding(order))
-    return endsAt ? { ending: { end: formatDay(dayOfEnd(endsAt, order), language) } } : { endingSoon: true };
+    return endsAt ? { ending: { end: formatEnd(endsAt, language) } } : { endingSoon: true };
   if (status === 'trialing' && trialEndsAt) {
-    const endsOn = formatDay(dayOfEnd(trialEndsAt, order), language);
+    const endsOn = formatEnd(trialEndsAt, language);
     return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
   }
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };

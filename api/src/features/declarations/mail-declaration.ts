@@ -1,9 +1,9 @@
-import { defaultLanguage, formatDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { defaultLanguage, formatEnd, formatMoment, formatPrice } from '@site/shared-i18n';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { dayOfEnd, hasEnded } from '../../orders/order-status.ts';
+import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -31,7 +31,7 @@ export const mailReceipt: MailJob<'declaration-receipt'> = async (
   const t = texts(language);
   const urlOf = (query: Record<string, string>) => orderLinks.pageOf(pageOf(kind, language, query));
   const undo = undoUntil && {
-    intro: t('mail.declaration.undoUntil', { end: formatDay(undoUntil, language) }),
+    intro: t('mail.declaration.undoUntil', { end: formatEnd(undoUntil, language) }),
     label: t('mail.declaration.undoLabel'),
     url: urlOf({ undo: tokens['declaration-undo'].tokenOf(id) }),
   };
@@ -71,7 +71,8 @@ async function whatFollows(
   declaration: Declaration,
   order: Order | undefined,
 ): Promise<string> {
-  const { language } = statementOf(declaration);
+  const statement = statementOf(declaration);
+  const { language } = statement;
   const t = texts(language);
   if (!order || declaration.outcome === 'person') return t('mail.declaration.person');
   const plan = t(`plans.${order.plan}`);
@@ -80,11 +81,10 @@ async function whatFollows(
     if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
     // Nothing is charged any more only if the provider says so: the confirmation that follows tells.
-    const ends = t('mail.declaration.ends', {
-      plan,
-      end: end ? formatDay(dayOfEnd(end, order), language) : '',
-    });
-    return `${ends} ${t('mail.declaration.endsNext')}`;
+    const ends = t('mail.declaration.ends', { plan, end: end ? formatEnd(end, language) : '' });
+    const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';
+    const cause = hasCause ? ` ${t('mail.declaration.cause')}` : '';
+    return `${ends}${cause} ${t('mail.declaration.endsNext')}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);
   // A debit may still be under way.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cancellationSchema, withdrawalSchema, type declarationQuerySchema } from '@site/api-contract';
-import { formatDay, type Language } from '@site/shared-i18n';
+import { formatDay, formatEnd, lastDayBefore, type Language } from '@site/shared-i18n';
 import type { z } from 'zod';
 import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { dayOfEnd, isRunning, isEnding } from '../../orders/order-status.ts';
+import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
@@ -30,11 +30,12 @@ export async function pageData(
     if (receipt) return { receipt: { ...receipt, token: query.receipt } };
   }
   const undoId = query.undo && kind === 'cancellation' && tokens['declaration-undo'].idOf(query.undo);
-  if (undoId) return { undo: { ...(await showUndo(db, undoId, language)), token: query.undo } };
+  const undo = undoId && (await showUndo(db, undoId, language));
+  if (undo) return { undo: { ...undo, token: query.undo } };
   const confirmId =
     query.confirm && kind === 'cancellation' && tokens['declaration-confirmation'].idOf(query.confirm);
-  if (confirmId)
-    return { confirm: { ...(await showConfirmation(db, confirmId, language)), token: query.confirm } };
+  const confirm = confirmId && (await showConfirmation(db, confirmId, language));
+  if (confirm) return { confirm: { ...confirm, token: query.confirm } };
   const fields = query.draft ? await findDraft(db, kind, query.draft) : undefined;
   const gone = (query.receipt ?? query.undo ?? query.confirm ?? query.draft) && !fields ? { gone: true } : {};
   if (kind === 'withdrawal' && fields && query.edit === undefined) {
@@ -92,24 +93,27 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
   return { title, words, rows: labelled(rows) };
 }
 
-/** Whether a cancellation can be undone, was undone, or cannot be undone any more (subscription ended, link expired). */
+/**
+ * Whether a cancellation can be undone, was undone, or cannot be undone any more (subscription ended, link expired).
+ * Undefined if the link is void.
+ */
 async function showUndo(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration && (await findLinkedContract(db, declaration));
-  if (!declaration || !order) return { over: true };
+  if (!declaration || !order) return undefined;
   const plan = texts(language)(`plans.${order.plan}`);
-  const end = order.endsAt ? formatDay(dayOfEnd(order.endsAt, order), language) : '';
+  const end = order.endsAt ? formatEnd(order.endsAt, language) : '';
   if (!isRunning(order)) return { over: true, plan };
   const expired = await expiryOfUndo(db, declaration, order);
-  if (expired) return { expired: { until: formatDay(expired, language) }, plan };
+  if (expired) return { expired: { until: formatDay(lastDayBefore(expired), language) }, plan };
   return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
 }
 
-/** Whether the mailbox's owner can confirm a cancellation, has done so, or the subscription has ended. */
+/** Whether the mailbox's owner can confirm a cancellation, has done so, or the subscription has ended. Undefined if the link is void. */
 async function showConfirmation(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration && (await findLinkedContract(db, declaration));
-  if (!declaration || !order) return { over: true };
+  if (!declaration || !order) return undefined;
   const plan = texts(language)(`plans.${order.plan}`);
   if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };
   if (!isRunning(order)) return { over: true, plan };

@@ -1,10 +1,10 @@
-import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
+import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findDataSubject } from '../../orders/personal-data-repository.ts';
-import { dayOfEnd, isEnding } from '../../orders/order-status.ts';
+import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
 import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
@@ -54,14 +54,13 @@ export async function describeMyData(
   };
 }
 
-function describeRunning(order: Order, language: Language) {
-  const { plan, amount, status, trialEndsAt, endsAt } = order;
+function describeRunning({ plan, amount, status, trialEndsAt, endsAt }: Order, language: Language) {
   const trial = status === 'trialing' && trialEndsAt;
   return {
     planName: texts(language)(`plans.${plan}`),
     price: formatPrice(amount, language),
     ...(trial ? { trialUntil: formatLastDay(trialEndsAt, language) } : { paid: true }),
-    ...(endsAt && { endsOn: formatDay(dayOfEnd(endsAt, order), language) }),
+    ...(endsAt && { endsOn: formatEnd(endsAt, language) }),
   };
 }
 

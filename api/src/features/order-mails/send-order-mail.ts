@@ -1,4 +1,4 @@
-import { formatDay, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatEnd, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
@@ -8,7 +8,7 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
-import { dayOfEnd, runningStatuses } from '../../orders/order-status.ts';
+import { runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -149,13 +149,12 @@ async function readComing({ stripe }: MailDependencies, order: Order): Promise<n
   return (await readBillingDetails(stripe, order).catch(ignoreMissing))?.coming;
 }
 
-function valuesOf(order: Order) {
-  const { plan, amount, language, trialEndsAt, endsAt } = order;
+function valuesOf({ plan, amount, language, trialEndsAt, endsAt }: Order) {
   return {
     plan: texts(language)(`plans.${plan}`),
     amount: formatPrice(amount, language),
     until: trialEndsAt ? formatLastDay(trialEndsAt, language) : '',
     first: trialEndsAt ? formatDay(trialEndsAt, language) : '',
-    end: endsAt ? formatDay(dayOfEnd(endsAt, order), language) : '',
+    end: endsAt ? formatEnd(endsAt, language) : '',
   };
 }

@@ -23,12 +23,14 @@ interface Change {
   due: number;
   /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
+  /** Whether its price follows only if a card is added: nothing is agreed for then. */
+  needsCard?: true;
 }
 
 /** What the preview of a change of plan shows. */
-export function offerOfChange({ plan, due, from }: Change, language: Language): Offer {
-  const renewal = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
-  const shown = { plan: plan.id, amount: due, renewal };
+export function offerOfChange({ plan, due, from, needsCard }: Change, language: Language): Offer {
+  const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
+  const shown = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
   return withVersion(shown, due > 0 ? 'changePaid' : 'change', language);
 }
 

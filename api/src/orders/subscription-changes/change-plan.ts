@@ -117,6 +117,8 @@ interface PlanPreview {
   at: number;
   /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
+  /** Whether its price follows only if a card is added, in a trial without one. */
+  needsCard?: true;
 }
 
 /** The provider's parameters, the same for the preview and for the change itself. */
@@ -166,7 +168,8 @@ export async function previewPlan(
     const due = isDearer ? await dueOf(stripe, subscriptionId, priceChange) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(periodEnd * 1000) } : {};
-    return { preview: { plan, due, at: since, ...from }, priceChange, periodStart };
+    const needsCard = order.status === 'trialing' && !order.hasCard ? ({ needsCard: true } as const) : {};
+    return { preview: { plan, due, at: since, ...from, ...needsCard }, priceChange, periodStart };
   });
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Each, usePage, value, When } from '@site/remote-kit';
+import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
@@ -64,7 +64,13 @@ export function PlanChange() {
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
           <FactList>
             <FactRow label={t('account.dueNow')}>{value('dueText')}</FactRow>
-            <FactRow label={t('account.thenMonthly')}>{value('thenText')}</FactRow>
+            {when('renews', <FactRow label={t('account.thenMonthly')}>{value('thenText')}</FactRow>)}
+            {when(
+              'needsCard',
+              <FactRow label={t('subscription.after')}>
+                {t('account.perMonth', { price: value('thenText') })}
+              </FactRow>,
+            )}
           </FactList>
           <p>
             <When data="atOnce">{t('account.planAtOnce')} </When>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
-import { Each, Unless, value, When } from '@site/remote-kit';
+import { Each, Unless, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -81,7 +81,14 @@ export function Invoices() {
                   <a href={`/api/account/credit-note?number=${value('number')}`}>
                     {t('account.creditNotePdf', { number: value('printed') })}
                   </a>{' '}
-                  {t('account.creditNoteText', { date: value('day'), amount: value('amount') })}
+                  {when(
+                    'valid',
+                    t('account.creditNoteText', { date: value('day'), amount: value('amount') }),
+                  )}
+                  {when(
+                    'invalid',
+                    t('account.creditNoteInvalid', { date: value('day'), amount: value('amount') }),
+                  )}
                 </li>
               </Each>
             </ul>

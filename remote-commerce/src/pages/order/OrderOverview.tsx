@@ -1,5 +1,5 @@
 import type { OrderState, Agreement } from '@site/api-contract';
-import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { formatDay, formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -40,7 +40,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
     email: site.email,
-    end: state.endsAt ? formatDay(state.endsAt, language) : '…',
+    end: state.endsAt ? formatEnd(state.endsAt, language) : '…',
   };
   const canBuy = words.state === 'unpaid' || words.state === 'trialEnded' || words.state === 'ended';
   return (
@@ -98,6 +98,7 @@ interface OrderFactsProps {
 
 function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   const t = useTexts(
+    'account.noCharge',
     'order',
     'payment.plan',
     'payment.price',
@@ -108,7 +109,7 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
     'success.invoice',
   );
   const { language } = usePage();
-  const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const { kind, number, status, trialEndsAt, endsAt, paidUntil, invoiceNumber } = state;
   const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
   const facts: Fact[] = [
     ...(number ? [[t('order.number'), number] satisfies Fact] : []),
@@ -117,11 +118,13 @@ function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
   ];
   if (status === 'trialing' && trialEndsAt)
     facts.push([t('subscription.freeUntil'), formatLastDay(trialEndsAt, language)]);
-  facts.push([
-    t(priceLabel(state, state.hasCard), { date }),
-    kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
-  ]);
-  const renews = status === 'active' && !state.endsAt;
+  if (status === 'trialing' && endsAt) facts.push([t('order.nextCharge'), t('account.noCharge')]);
+  else
+    facts.push([
+      t(priceLabel(state, state.hasCard), { date }),
+      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
+    ]);
+  const renews = status === 'active' && !endsAt;
   if (paidUntil && renews) facts.push([t('order.nextCharge'), formatDay(paidUntil, language)]);
   // A refunded month is not paid any more.
   else if (paidUntil && !state.reversal)

@@ -21,8 +21,8 @@ export function orderWords(order: OrderState): OrderWords {
       if (order.endsAt) return { state: 'trial', next: 'ending', mood: 'good' };
       return { state: 'trial', next: order.hasCard ? 'trialCard' : 'trial', mood: 'good' };
     case 'ended': {
-      // Without an invoice nothing was ever paid: the trial has ended.
-      const ended = order.invoiceNumber ? 'ended' : 'trialEnded';
+      // Without a paid period nothing was ever paid: the trial has ended.
+      const ended = order.paidUntil ? 'ended' : 'trialEnded';
       return { state: ended, next: ended };
     }
     case 'pending':

@@ -125,13 +125,14 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
     'success.invoice',
   );
   const { language } = usePage();
-  const { kind, number, status, trialEndsAt, paidUntil, invoiceNumber } = state;
+  const { kind, number, status, trialEndsAt, endsAt, paidUntil, invoiceNumber } = state;
   const isTrial = status === 'trialing';
   const from = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const perMonth: Fact = [
-    t(priceLabel(state, keepsCard), { date: from }),
-    t('subscription.perMonth', { price }),
-  ];
+  const noCharge: Fact = [t('order.nextCharge'), t('account.noCharge')];
+  const perMonth: Fact =
+    isTrial && endsAt
+      ? noCharge
+      : [t(priceLabel(state, keepsCard), { date: from }), t('subscription.perMonth', { price })];
   const total: Fact =
     kind === 'payment'
       ? [t('payment.total'), price]
@@ -142,10 +143,7 @@ function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
   if (number) rows.unshift([t('order.number'), number]);
   if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
   if (kind === 'payment' && paidUntil) {
-    rows.push(
-      [t('order.paidUntil'), formatLastDay(paidUntil, language)],
-      [t('order.nextCharge'), t('account.noCharge')],
-    );
+    rows.push([t('order.paidUntil'), formatLastDay(paidUntil, language)], noCharge);
   }
   if (invoiceNumber) rows.push([t('success.invoice'), invoiceNumber]);
   rows.push(total);
