@@ -5,7 +5,7 @@ import { packArchive } from './archive.ts';
 import { copyFiles, measure, named } from './copy-files.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
-import { kindsOf, leaveMark, openStores } from './stores.ts';
+import { kindsOf, recordTime, openStores } from './stores.ts';
 
 /** The name of the database's file in a back-up. */
 export const databaseFile = 'database';
@@ -31,6 +31,6 @@ export async function makeBackup(settings: Settings): Promise<{ file: string; ab
     await packArchive(folder, itself, file);
     return itself;
   });
-  await leaveMark(settings, 'made');
+  await recordTime(settings, 'made');
   return { file, about };
 }

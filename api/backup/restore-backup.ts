@@ -8,8 +8,8 @@ import { copyFiles, measure, named } from './copy-files.ts';
 import { databaseFile } from './make-backup.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
-import { unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
-import { keptStore, kindsOf, leaveMark, openStores, type Stores } from './stores.ts';
+import { unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
+import { keptStore, kindsOf, recordTime, openStores, type Stores } from './stores.ts';
 
 /**
  * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. What the file store
@@ -60,10 +60,10 @@ export async function tryBackup(settings: Settings, given?: string): Promise<{ f
       compareRows(itself, await (await openStores(settings)).database.tryRestore(join(folder, databaseFile)));
       return itself;
     });
-    await leaveMark(settings, 'tried');
+    await recordTime(settings, 'tried');
     return { file, about };
   } catch (error) {
-    await leaveMark(settings, 'failed');
+    await recordTime(settings, 'failed');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { openBlobStore, openFolder, type BlobStore } from '@site/http-server/blob-store';
 import type { About } from './about.ts';
 import { openFiles } from '../src/platform/file-store/file-store.ts';
-import { backupMarks, unfinishedRestore } from '../src/platform/metrics/backup-marks.ts';
+import { backupTimes, unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
 import type { BackupDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import type { Settings } from './settings.ts';
@@ -32,8 +32,11 @@ export async function openStores(settings: Settings): Promise<Stores> {
     const within = [packages.location, releases.location, backupDir].filter(
       (each) => dirname(each) === folder,
     );
-    const marks = [...Object.values(backupMarks), unfinishedRestore];
-    return openFolder(folder, new Set([...neverBackedUp, ...marks, ...within.map((each) => basename(each))]));
+    const timeFiles = [...Object.values(backupTimes), unfinishedRestore];
+    return openFolder(
+      folder,
+      new Set([...neverBackedUp, ...timeFiles, ...within.map((each) => basename(each))]),
+    );
   };
   return {
     database: openPostgres(databaseUrl, databasePassword),
@@ -54,7 +57,7 @@ export function kindsOf({ files }: Stores): About['kinds'] {
 }
 
 /** Records that a back-up was made or tried; a trial may run where there is no data folder yet. */
-export async function leaveMark({ dataDir }: Settings, mark: keyof typeof backupMarks): Promise<void> {
+export async function recordTime({ dataDir }: Settings, time: keyof typeof backupTimes): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, backupMarks[mark]), '');
+  await writeFile(join(dataDir, backupTimes[time]), '');
 }

@@ -7,7 +7,7 @@ import type { Database } from './platform/database/database.ts';
 import { openPersonalData } from './personal-data.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openMailBudget } from './platform/rate-limits/counted-limits.ts';
-import { openMailboxMarks, openTokens, openSigningKeys } from './platform/signing/signing-keys.ts';
+import { openMailboxHashes, openTokens, openSigningKeys } from './platform/signing/signing-keys.ts';
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
 export async function createOrderDependencies(config: Config, db: Database, log: Log) {
@@ -16,7 +16,7 @@ export async function createOrderDependencies(config: Config, db: Database, log:
   // The previous secret has signed links in mails that were already sent.
   const earlier = secretBefore ? [await openSigningKeys(secretBefore, dataDir)] : [];
   const allKeys = [signingKeys, ...earlier];
-  const mailboxMarks = openMailboxMarks(allKeys);
+  const mailboxHashes = openMailboxHashes(allKeys);
   const stripe = connectPaymentProvider(config.stripe);
   const orders: OrderDependencies = {
     db,
@@ -29,8 +29,8 @@ export async function createOrderDependencies(config: Config, db: Database, log:
     recoveryMs: config.orders.recoveryMs,
     orderLinks: openOrderLinks(allKeys, siteOrigin),
     tokens: openTokens(allKeys),
-    mailboxMarks,
-    personalData: openPersonalData(mailboxMarks),
+    mailboxHashes,
+    personalData: openPersonalData(mailboxHashes),
     mailBudget: openMailBudget(signingKeys('rate-limits'), config.mailsPerDay),
   };
   return { orders, signingKeys, allKeys };

@@ -8,7 +8,7 @@ import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';
 import type { FeatureGauge } from './platform/metrics/metrics.ts';
 import { countWaiting, oldestWaitingSeconds } from './platform/outbox/outbox-repository.ts';
-import { backupMarks } from './platform/metrics/backup-marks.ts';
+import { backupTimes } from './platform/metrics/backup-times.ts';
 import { DatabaseFull } from './platform/database/database.ts';
 
 /** Metrics of jobs and orders. */
@@ -59,14 +59,14 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): Feature
 
 /** The metric of each mark, in seconds since 1970. */
 const gauges = [
-  { file: backupMarks.made, name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
+  { file: backupTimes.made, name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
   {
-    file: backupMarks.tried,
+    file: backupTimes.tried,
     name: 'restore_test_last_success_seconds',
     help: 'When a back-up was last restored for trial',
   },
   {
-    file: backupMarks.failed,
+    file: backupTimes.failed,
     name: 'restore_test_last_failure_seconds',
     help: 'When such a trial last failed',
   },

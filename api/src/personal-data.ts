@@ -16,10 +16,10 @@ import { reminderData } from './orders/reminders/personal-data-repository.ts';
 import { unmatchedData } from './orders/payment-links/personal-data-repository.ts';
 import { orderData } from './orders/personal-data-repository.ts';
 import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
-import type { MailboxMarks } from './platform/signing/signing-keys.ts';
+import type { MailboxHashes } from './platform/signing/signing-keys.ts';
 
 /** Every part of the api that stores personal data. A test fails for a table that is missing. */
-export function openPersonalData(marks: MailboxMarks): PersonalData {
+export function openPersonalData(hashes: MailboxHashes): PersonalData {
   const holders = [
     contactData,
     downloadData,
@@ -36,7 +36,7 @@ export function openPersonalData(marks: MailboxMarks): PersonalData {
     // Before the devices, with which the ids of accounts go.
     peopleData(queueMessage),
     deviceData,
-    erasureData(marks),
+    erasureData(hashes),
   ];
   return joinHolders(holders, kindsThatAre('erased'));
 }

@@ -17,13 +17,13 @@ import { deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
 import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
-import type { MailboxMarks } from './platform/signing/signing-keys.ts';
+import type { MailboxHashes } from './platform/signing/signing-keys.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import {
   accountingCutoff,
   declarationCutoff,
   messageCutoff,
-  trialMarkCutoff,
+  trialHashCutoff,
 } from './platform/personal-data/retention-periods.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
@@ -41,7 +41,7 @@ interface PurgedStores {
   db: Database;
   files: FileStore;
   /** Of mailboxes that have used their trial. */
-  marks: MailboxMarks;
+  hashes: MailboxHashes;
   log: Log;
 }
 
@@ -52,7 +52,7 @@ export function schedulePurge(stores: PurgedStores, retention: Config['retention
 
 /** Each kind of data is deleted separately, so that a failure does not stop the others. @returns the pause, in ms */
 async function purge(
-  { db, files, marks, log }: PurgedStores,
+  { db, files, hashes, log }: PurgedStores,
   { messageMonths, downloadMonths, eventDays }: Config['retention'],
   signal: AbortSignal,
 ): Promise<number> {
@@ -81,8 +81,8 @@ async function purge(
     // After devices, people and orders.
     appAccounts: () => deleteUnusedAccounts(db),
     billingAddresses: () => deleteUnusedBillingAddresses(db),
-    unboughtOrders: () => eraseUnboughtOrders(db, marks, eventsBefore),
-    erasures: () => deleteOlder(db, erasures.finishedAt, trialMarkCutoff(now)),
+    unboughtOrders: () => eraseUnboughtOrders(db, hashes, eventsBefore),
+    erasures: () => deleteOlder(db, erasures.finishedAt, trialHashCutoff(now)),
     orderLinks: () => deleteOlder(db, orderLinks.expiresAt, now),
     rateLimits: () => deleteOlder(db, rateLimits.endsAt, now),
   };

@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readFileStore } from './read-file-store.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
-import { openNetworkMarks } from './features/devices/network-marks.ts';
+import { openNetworkHashes } from './features/devices/network-hashes.ts';
 import { queueMessage } from './features/devices/tell-backend.ts';
 import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/reconcile-orders.ts';
@@ -10,7 +10,7 @@ import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { requireNoUnfinishedRestore } from './platform/metrics/backup-marks.ts';
+import { requireNoUnfinishedRestore } from './platform/metrics/backup-times.ts';
 import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
@@ -45,7 +45,7 @@ export async function startApi(config: Config, migrationsFolder: string) {
     jobHandlers({ config, orders, mailer, files, linkKey: signingKeys('account-links') }),
     log,
   );
-  const purge = schedulePurge({ db, files, marks: orders.mailboxMarks, log }, config.retention);
+  const purge = schedulePurge({ db, files, hashes: orders.mailboxHashes, log }, config.retention);
   const reconciliation = scheduleReconciliation(orders, config.orders);
   // Now, so that wrong keys are logged before the first purchase.
   orders.providerAccount
@@ -67,7 +67,7 @@ export async function startApi(config: Config, migrationsFolder: string) {
     devices: {
       refreshTokens: openRefreshTokens(allKeys),
       leaseKeys: openLeaseKeys(db, allKeys),
-      networkOf: openNetworkMarks(signingKeys('networks')),
+      networkOf: openNetworkHashes(signingKeys('networks')),
       mostDevices: config.mostDevices,
     },
     people,

@@ -116,7 +116,7 @@ test('A6 A13 nobody can replace or see another customer’s card', async () => {
     expect([refused.status, (await refusal(refused)).code]).toEqual([404, 'order_unknown']);
     expect(await otherCustomer.holder.cardPage({ order: id })).toEqual({
       noSubscription: true,
-      mark: expect.any(String) as string,
+      csrf: expect.any(String) as string,
     });
   }
   const nobody = new AccountHolder(shop);
@@ -156,7 +156,7 @@ test(
     const { firstCard } = await holder.cardPage();
     const order = String((await subscriptionOf(holder))?.order);
     await shop.endTrial({ orderToken: firstCard?.token ?? '' });
-    expect(await holder.cardPage()).toEqual({ noSubscription: true, mark: expect.any(String) as string });
+    expect(await holder.cardPage()).toEqual({ noSubscription: true, csrf: expect.any(String) as string });
     expect(await refusal(await holder.askCardSecret(order))).toMatchObject({
       code: 'subscription_not_running',
     });

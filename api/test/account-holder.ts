@@ -4,8 +4,8 @@ import type { Language } from '@site/shared-i18n';
 import { postJson } from './requests.ts';
 import type { Shop } from './shop.ts';
 
-/** The name of a form's mark. */
-export function markName(form: string): string {
+/** The name of a form's CSRF token. */
+export function csrfName(form: string): string {
   return form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -22,7 +22,7 @@ export class AccountHolder {
   readonly language: Language;
   /** The Cookie header. */
   cookie = '';
-  #shown: { cookie: string; marks: Record<string, string> } = { cookie: '', marks: {} };
+  #shown: { cookie: string; csrf: Record<string, string> } = { cookie: '', csrf: {} };
   /** The order of `changeEnd`. */
   order = '';
 
@@ -31,12 +31,12 @@ export class AccountHolder {
     this.language = language;
   }
 
-  /** Sends a form of the page with its mark, as it was shown last. @returns the address of the redirect */
+  /** Sends a form of the page with its CSRF token, as it was shown last. @returns the address of the redirect */
   async post(form: string, fields: Record<string, string> = {}): Promise<string> {
-    const mark = await this.markOf(form);
+    const csrf = await this.csrfTokenOf(form);
     const answer = await fetch(`${this.#shop.api.url}/api/account/${form}`, {
       method: 'POST',
-      body: new URLSearchParams({ language: this.language, mark, ...fields }),
+      body: new URLSearchParams({ language: this.language, csrf, ...fields }),
       headers: { cookie: this.cookie },
       redirect: 'manual',
     });
@@ -46,12 +46,12 @@ export class AccountHolder {
     return answer.headers.get('location') ?? '';
   }
 
-  /** The mark in a form of the page, which is loaded once for each session; '' in one that is for everybody. */
-  async markOf(form: string): Promise<string> {
+  /** The CSRF token in a form of the page, which is loaded once for each session; '' in one that is for everybody. */
+  async csrfTokenOf(form: string): Promise<string> {
     if (!this.cookie || form === 'link' || form === 'sign-in') return '';
     if (this.#shown.cookie !== this.cookie)
-      this.#shown = { cookie: this.cookie, marks: (await this.page()).account?.marks ?? {} };
-    return this.#shown.marks[markName(form)] ?? '';
+      this.#shown = { cookie: this.cookie, csrf: (await this.page()).account?.csrf ?? {} };
+    return this.#shown.csrf[csrfName(form)] ?? '';
   }
 
   /** Cancels a subscription, or undoes that. @returns the outcome, as in the redirect */
@@ -90,7 +90,7 @@ export class AccountHolder {
 
   /** Requests the secret for a new card, as the script of that page does. */
   async askCardSecret(order: string): Promise<Response> {
-    const body = { order, mark: await this.markOf('card'), language: this.language };
+    const body = { order, csrf: await this.csrfTokenOf('card'), language: this.language };
     return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
   }
 
@@ -128,7 +128,7 @@ export class AccountHolder {
   async signIn(email: string, mails: number): Promise<void> {
     const link = await this.askLink(email, mails);
     expect(await this.post('sign-in', { link })).toMatch(/\/account#account-signed-in$/);
-    await this.markOf('sign-out');
+    await this.csrfTokenOf('sign-out');
   }
 }
 
@@ -165,7 +165,7 @@ export interface AccountPage {
   arrival?: { link: string; email: string };
   account?: {
     email: string;
-    marks: Record<string, string>;
+    csrf: Record<string, string>;
     outdated: boolean;
     subscriptions: ({ order: string } & Record<string, unknown>)[];
     packages: { order: string; consent?: { version: string } }[];

@@ -153,9 +153,9 @@ test(
     await holder.post('billing-address', company);
     expect(await billingOf(holder, { billing: 'edit' })).not.toHaveProperty('wrong');
 
-    const mark = await holder.markOf('billing-address');
+    const csrf = await holder.csrfTokenOf('billing-address');
     const send = (fields: object) =>
-      postJson(`${shop.api.url}/api/account/billing-address`, { ...fields, mark }, { cookie: holder.cookie });
+      postJson(`${shop.api.url}/api/account/billing-address`, { ...fields, csrf }, { cookie: holder.cookie });
     for (const [field, given, code] of [
       ['company', undefined, 'field_missing'],
       ['town', ' ', 'field_missing'],

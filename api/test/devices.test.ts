@@ -115,10 +115,10 @@ test('E2 the mailed link leads back to the device that waits, and names its code
 });
 
 describe('tries of codes are limited', () => {
-  const button = (form: string, headers: Record<string, string>, mark = '') =>
+  const button = (form: string, headers: Record<string, string>, csrf = '') =>
     fetch(`${shop.api.url}/api/account/${form}`, {
       method: 'POST',
-      body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en', mark }),
+      body: new URLSearchParams({ code: 'BCDF-GHJK', language: 'en', csrf }),
       headers,
       redirect: 'manual',
     });
@@ -144,7 +144,7 @@ describe('tries of codes are limited', () => {
       return statuses;
     };
     const press = async (form: 'activate' | 'refuse-device', address: string) =>
-      outcomeOf(button(form, { ...from(address), cookie: holder.cookie }, await holder.markOf(form)));
+      outcomeOf(button(form, { ...from(address), cookie: holder.cookie }, await holder.csrfTokenOf(form)));
     const outcomes = [];
     for (let count = 0; count < 6; count++) outcomes.push(await press('activate', '192.0.2.5'));
     expect(outcomes.slice(-2)).toEqual(['device-code-unknown', 'limited']);

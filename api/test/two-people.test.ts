@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, markName } from './account-holder.ts';
+import { AccountHolder, csrfName } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
@@ -56,15 +56,15 @@ test('S7 two people in one browser, ten ways: a form of the one never acts on th
   // The browser has Ben's cookie now, in every tab; Ann's page is still open in one.
   const tab = new AccountHolder(shop, 'en');
   tab.cookie = ben.cookie;
-  const marksOfBen = ofBen.account?.marks ?? {};
+  const tokensOfBen = ofBen.account?.csrf ?? {};
   for (const [form, fields] of forms) {
-    const ofOtherForm = marksOfBen[form === 'keep' ? 'erase' : 'keep'] ?? '';
-    for (const mark of [ofAnn.account?.marks[markName(form)] ?? 'none', ofOtherForm, ''])
-      expect(await tab.post(form, { ...fields, mark }), `${form} with ${mark}`).toMatch(
+    const ofOtherForm = tokensOfBen[form === 'keep' ? 'erase' : 'keep'] ?? '';
+    for (const csrf of [ofAnn.account?.csrf[csrfName(form)] ?? 'none', ofOtherForm, ''])
+      expect(await tab.post(form, { ...fields, csrf }), `${form} with ${csrf}`).toMatch(
         /#(account|my-data)-session-changed$/,
       );
   }
-  const body = { order, mark: ofAnn.account?.marks['card'], language: 'de' };
+  const body = { order, csrf: ofAnn.account?.csrf['card'], language: 'de' };
   const card = await postJson(`${shop.api.url}/api/account/card`, body, { cookie: ben.cookie });
   expect([card.status, await refusal(card)]).toMatchObject([
     409,

@@ -32,7 +32,7 @@ export const values = {
     /** Swiss Code of Obligations, art. 127: as long as claims can follow (api, retention-periods.ts). */
     declarationYears: 10,
     /** Of a used trial, after an erasure (api, retention-periods.ts). */
-    trialMarkMonths: 24,
+    trialHashMonths: 24,
     /** After which the shipped crontab deletes a back-up (docs/operations.md). */
     backupDays: 30,
     /** The site's own language cookie (shared-i18n, browser.ts). */

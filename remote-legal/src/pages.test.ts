@@ -116,8 +116,8 @@ test.each(languages)('P2 the constants stand in the pages in %s', async (languag
   expect(terms).toMatch(new RegExp(`${age.minimumYears} \\p{L}`, 'u'));
   expect(terms).toContain(jurisdiction.court[language]);
   const privacy = words((await render(pages, 'privacy', language)).html);
-  const { accountingYears, declarationYears, trialMarkMonths } = retention;
-  for (const term of [accountingYears, declarationYears, trialMarkMonths])
+  const { accountingYears, declarationYears, trialHashMonths } = retention;
+  for (const term of [accountingYears, declarationYears, trialHashMonths])
     expect(privacy).toMatch(new RegExp(`(?<!\\d)${term} \\p{L}`, 'u'));
   expect((await render(pages, 'privacy', language)).html).toContain('dateTime="2025-08-08"');
 });

@@ -14,8 +14,8 @@ export const accountLinkRequestSchema = z.object({ email, code: waitingCode, lan
 /** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
 
-/** What every form of a signed-in page sends: a mark (CSRF token) of its session and purpose, from the page's data. */
-export const markedSchema = z.object({ mark: bounded(43).optional().catch(undefined) });
+/** What every form of a signed-in page sends: the CSRF token of its session and purpose, from the page's data. */
+export const csrfSchema = z.object({ csrf: bounded(43).optional().catch(undefined) });
 
 /** The secret of a mailed link: 32 bytes as base64url. */
 const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
@@ -64,13 +64,13 @@ export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 export const signInRequestSchema = z.object({ link: linkSecret, code: waitingCode, language });
 
 /** POST /api/account/sign-out, /api/account/remove-billing-address and /api/account/leave-plan. */
-export const bareFormSchema = markedSchema.extend({ language });
+export const bareFormSchema = csrfSchema.extend({ language });
 
 /** POST /api/account/cancel, /api/account/keep and /api/account/card. */
-export const accountOrderSchema = markedSchema.extend({ order, language });
+export const accountOrderSchema = csrfSchema.extend({ order, language });
 
 /** POST /api/account/download. */
-export const accountDownloadSchema = markedSchema.extend({
+export const accountDownloadSchema = csrfSchema.extend({
   order,
   /** The version of the consent text that the buyer has agreed to; not needed a second time. */
   consent: z.string().max(64).optional(),
@@ -83,7 +83,7 @@ export const accountFileQuerySchema = z.union([z.object({ order }), z.object({ a
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 
 /** POST /api/account/plan: a change of plan, with the values that its preview has shown. */
-export const accountPlanSchema = markedSchema.extend({
+export const accountPlanSchema = csrfSchema.extend({
   order,
   plan: bounded(60),
   /** Centimes that are charged at once. */
@@ -97,10 +97,10 @@ export const accountPlanSchema = markedSchema.extend({
   terms: termsAddress,
   language,
 });
-export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'mark'>;
+export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'csrf'>;
 
 /** POST /api/account/change-address. */
-export const addressChangeSchema = markedSchema.extend({ newEmail: email, language });
+export const addressChangeSchema = csrfSchema.extend({ newEmail: email, language });
 
 /** POST /api/account/confirm-address: the token of a mailed link. */
 export const addressConfirmationSchema = z.object({ address: bounded(200).min(1), language });
@@ -118,7 +118,7 @@ export const myDataPageQuerySchema = z.object({
 const agreed = bounded(3).pipe(z.literal('yes'));
 
 /** POST /api/account/erase: an erasure, with the values that the page has shown. */
-export const accountErasureSchema = markedSchema.extend({
+export const accountErasureSchema = csrfSchema.extend({
   confirmed: agreed,
   /** The ids of the subscriptions that the erasure ends, separated by commas. */
   ends: bounded(1000),

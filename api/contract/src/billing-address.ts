@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestCountry, longestName, longestPostcode, longestVatNumber } from './field-limits.ts';
-import { markedSchema } from './account.ts';
+import { csrfSchema } from './account.ts';
 import { language, optionalLine, printedLine } from './fields.ts';
 
 /** What tax and company numbers consist of, with a digit at least; whether one exists is not checked. */
@@ -21,6 +21,6 @@ export type BillingAddress = z.output<typeof billingAddressSchema>;
 
 /** POST /api/account/billing-address, a form. */
 export const billingAddressRequestSchema = billingAddressSchema.extend({
-  ...markedSchema.shape,
+  ...csrfSchema.shape,
   language,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markedSchema } from './account.ts';
+import { csrfSchema } from './account.ts';
 import { bounded, language, line } from './fields.ts';
 import { longestDeviceName } from './field-limits.ts';
 
@@ -91,15 +91,15 @@ const userCode = bounded(40);
 export const activationPageQuerySchema = z.object({ code: userCode.optional().catch(undefined), language });
 
 /** POST /api/account/activate and /api/account/refuse-device. */
-export const activationSchema = markedSchema.extend({ code: userCode, language });
+export const activationSchema = csrfSchema.extend({ code: userCode, language });
 
 const device = bounded(36).pipe(z.uuid());
 
 /** POST /api/account/rename-device. */
-export const deviceNameSchema = markedSchema.extend({ device, name: line(longestDeviceName), language });
+export const deviceNameSchema = csrfSchema.extend({ device, name: line(longestDeviceName), language });
 
 /** POST /api/account/remove-device. With `code`, it leads back to the page that confirms another device. */
-export const deviceRemovalSchema = markedSchema.extend({
+export const deviceRemovalSchema = csrfSchema.extend({
   device,
   code: userCode.optional().catch(undefined),
   language,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { markedSchema } from './account.ts';
+import { csrfSchema } from './account.ts';
 import { bounded, email, language, line } from './fields.ts';
 import { longestName } from './field-limits.ts';
 
 /* People with whom the owner of a plan shares it. */
 
 /** POST /api/account/invite-person. */
-export const invitationSchema = markedSchema.extend({
+export const invitationSchema = csrfSchema.extend({
   name: line(longestName),
   email,
   /** Of the mail. */
@@ -15,7 +15,7 @@ export const invitationSchema = markedSchema.extend({
 });
 
 /** POST /api/account/remove-person. */
-export const personRemovalSchema = markedSchema.extend({
+export const personRemovalSchema = csrfSchema.extend({
   person: bounded(36).pipe(z.uuid()),
   language,
 });

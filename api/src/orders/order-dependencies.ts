@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import type { MailBudget } from '../platform/rate-limits/counted-limits.ts';
-import type { MailboxMarks, Tokens } from '../platform/signing/signing-keys.ts';
+import type { MailboxHashes, Tokens } from '../platform/signing/signing-keys.ts';
 import type { OrderLinks } from './links/order-links.ts';
 import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
@@ -16,7 +16,7 @@ export interface OrderDependencies {
   seller: Seller;
   orderLinks: OrderLinks;
   tokens: Tokens;
-  mailboxMarks: MailboxMarks;
+  mailboxHashes: MailboxHashes;
   mailBudget: MailBudget;
   personalData: PersonalData;
   siteOrigin: string;

@@ -5,8 +5,8 @@ import { isSame } from '../platform/signing/is-same.ts';
 import { hashSecret } from '../platform/signing/secret-hash.ts';
 import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { claimTrials, findOrder, findOrderByIntent } from './order-repository.ts';
-import { isUnclaimedTrial } from './order-status.ts';
+import { confirmTrials, findOrder, findOrderByIntent } from './order-repository.ts';
+import { isUnconfirmedTrial } from './order-status.ts';
 import { refreshOrStored } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
@@ -29,8 +29,8 @@ export async function findProvenOrder(
     const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
     // Pages poll: a trial is claimed once.
-    if (!isUnclaimedTrial(order)) return order;
-    await claimTrials(db, { orderId: order.id });
+    if (!isUnconfirmedTrial(order)) return order;
+    await confirmTrials(db, { orderId: order.id });
     return (await findOrder(db, order.id)) ?? order;
   }
   const { intentId, secretHash } = proofOfSecret(clientSecret);

@@ -56,10 +56,10 @@ export async function storeIntent(
   id: string,
   { secretHash, ...created }: Pick<Order, 'intentId' | 'secretHash'> & Partial<Order>,
 ): Promise<void> {
-  const unclaimed = sql`case when ${orders.claimedAt} is null then ${secretHash} end`;
+  const unconfirmed = sql`case when ${orders.ownerConfirmedAt} is null then ${secretHash} end`;
   await db
     .update(orders)
-    .set({ ...created, secretHash: unclaimed, status: 'open', updatedAt: sql`now()` })
+    .set({ ...created, secretHash: unconfirmed, status: 'open', updatedAt: sql`now()` })
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
@@ -84,15 +84,19 @@ export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
  * The mailbox's owner has acted for the first time: who typed the address has no power over its trials from then on, nor what
  * was known of them: neither secret nor request key.
  */
-export async function claimTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
+export async function confirmTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
   const isOfOwner =
     'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);
-  const { claimedAt, source, trialEndsAt, trialKey } = orders;
+  const { ownerConfirmedAt, source, trialEndsAt, trialKey } = orders;
   const isTrial = and(eq(source, 'site'), or(isNotNull(trialKey), isNotNull(trialEndsAt)));
   await db
     .update(orders)
-    .set({ claimedAt: sql`now()`, secretHash: null, requestKey: sql`'claimed:' || ${orders.id}::text` })
-    .where(and(isOfOwner, isTrial, isNull(claimedAt)));
+    .set({
+      ownerConfirmedAt: sql`now()`,
+      secretHash: null,
+      requestKey: sql`'claimed:' || ${orders.id}::text`,
+    })
+    .where(and(isOfOwner, isTrial, isNull(ownerConfirmedAt)));
 }
 
 /** Closes an order that the provider has refused; the mailbox may start a trial again. */

@@ -53,8 +53,8 @@ export function hasEnded({ status }: WithStatus): boolean {
  * Whether a trial was started by somebody who may have typed another person's address: its mailbox's owner has not acted yet. Only
  * its mails name its number, by which a declaration proves that its sender has them.
  */
-export function isUnclaimedTrial({ source, trialKey, trialEndsAt, claimedAt }: Order): boolean {
-  return source === 'site' && (trialKey !== null || trialEndsAt !== null) && claimedAt === null;
+export function isUnconfirmedTrial({ source, trialKey, trialEndsAt, ownerConfirmedAt }: Order): boolean {
+  return source === 'site' && (trialKey !== null || trialEndsAt !== null) && ownerConfirmedAt === null;
 }
 
 /** Whether an order is paid and the money was not taken back; a trial is not paid (C13). */

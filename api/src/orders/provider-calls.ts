@@ -112,8 +112,8 @@ interface CardSetup {
   customer: string;
   /** Names the call in its idempotency key. */
   call: Parameters<typeof keyOf>[1];
-  /** Metadata that tells it from the order's other set-ups. */
-  mark: Record<string, string>;
+  /** Tells it from the order's other set-ups. */
+  metadata: Record<string, string>;
 }
 
 /**
@@ -124,10 +124,10 @@ interface CardSetup {
 export function createCardSetup(
   dependencies: OrderDependencies,
   order: Order,
-  { customer, call, mark }: CardSetup,
+  { customer, call, metadata: distinguishing }: CardSetup,
 ): Promise<Stripe.SetupIntent> {
   const { setupIntents } = dependencies.stripe;
-  const metadata = { order: order.id, ...mark };
+  const metadata = { order: order.id, ...distinguishing };
   const params: Stripe.SetupIntentCreateParams = {
     customer,
     usage: 'off_session',

@@ -67,13 +67,13 @@ export async function refreshOrStored(
 async function changesOf(
   before: Order,
   state: ProviderState,
-  { db, mailboxMarks }: Pick<OrderDependencies, 'db' | 'mailboxMarks'>,
+  { db, mailboxHashes }: Pick<OrderDependencies, 'db' | 'mailboxHashes'>,
 ): Promise<Partial<Order>> {
   const newEmail = before.email || before.erasureId ? undefined : state.email;
   const boughtAt = state.payments[0]?.periodStart ?? before.createdAt;
   const erasureId =
     before.erasureId ??
-    (newEmail && (await findErasureSince(db, mailboxMarks.allOf(newEmail), boughtAt))) ??
+    (newEmail && (await findErasureSince(db, mailboxHashes.allOf(newEmail), boughtAt))) ??
     null;
   const { kind, source } = before;
   // The site's subscriptions have an address, unless their customer was erased at the provider.
@@ -109,7 +109,7 @@ interface Reading {
 async function queueFollowUps(
   transaction: Database,
   reading: Reading,
-  { mailBudget, mailboxMarks }: Pick<OrderDependencies, 'mailBudget' | 'mailboxMarks'>,
+  { mailBudget, mailboxHashes }: Pick<OrderDependencies, 'mailBudget' | 'mailboxHashes'>,
 ): Promise<void> {
   const { order, state } = reading;
   const orderId = order.id;
@@ -122,7 +122,7 @@ async function queueFollowUps(
     await enqueue(transaction, jobKind, orderId, { orderId });
   }
   if (order.email && planFeatures[order.plan].team && isBinding(order))
-    await queueBusinessOrder(transaction, orderId, mailboxMarks.allOf(order.email));
+    await queueBusinessOrder(transaction, orderId, mailboxHashes.allOf(order.email));
   for (const cause of changesOfPlan(reading))
     await enqueue(transaction, 'entitlement-changed', cause, { orderId });
 }
@@ -132,14 +132,14 @@ function isBinding(order: Order): boolean {
   return isPaid(order) || (order.status === 'trialing' && order.hasCard);
 }
 
-/** Queues the mail to the company, once for each mailbox. @param marks of the mailbox, the present secret's first */
+/** Queues the mail to the company, once for each mailbox. @param hashes of the mailbox, the present secret's first */
 async function queueBusinessOrder(
   transaction: Database,
   orderId: string,
-  [mark = '', ...formerMarks]: string[],
+  [hash = '', ...formerHashes]: string[],
 ): Promise<void> {
-  for (const former of formerMarks) if (await findJob(transaction, 'business-ordered', former)) return;
-  await enqueue(transaction, 'business-ordered', mark, { orderId });
+  for (const former of formerHashes) if (await findJob(transaction, 'business-ordered', former)) return;
+  await enqueue(transaction, 'business-ordered', hash, { orderId });
 }
 
 /**

@@ -67,7 +67,7 @@ export const orders = pgTable(
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
     /** Of a trial: when the mailbox's owner first acted; until then, somebody else may have typed the address. */
-    claimedAt: timestamp({ withTimezone: true }),
+    ownerConfirmedAt: timestamp('claimed_at', { withTimezone: true }),
     /** Of a trial: when it first served a device, or somebody was invited; it is not given back after that. */
     trialUsedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */

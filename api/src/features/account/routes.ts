@@ -11,7 +11,7 @@ import {
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/change-card.ts';
-import type { MarkedForm } from '../../orders/customers/form-marks.ts';
+import type { CsrfForm } from '../../orders/customers/csrf-tokens.ts';
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import {
   deleteBillingAddress,
@@ -46,7 +46,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
   const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
   /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
-  const requireOrder = async (request: Request, form: MarkedForm, id: string) =>
+  const requireOrder = async (request: Request, form: CsrfForm, id: string) =>
     requireOwnOrder(db, await sessions.requireSender(request, form), id);
 
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
@@ -76,7 +76,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const change =
       plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
     const more = await dependencies.describeMore(customer.mailboxKey, language);
-    response.json({ account: { ...account, ...more, marks: sessions.marksOf(request) }, ...change });
+    response.json({ account: { ...account, ...more, csrf: sessions.csrfTokensOf(request) }, ...change });
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
@@ -126,7 +126,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     const customer = await sessions.find(request);
     if (!customer) return void response.json({ signedOut: true });
     const shown = await describeCard(dependencies, customer, query);
-    response.json({ ...shown, mark: sessions.marksOf(request).card });
+    response.json({ ...shown, csrf: sessions.csrfTokensOf(request).card });
   });
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { beginSession } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { claimTrials } from '../../orders/order-repository.ts';
+import { confirmTrials } from '../../orders/order-repository.ts';
 import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -52,7 +52,7 @@ export function signIn(
     const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });
     await mailBudget.renew(transaction, link.email);
-    await claimTrials(transaction, { mailboxKey: mailboxKey(link.email) });
+    await confirmTrials(transaction, { mailboxKey: mailboxKey(link.email) });
     return beginSession(transaction, link.email);
   });
 }

@@ -31,8 +31,8 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   addGet(router, pagePath, limitReadsPerIp(rateLimits), ...limits, async (request, response) => {
     const { code: typed, language } = validate(activationPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    const marks = sessions.marksOf(request);
-    const visitor = { customer, typed, network: networkOf(request.ip), language, marks };
+    const csrf = sessions.csrfTokensOf(request);
+    const visitor = { customer, typed, network: networkOf(request.ip), language, csrf };
     response.json(await describeActivation(dependencies, visitor));
   });
 

@@ -18,13 +18,13 @@ interface Visitor {
   network: string;
   language: Language;
   /** Of the page's forms. */
-  marks: Record<string, string>;
+  csrf: Record<string, string>;
 }
 
 /** What the page /activate shows: the field for a code, the sign-in, or which device asks. */
 export async function describeActivation(
   dependencies: DeviceDependencies,
-  { customer, typed, network, language, marks }: Visitor,
+  { customer, typed, network, language, csrf }: Visitor,
 ) {
   const { db, mostDevices } = dependencies;
   if (!typed) return { enter: true };
@@ -42,7 +42,7 @@ export async function describeActivation(
   return {
     confirm: {
       code: printed,
-      marks,
+      csrf,
       email: customer.email,
       appName: appNameOf(code.app),
       deviceName: code.name,

@@ -1,13 +1,13 @@
 import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
+import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { KeptByLaw } from '../../platform/personal-data/data-holder.ts';
-import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
+import { trialHashEnd } from '../../platform/personal-data/retention-periods.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** The entries whose number the page shows, by the names in its template. */
@@ -26,7 +26,7 @@ export async function describeMyData(
   customer: Customer,
   { language, confirm }: { language: Language; confirm: boolean },
 ) {
-  const { db, log, personalData, mailboxMarks } = dependencies;
+  const { db, log, personalData, mailboxHashes } = dependencies;
   const person = await findDataSubject(db, customer);
   // Only the erasure itself requires the present state.
   await refreshChargeable(dependencies, person.orderIds).catch((error: unknown) =>
@@ -35,7 +35,7 @@ export async function describeMyData(
   const { entries, keptByLaw } = await personalData.read(db, person);
   const orders = await listOrdersById(db, person.orderIds);
   const { running, ends, isPending } = describeErasable(orders);
-  const trialMark = await trialMarkOf(db, mailboxMarks, { email: customer.email, orders });
+  const trialHash = await trialHashOf(db, mailboxHashes, { email: customer.email, orders });
   return {
     email: customer.email,
     ...Object.fromEntries(
@@ -48,7 +48,7 @@ export async function describeMyData(
     ends,
     kept: {
       ...describeKept(keptByLaw, language),
-      ...(trialMark && { trial: { until: formatDay(trialMarkEnd(new Date()), language) } }),
+      ...(trialHash && { trial: { until: formatDay(trialHashEnd(new Date()), language) } }),
     },
     ...(confirm && !isPending ? { confirm: true } : { look: true }),
   };

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@site/shared-i18n';
-import { trialMarkOf } from '../../orders/erasures/erasable.ts';
+import { trialHashOf } from '../../orders/erasures/erasable.ts';
 import { findErasures } from '../../orders/erasures/erasure-repository.ts';
 import { erasures, type Erasure } from '../../orders/erasures/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -9,41 +9,41 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { trialMarkCutoff } from '../../platform/personal-data/retention-periods.ts';
+import { trialHashCutoff } from '../../platform/personal-data/retention-periods.ts';
 import { insertRow } from '../../platform/database/database.ts';
 
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
 const folder = 'erasures/';
 const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w.-]+)$/;
 /** Of earlier addresses; an object's name has 1,024 bytes at most. */
-const mostFormerMarks = 10;
+const mostFormerHashes = 10;
 
 interface Listed {
   file: StoredFile;
   id: string;
   confirmedAt: Date;
   /** The address of the time, then those that the account had before. */
-  marks: string[];
+  hashes: string[];
 }
 
 /** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
-export async function listErasure(files: FileStore, { id, confirmedAt, mailboxMark, formerMarks }: Erasure) {
-  if (!mailboxMark) return;
-  const marks = [mailboxMark, ...formerMarks.slice(0, mostFormerMarks)].join('.');
-  const key = `${folder}${confirmedAt.getTime()}.${id}.${marks}`;
+export async function listErasure(files: FileStore, { id, confirmedAt, mailboxHash, formerHashes }: Erasure) {
+  if (!mailboxHash) return;
+  const hashes = [mailboxHash, ...formerHashes.slice(0, mostFormerHashes)].join('.');
+  const key = `${folder}${confirmedAt.getTime()}.${id}.${hashes}`;
   await files.put({ key, fileName: id }, new Uint8Array());
 }
 
 /**
  * At the start: erases again whom a restored database has brought back, and forgets erasures whose period is over. The
- * database is older than an erasure that it does not know, so all that it holds of that mailbox is too. Earlier releases marked
+ * database is older than an erasure that it does not know, so all that it holds of that mailbox is too. Earlier releases hashed
  * what several people may share (`+ann@` and `+ben@` of a company): of those, a person decides.
  * @throws ApiError `storage_unavailable`
  */
 export async function applyErasureList(dependencies: OrderDependencies & { files: FileStore }) {
-  const { db, log, files, personalData, mailboxMarks } = dependencies;
+  const { db, log, files, personalData, mailboxHashes } = dependencies;
   const listed = (await files.list(folder)).flatMap(read);
-  const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialMarkCutoff(new Date());
+  const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialHashCutoff(new Date());
   for (const { file } of listed.filter(isOver)) await files.remove(file);
   const known = new Set(
     await findErasures(
@@ -54,31 +54,31 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
   const unknown = listed.filter((one) => !isOver(one) && !known.has(one.id));
   if (unknown.length === 0) return;
   const emails = await personalData.listEmails(db);
-  const marked = emails.map((email) => ({
+  const hashed = emails.map((email) => ({
     email,
-    marks: [...mailboxMarks.allOf(email), ...mailboxMarks.allMergedOf(email)],
+    hashes: [...mailboxHashes.allOf(email), ...mailboxHashes.allMergedOf(email)],
   }));
-  const emailsWith = (mark: string) =>
-    marked.filter(({ marks }) => marks.includes(mark)).map(({ email }) => email);
-  for (const { id, marks, confirmedAt } of unknown) {
+  const emailsWith = (hash: string) =>
+    hashed.filter(({ hashes }) => hashes.includes(hash)).map(({ email }) => email);
+  for (const { id, hashes, confirmedAt } of unknown) {
     // A database from before a move knows an address that the account had then.
-    const found = marks.map(emailsWith).find(({ length }) => length > 0) ?? [];
+    const found = hashes.map(emailsWith).find(({ length }) => length > 0) ?? [];
     if (new Set(found.map(mailboxKey)).size > 1) {
       log.error({ erasure: id, alarm: 'erasure_ambiguous' }, 'an erasure may be one of several people');
       continue;
     }
     const [email] = found;
     await db.transaction(async (transaction) => {
-      let trialMark: string | null = null;
+      let trialHash: string | null = null;
       if (email) {
         const person = await findDataSubject(transaction, { email, mailboxKey: mailboxKey(email) });
         const orders = await listOrdersById(transaction, person.orderIds);
-        trialMark = await trialMarkOf(transaction, mailboxMarks, { email, orders });
+        trialHash = await trialHashOf(transaction, mailboxHashes, { email, orders });
         await personalData.erase(transaction, person, id);
       }
       const unmailed = { email: null, language: defaultLanguage, kept: { ended: [] } };
-      const [mailboxMark, ...formerMarks] = marks;
-      const stored = { id, trialMark, mailboxMark, formerMarks, confirmedAt };
+      const [mailboxHash, ...formerHashes] = hashes;
+      const stored = { id, trialHash, mailboxHash, formerHashes, confirmedAt };
       await insertRow(transaction, erasures, { ...unmailed, ...stored });
       await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     });
@@ -87,7 +87,7 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
 }
 
 function read(key: string): Listed[] {
-  const [, at, id = '', marks = ''] = named.exec(key) ?? [];
+  const [, at, id = '', hashes = ''] = named.exec(key) ?? [];
   if (!at) return [];
-  return [{ file: { key, fileName: id }, id, marks: marks.split('.'), confirmedAt: new Date(Number(at)) }];
+  return [{ file: { key, fileName: id }, id, hashes: hashes.split('.'), confirmedAt: new Date(Number(at)) }];
 }

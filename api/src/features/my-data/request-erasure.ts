@@ -3,13 +3,13 @@ import type { accountErasureSchema } from '@site/api-contract';
 import type { z } from 'zod';
 import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
 import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
-import { describeErasable, refreshChargeable, trialMarkOf } from '../../orders/erasures/erasable.ts';
+import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findDataSubject } from '../../orders/personal-data-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { trialMarkEnd } from '../../platform/personal-data/retention-periods.ts';
+import { trialHashEnd } from '../../platform/personal-data/retention-periods.ts';
 import { insertRow } from '../../platform/database/database.ts';
 import { erasures } from '../../orders/erasures/table.ts';
 
@@ -25,7 +25,7 @@ export async function requestErasure(
   customer: Customer | SignedIn,
   { ends, ending, language }: AskedErasure,
 ): Promise<void> {
-  const { db, log, personalData, mailboxMarks } = dependencies;
+  const { db, log, personalData, mailboxHashes } = dependencies;
   const { email, mailboxKey } = customer;
   await refreshChargeable(dependencies, (await findDataSubject(db, customer)).orderIds);
   const id = randomUUID();
@@ -40,12 +40,12 @@ export async function requestErasure(
     if (now.ends !== ends) throw new ApiError('erasure_outdated');
     if (running.length > 0 && !ending) throw new ApiError('field_missing', { field: 'ending' });
     const { keptByLaw } = await personalData.read(transaction, person);
-    const trialMark = await trialMarkOf(transaction, mailboxMarks, { email, orders });
+    const trialHash = await trialHashOf(transaction, mailboxHashes, { email, orders });
     const kept = {
       ended: running.map(({ plan }) => plan),
       ...(keptByLaw.invoices && { invoicesUntil: keptByLaw.invoices.until }),
       ...(keptByLaw.declarations && { declarationsUntil: keptByLaw.declarations.until }),
-      ...(trialMark && { trialUntil: trialMarkEnd(new Date()) }),
+      ...(trialHash && { trialUntil: trialHashEnd(new Date()) }),
     };
     const formerEmails = await personalData.listFormerEmails(transaction, person);
     await personalData.erase(transaction, person, id);
@@ -54,9 +54,9 @@ export async function requestErasure(
       email,
       language,
       kept,
-      trialMark,
-      mailboxMark: mailboxMarks.markOf(email),
-      formerMarks: formerEmails.map((former) => mailboxMarks.markOf(former)),
+      trialHash,
+      mailboxHash: mailboxHashes.hashOf(email),
+      formerHashes: formerEmails.map((former) => mailboxHashes.hashOf(former)),
     });
     await enqueue(transaction, 'erase-at-provider', id, { erasureId: id });
     return true;

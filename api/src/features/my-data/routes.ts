@@ -36,7 +36,7 @@ export function myDataRoutes(dependencies: RouteDependencies): Router {
     if (!customer) return void response.json({ signedOut: true });
     const confirm = step === 'confirm';
     const data = await describeMyData(dependencies, customer, { language, confirm });
-    response.json({ data: { ...data, mark: sessions.marksOf(request).erase } });
+    response.json({ data: { ...data, csrf: sessions.csrfTokensOf(request).erase } });
   });
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
 import { consentText } from '../../orders/give-consent.ts';
-import { isDownloadable, isEndPending, isUnclaimedTrial } from '../../orders/order-status.ts';
+import { isDownloadable, isEndPending, isUnconfirmedTrial } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-number.ts';
 import type { Order } from '../../orders/table.ts';
@@ -15,7 +15,7 @@ export async function describeOrder(db: Database, order: Order, language: Langua
   const agreements = await listAgreementsByOrder(db, order.id);
   const downloadable = isDownloadable(order, invoice?.periodEnd);
   return {
-    ...(!isUnclaimedTrial(order) && { number: order.number }),
+    ...(!isUnconfirmedTrial(order) && { number: order.number }),
     kind: order.kind,
     status: order.status,
     plan: order.plan,

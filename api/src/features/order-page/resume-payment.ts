@@ -67,7 +67,7 @@ async function findCardSecret(
   const setup = await createCardSetup(dependencies, order, {
     customer: customerId,
     call: 'mailed-card',
-    mark: { mailed: 'true' },
+    metadata: { mailed: 'true' },
   });
   return setup.client_secret;
 }

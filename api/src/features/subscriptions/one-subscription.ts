@@ -15,7 +15,7 @@ import { callProvider, idOf } from '../../platform/payments/payment-provider.ts'
 import { endUnpaidSubscription } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
 import { mailboxKey, mergedMailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
-import { isMarked } from '../../orders/erasures/erasure-repository.ts';
+import { hasUsedTrial } from '../../orders/erasures/erasure-repository.ts';
 
 /** Whether a subscription runs, or will run without an action of the buyer: then its mailbox gets no second one. */
 function occupiesMailbox(order: Order): boolean {
@@ -55,7 +55,7 @@ async function refuseSecondSubscription(
  * only the later one stays payable.
  * @throws ApiError `trial_used` when another order was paid meanwhile, `order_closed` when there is a later order
  */
-export async function claimMailbox(dependencies: OrderDependencies, orderId: string): Promise<void> {
+export async function closeOtherUnpaid(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
   if (!order?.mailboxKey || !awaitsFirstPayment(order)) return;
@@ -132,12 +132,13 @@ export async function openSubscription(
   subscription: OrderRequest & { email: string },
   requestKey: string = randomUUID(),
 ): Promise<Order> {
-  const { db, mailboxMarks } = dependencies;
+  const { db, mailboxHashes } = dependencies;
   const key = mailboxKey(subscription.email);
   if (!(await findOrderByRequestKey(db, requestKey))) await refuseIfOneRuns();
   const merged = mergedMailboxKey(subscription.email);
   const hadTrial =
-    (await hasTrialOrder(db, merged)) || (await isMarked(db, mailboxMarks.allMergedOf(subscription.email)));
+    (await hasTrialOrder(db, merged)) ||
+    (await hasUsedTrial(db, mailboxHashes.allMergedOf(subscription.email)));
   const trialKey = hadTrial ? null : merged;
   try {
     return await openOrder(dependencies, { ...subscription, mailboxKey: key, trialKey }, requestKey);

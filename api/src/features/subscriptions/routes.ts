@@ -5,7 +5,7 @@ import { requirePlan } from '../../orders/require-plan.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
-import { openSubscription, claimMailbox } from './one-subscription.ts';
+import { openSubscription, closeOtherUnpaid } from './one-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 
 export function subscriptionRoutes(dependencies: RouteDependencies): Router {
@@ -19,7 +19,7 @@ export function subscriptionRoutes(dependencies: RouteDependencies): Router {
     const subscription = { kind, plan, amount, currency, language, email, requestId, terms } as const;
     const order = await openSubscription(dependencies, subscription, idempotencyKeyOf(request));
     const body = await startSubscription(dependencies, order, language);
-    await claimMailbox(dependencies, order.id);
+    await closeOtherUnpaid(dependencies, order.id);
     response.json(body);
   });
   return router;

@@ -67,7 +67,7 @@ async function findSetup(
   const made = await createCardSetup(dependencies, order, {
     customer,
     call: `card-${number}`,
-    mark: { card: String(number) },
+    metadata: { card: String(number) },
   });
   await storeCardIntent(dependencies.db, order, made.id);
   return made;

@@ -3,7 +3,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { hashSecret } from '../../platform/signing/secret-hash.ts';
-import { marksOf, requireMark, type MarkedForm } from './form-marks.ts';
+import { csrfTokensOf, requireCsrfToken, type CsrfForm } from './csrf-tokens.ts';
 import { deleteSession, findSession, updateRefusedInput } from './session-repository.ts';
 import { sessionMs, type SignedIn } from './sessions.ts';
 
@@ -35,13 +35,13 @@ export function openSessions(db: Database, secure: boolean) {
     find,
     require,
     /** The customer whose page has sent a form. @throws ApiError `signed_out`, `session_changed` */
-    async requireSender(request: Request, form: MarkedForm) {
+    async requireSender(request: Request, form: CsrfForm) {
       const customer = await require(request);
-      requireMark(request.body, secretOf(request), form);
+      requireCsrfToken(request.body, secretOf(request), form);
       return customer;
     },
-    /** The marks (CSRF tokens) of the forms of a page that answers the request. */
-    marksOf: (request: Request) => marksOf(secretOf(request)),
+    /** The CSRF tokens of the forms of a page that answers the request. */
+    csrfTokensOf: (request: Request) => csrfTokensOf(secretOf(request)),
     /** Keeps refused input until it is corrected; null forgets it. */
     keepRefusedInput: (request: Request, input: Record<string, string> | null) =>
       updateRefusedInput(db, hashOf(request), input),

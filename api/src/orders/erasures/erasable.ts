@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
-import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
+import type { MailboxHashes } from '../../platform/signing/signing-keys.ts';
 import { chargeableStatuses, isRunning } from '../order-status.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { isMarked } from './erasure-repository.ts';
+import { hasUsedTrial } from './erasure-repository.ts';
 
 /** What an erasure means for a person's orders: which subscriptions it ends. @param orders all orders of the person */
 export function describeErasable(orders: Order[]) {
@@ -26,20 +26,20 @@ export function describeErasable(orders: Order[]) {
 }
 
 /**
- * The mark of a person who has used a trial, by these orders or before an earlier erasure; otherwise null. A trial that runs
+ * The hash of a person who has used a trial, by these orders or before an earlier erasure; otherwise null. A trial that runs
  * without a card and without use does not count.
  */
-export async function trialMarkOf(
+export async function trialHashOf(
   db: Database,
-  marks: MailboxMarks,
+  hashes: MailboxHashes,
   { email, orders }: { email: string; orders: Order[] },
 ): Promise<string | null> {
   const hadTrial = orders.some(
     ({ trialKey, status, hasCard, trialUsedAt }) =>
       trialKey !== null && (hasCard || trialUsedAt !== null || status !== 'trialing'),
   );
-  const isKnown = hadTrial || (await isMarked(db, marks.allMergedOf(email)));
-  return isKnown ? marks.mergedMarkOf(email) : null;
+  const isKnown = hadTrial || (await hasUsedTrial(db, hashes.allMergedOf(email)));
+  return isKnown ? hashes.mergedHashOf(email) : null;
 }
 
 /**

@@ -2,30 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
+import type { MailboxHashes } from '../../platform/signing/signing-keys.ts';
 import { listUnboughtOrders } from '../accounting-retention-repository.ts';
 import { endedStatuses } from '../order-status.ts';
 import { orderData } from '../personal-data-repository.ts';
-import { trialMarkOf } from './erasable.ts';
+import { trialHashOf } from './erasable.ts';
 import { erasures } from './table.ts';
 
 /**
  * Removes the personal data of orders that ended before a time without an invoice: they are no accounting records. A used
- * trial leaves its mark, as after an erasure, and the provider deletes the customer. @returns how many
+ * trial leaves its hash, as after an erasure, and the provider deletes the customer. @returns how many
  */
-export async function eraseUnboughtOrders(db: Database, marks: MailboxMarks, before: Date): Promise<number> {
+export async function eraseUnboughtOrders(
+  db: Database,
+  hashes: MailboxHashes,
+  before: Date,
+): Promise<number> {
   const unbought = await listUnboughtOrders(db, endedStatuses, before);
   for (const order of unbought)
     await db.transaction(async (transaction) => {
       const { id: orderId, language, email } = order;
       if (!email) return;
       const id = randomUUID();
-      const trialMark = await trialMarkOf(transaction, marks, { email, orders: [order] });
+      const trialHash = await trialHashOf(transaction, hashes, { email, orders: [order] });
       await insertRow(transaction, erasures, {
         id,
         language,
         kept: { ended: [] },
-        trialMark,
+        trialHash,
       });
       const person = { email, mailboxKey: mailboxKey(email), orderIds: [orderId] };
       await orderData.erase?.(transaction, person, id);

@@ -29,23 +29,23 @@ export async function forgetEmail(db: Database, id: string): Promise<void> {
   await db.update(erasures).set({ email: null }).where(eq(erasures.id, id));
 }
 
-/** Whether an erasure has stored one of a mailbox's marks. @param marks one for each signing key */
-export async function isMarked(db: Database, marks: string[]): Promise<boolean> {
-  return (await db.$count(erasures, inArray(erasures.trialMark, marks))) > 0;
+/** Whether an erasure has stored one of a mailbox's hashes. @param hashes one for each signing key */
+export async function hasUsedTrial(db: Database, hashes: string[]): Promise<boolean> {
+  return (await db.$count(erasures, inArray(erasures.trialHash, hashes))) > 0;
 }
 
 /**
  * The erasure of a mailbox since a purchase, which a restored database may lack: then nothing personal of it is stored again.
- * @param marks one for each signing key
+ * @param hashes one for each signing key
  * @param boughtAt the provider's times are whole seconds: who buys again within the second of an erasure is no longer erased
  */
 export async function findErasureSince(
   db: Database,
-  marks: string[],
+  hashes: string[],
   boughtAt: Date,
 ): Promise<string | undefined> {
   const isLater = and(
-    inArray(erasures.mailboxMark, marks),
+    inArray(erasures.mailboxHash, hashes),
     gt(erasures.confirmedAt, new Date(boughtAt.getTime() + 1000)),
   );
   return (await findRow(db, erasures, isLater))?.id;

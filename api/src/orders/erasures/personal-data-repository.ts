@@ -6,23 +6,23 @@ import {
   type DataHolder,
   type DataSubject,
 } from '../../platform/personal-data/data-holder.ts';
-import type { MailboxMarks } from '../../platform/signing/signing-keys.ts';
+import type { MailboxHashes } from '../../platform/signing/signing-keys.ts';
 import { erasures } from './table.ts';
 
 /** Earlier erasures of a person who became a customer again; another erasure keeps them. */
-export function erasureData(marks: MailboxMarks): DataHolder {
+export function erasureData(hashes: MailboxHashes): DataHolder {
   const isOf = async (db: Database, { email, mailboxKey }: DataSubject) =>
     or(
       await isSpellingOf(db, erasures, erasures.email, mailboxKey),
-      inArray(erasures.trialMark, marks.allMergedOf(email)),
+      inArray(erasures.trialHash, hashes.allMergedOf(email)),
     );
   const { read } = rowsOf(erasures, erasures.confirmedAt, isOf, {
     entries: 'earlierErasures',
     subject: 'erasureId',
-    show: ({ confirmedAt, finishedAt, kept, trialMark }) => ({
+    show: ({ confirmedAt, finishedAt, kept, trialHash }) => ({
       confirmedAt,
       finishedAt,
-      hasMarkOfUsedTrial: trialMark !== null,
+      hasUsedTrial: trialHash !== null,
       kept,
     }),
   });

@@ -9,7 +9,7 @@ interface KeptData {
   ended: PlanId[];
   invoicesUntil?: string;
   declarationsUntil?: string;
-  /** The mark of the used trial. */
+  /** The hash of the used trial. */
   trialUntil?: string;
 }
 
@@ -22,12 +22,12 @@ export const erasures = pgTable(
     email: text(),
     language: text().$type<Language>().notNull(),
     kept: jsonb().$type<KeptData>().notNull(),
-    /** Keyed hash of a mailbox that has used its trial (`openMailboxMarks`). */
-    trialMark: text(),
+    /** Keyed hash of a mailbox that has used its trial (`openMailboxHashes`). */
+    trialHash: text('trial_mark'),
     /** Keyed hash of the mailbox, by which a restored database is erased again; null for those from before it was stored. */
-    mailboxMark: text(),
+    mailboxHash: text('mailbox_mark'),
     /** The same of the addresses that the account had before, the latest first. */
-    formerMarks: text()
+    formerHashes: text('former_marks')
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -35,7 +35,7 @@ export const erasures = pgTable(
     /** When subscriptions and customers at the payment provider were ended and deleted. */
     finishedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('erasures_trial_mark').on(table.trialMark)],
+  (table) => [index('erasures_trial_mark').on(table.trialHash)],
 );
 
 export type Erasure = typeof erasures.$inferSelect;

@@ -20,7 +20,7 @@ export async function matchSession(
   dependencies: OrderDependencies,
   sessionId: string,
 ): Promise<string | undefined> {
-  const { db, stripe, paymentLinks, mailboxMarks } = dependencies;
+  const { db, stripe, paymentLinks, mailboxHashes } = dependencies;
   const known = await findOrderByReference(db, { ids: [sessionId] });
   if (known) return known.id;
   const session = await callProvider(() =>
@@ -30,7 +30,7 @@ export async function matchSession(
   const found = readSession(session, paymentLinks);
   const { email, subscriptionId, intentId } = found;
   const agreed = recordOfSession(session, found);
-  const erasureId = email && (await findErasureSince(db, mailboxMarks.allOf(email), new Date(agreed.at)));
+  const erasureId = email && (await findErasureSince(db, mailboxHashes.allOf(email), new Date(agreed.at)));
   const ids = [sessionId, subscriptionId, intentId].flatMap((id) => id ?? []);
   await db.transaction(async (transaction) => {
     const id = randomUUID();

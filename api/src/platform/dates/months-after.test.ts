@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declarationCutoff, messageCutoff, trialMarkCutoff } from '../personal-data/retention-periods.ts';
+import { declarationCutoff, messageCutoff, trialHashCutoff } from '../personal-data/retention-periods.ts';
 import { monthsAfter } from './months-after.ts';
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
 test('P2 on the last days of a month nothing is deleted before its time', () => {
   expect(messageCutoff(new Date('2026-05-31T10:00:00Z'), 3)).toEqual(new Date('2026-02-28T11:00:00Z'));
   const leapDay = new Date('2028-02-29T10:00:00Z');
-  expect(trialMarkCutoff(leapDay).toISOString()).toBe('2026-02-28T10:00:00.000Z');
+  expect(trialHashCutoff(leapDay).toISOString()).toBe('2026-02-28T10:00:00.000Z');
   expect(declarationCutoff(leapDay).toISOString()).toBe('2018-02-28T10:00:00.000Z');
 });

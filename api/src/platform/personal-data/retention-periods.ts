@@ -9,7 +9,7 @@ const accountingYears = 10;
 /** For declarations, as proof for as long as claims can be made (Swiss Code of Obligations, art. 127). */
 const declarationYears = 10;
 
-/** For the mark of a used trial. */
+/** For the hash of a used trial. */
 const trialMonths = 24;
 
 /** Older messages, or download requests, are deleted. */
@@ -38,12 +38,12 @@ export function declarationCutoff(now: Date): Date {
   return monthsAfter(now, -declarationYears * 12);
 }
 
-/** The last day (ISO 8601) on which a mark of a used trial is kept. */
-export function trialMarkEnd(now: Date): string {
+/** The last day (ISO 8601) on which a hash of a used trial is kept. */
+export function trialHashEnd(now: Date): string {
   return dayOf(monthsAfter(now, trialMonths));
 }
 
-/** Older marks are deleted. */
-export function trialMarkCutoff(now: Date): Date {
+/** Older hashes are deleted. */
+export function trialHashCutoff(now: Date): Date {
   return monthsAfter(now, -trialMonths);
 }

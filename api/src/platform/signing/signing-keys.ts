@@ -86,10 +86,10 @@ function decodeId(encoded: string): string | undefined {
 }
 
 /**
- * Keyed hashes that recognise a mailbox; without the api's secret nobody can find the mailbox of a mark.
- * @param keys of each secret: the first one makes marks, all recognise them
+ * Keyed hashes that recognise a mailbox; without the api's secret nobody can find the mailbox of a hash.
+ * @param keys of each secret: the first one makes hashes, all recognise them
  */
-export function openMailboxMarks(keys: SigningKeys[]) {
+export function openMailboxHashes(keys: SigningKeys[]) {
   const hashes = (purpose: string, key: string) =>
     keys.map((keysOf) => createHmac('sha256', keysOf(purpose)).update(key).digest('base64url'));
   // A letter more than merged ones, which earlier releases stored in their place.
@@ -97,13 +97,13 @@ export function openMailboxMarks(keys: SigningKeys[]) {
   const allMergedOf = (email: string) => hashes('erased-mailboxes', mergedMailboxKey(email));
   return {
     /** Of who owns an address (`mailboxKey`). */
-    markOf: (email: string) => allOf(email)[0] ?? '',
-    /** Includes the mark by the key of the previous secret. */
+    hashOf: (email: string) => allOf(email)[0] ?? '',
+    /** Includes the hash by the key of the previous secret. */
     allOf,
     /** Of all addresses that may reach one person (`mergedMailboxKey`): for trials alone. */
-    mergedMarkOf: (email: string) => allMergedOf(email)[0] ?? '',
+    mergedHashOf: (email: string) => allMergedOf(email)[0] ?? '',
     allMergedOf,
   };
 }
 
-export type MailboxMarks = ReturnType<typeof openMailboxMarks>;
+export type MailboxHashes = ReturnType<typeof openMailboxHashes>;

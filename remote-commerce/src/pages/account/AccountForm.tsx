@@ -11,16 +11,16 @@ interface AccountFormProps {
 }
 
 /** The forms of who is not signed in. */
-const unmarked = ['link', 'sign-in', 'join-plan', 'confirm-address'];
+const withoutCsrf = ['link', 'sign-in', 'join-plan', 'confirm-address'];
 
-/** A form that the api answers with a redirect. Of a signed-in page, it carries a mark of its session and purpose. */
+/** A form that the api answers with a redirect. Of a signed-in page, it carries the CSRF token of its session and purpose. */
 export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
   const { language } = usePage();
   const name = form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const mark = unmarked.includes(form) ? {} : { mark: value(`marks.${name}`) };
+  const csrf = withoutCsrf.includes(form) ? {} : { csrf: value(`csrf.${name}`) };
   return (
     <form className={className} method="post" action={`/api/account/${form}`}>
-      {Object.entries({ language, ...mark, ...values }).map(([name, content]) => (
+      {Object.entries({ language, ...csrf, ...values }).map(([name, content]) => (
         <input key={name} type="hidden" name={name} value={content} />
       ))}
       {children}

@@ -12,15 +12,15 @@ interface CardFormProps {
   order: string;
   email: string;
   /** Of the page's session. */
-  mark: string;
+  csrf: string;
 }
 
 /** The provider's form to replace a subscription's card, which also pays its open invoices (POST /api/account/card). */
-export function CardForm({ order, email, mark }: CardFormProps) {
+export function CardForm({ order, email, csrf }: CardFormProps) {
   const t = useTexts('card');
   const { api, language } = usePage();
   const [prepared, retry] = usePreparedPayment(async () => {
-    const answer = await api.request('POST', '/api/account/card', { order, language, mark });
+    const answer = await api.request('POST', '/api/account/card', { order, language, csrf });
     return (await answer?.json()) as CardChangeResponse;
   });
   const account = addressIn(language, '/account');

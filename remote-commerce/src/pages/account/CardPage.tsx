@@ -67,7 +67,7 @@ export default function CardPage() {
           <When data="wanted">
             <div className={styles.cardForm}>
               <Island name="card-form">
-                <CardForm order={value('order')} email={value('email')} mark={value('mark')} />
+                <CardForm order={value('order')} email={value('email')} csrf={value('csrf')} />
               </Island>
             </div>
           </When>

@@ -101,7 +101,7 @@ function Confirmation() {
     <form id="my-data-confirm" className={styles.confirm} method="post" action="/api/account/erase">
       <h3>{t('myData.confirmTitle')}</h3>
       <input type="hidden" name="language" value={language} readOnly />
-      <input type="hidden" name="mark" value={value('mark')} readOnly />
+      <input type="hidden" name="csrf" value={value('csrf')} readOnly />
       <input type="hidden" name="ends" value={value('ends')} readOnly />
       <Choice type="checkbox" name="confirmed" value="yes" required>
         {t('myData.confirmed')}

@@ -104,8 +104,8 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
       // Others may be live since the page was composed.
       const requestKey = requestKeyOf(request, combination);
       // An untrusted sender's claimed scheme must not decide what others get.
-      const isClaimTrue = request.secure === (request.headers[schemeHeader] === 'https');
-      if (!requestKey || !isClaimTrue) return;
+      const isSchemeTrue = request.secure === (request.headers[schemeHeader] === 'https');
+      if (!requestKey || !isSchemeTrue) return;
       page.repeatable ??= repeatable;
       pageKeys.set(requestKey, key);
     },

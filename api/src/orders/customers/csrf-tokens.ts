@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { markedSchema } from '@site/api-contract';
+import { csrfSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { isSame } from '../../platform/signing/is-same.ts';
@@ -25,25 +25,28 @@ const forms = [
   'changeAddress',
 ] as const;
 
-export type MarkedForm = (typeof forms)[number];
+export type CsrfForm = (typeof forms)[number];
 
 /**
  * CSRF tokens: they bind each form to its session: a form of another tab, where somebody else was signed in, does nothing.
- * @param secret of the request's cookie; without it nobody can make a mark
+ * @param secret of the request's cookie; without it nobody can make a token
  */
-export function marksOf(secret = ''): Record<MarkedForm, string> {
-  return Object.fromEntries(forms.map((form) => [form, markOf(secret, form)])) as Record<MarkedForm, string>;
+export function csrfTokensOf(secret = ''): Record<CsrfForm, string> {
+  return Object.fromEntries(forms.map((form) => [form, csrfTokenOf(secret, form)])) as Record<
+    CsrfForm,
+    string
+  >;
 }
 
 /**
  * @param secret of the request's cookie
  * @throws ApiError `session_changed` for the form of another session, or another form; `body_malformed`
  */
-export function requireMark(body: unknown, secret: string, form: MarkedForm): void {
-  const { mark = '' } = validate(markedSchema, body);
-  if (!isSame(mark, markOf(secret, form))) throw new ApiError('session_changed');
+export function requireCsrfToken(body: unknown, secret: string, form: CsrfForm): void {
+  const { csrf = '' } = validate(csrfSchema, body);
+  if (!isSame(csrf, csrfTokenOf(secret, form))) throw new ApiError('session_changed');
 }
 
-function markOf(secret: string, form: MarkedForm): string {
+function csrfTokenOf(secret: string, form: CsrfForm): string {
   return createHmac('sha256', secret).update(`form ${form}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Empty files in the data folder, which the back-up program touches; the api's metrics read their times. */
-export const backupMarks = {
+export const backupTimes = {
   made: 'backup-done',
   tried: 'restore-test-done',
   failed: 'restore-test-failed',
