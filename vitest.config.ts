@@ -16,7 +16,7 @@ export default defineConfig({
     // Most tests wait for servers, so that each core has work.
     maxWorkers: Math.max(2, availableParallelism()),
     outputFile: { junit: 'test-results/vitest.xml' },
-    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/slow-tests.json says why.' }],
     projects: [...folders, 'docs', '.scripts'].map((folder) => ({
       test: {
         name: folder,

@@ -18,7 +18,7 @@ export default defineConfig({
     // A test may wait more than once.
     testTimeout: 3 * waitLimitMs,
     hookTimeout: 3 * waitLimitMs,
-    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/tests.md says why.' }],
+    tags: [{ name: 'slow', description: 'Runs in `npm run test:all` alone; docs/slow-tests.json says why.' }],
     retry: 0,
     maxWorkers: 2,
     // A worker that takes one file after the other loads the modules that they share once.

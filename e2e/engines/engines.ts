@@ -7,7 +7,10 @@ const chromium = await findBrowser();
 const firefox = findProgram(['firefox-esr', 'firefox']);
 const ofWebKit = ['WebKitWebDriver', 'Xvfb', 'dbus-daemon'];
 
-/** The engines of the visitors' browsers, whether they are installed or not. */
+/**
+ * The engines of the visitors' browsers, whether they are installed or not (docs/tests.md). No library speaks to all three
+ * as Debian ships them: its Firefox answers WebDriver BiDi alone (Puppeteer), its WebKit classic WebDriver alone (Selenium).
+ */
 export const engines: Engine[] = [
   {
     name: 'Chromium',
