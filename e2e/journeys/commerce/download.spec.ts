@@ -12,7 +12,7 @@ test('C11 /download without a parameter offers the default app', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Download Chronos-Pro');
   await expect(
     page.getByText(
-      /So that we can send you one email.*an invoice follows only if you buy something.*The download is free/,
+      /The name tells us.*we send one email.*an invoice follows only if you buy something.*The download is free/,
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
