@@ -91,7 +91,7 @@ test('C6 after a failed call the spinner stays, with a message and a retry that 
   );
   await page.goto('/en/checkout?plan=basic&amount=9.9');
   const alert = page.getByRole('main').getByRole('alert');
-  const message = 'We couldn’t prepare the payment. Nothing has been charged.';
+  const message = 'We couldn’t prepare the payment. You can try again: nothing will be charged twice.';
   await expect(alert).toHaveText(message);
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again' });
