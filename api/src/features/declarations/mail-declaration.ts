@@ -84,7 +84,7 @@ async function whatFollows(
     const ends = t('mail.declaration.ends', { plan, end: end ? formatEnd(end, language) : '' });
     const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';
     const cause = hasCause ? ` ${t('mail.declaration.cause')}` : '';
-    return `${ends}${cause} ${t('mail.declaration.endsNext')}`;
+    return `${ends} ${t('mail.declaration.endsNext')}${cause}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);
   // A debit may still be under way.
