@@ -57,6 +57,8 @@ export const values = {
   },
   age: { minimumYears: 13 },
   trial: { days: 14 },
+  /** How long after the first mail about an unpaid month a subscription ends (api, queue-reminders.ts). */
+  nonPayment: { endDays: 14 },
   /** How many devices the plan Basic syncs (docs/what-we-promise.md). */
   sync: { basicDevices: 2 },
   /** A decision of the terms: how long before a dearer price or changed terms apply readers hear of it. */
