@@ -21,7 +21,9 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
     page.getByRole('radio', { name: /^Business CHF.99\.90 pro Monat Alles aus Premium/ }),
   ).toBeVisible();
   await expect(
-    page.getByText('Heute CHF 0, einmal pro E-Mail-Adresse. Der Monatspreis gilt danach nur, wenn Sie eine Karte hinterlegen'),
+    page.getByText(
+      'Heute CHF 0, einmal pro E-Mail-Adresse. Der Monatspreis gilt danach nur, wenn Sie eine Karte hinterlegen',
+    ),
     'no price reads as one of today',
   ).toBeVisible();
   await page.getByRole('radio', { name: /^Business/ }).check();
