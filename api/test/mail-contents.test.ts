@@ -218,7 +218,7 @@ for (const [method, shown, tags] of [
     },
   );
 
-test('C14 F-mail-page a mail is one page, light and dark, with mark and button, and the same as plain text', async () => {
+test('C14 F-mail-page a mail is one page, light and dark, with mark, button, facts and imprint, and the same as plain text', async () => {
   await startTrial({ hasCard: false });
   const mail = await eventually(() => {
     const [found] = shop.mail.all(shop.buyer);
@@ -231,5 +231,9 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark and button, 
   expect(html).toContain('class="mark"');
   const [, href, label] = /<a class="button" href="([^"]+)"[^>]*>([^<]+)</.exec(html) ?? [];
   expect(mail?.text).toContain(`${label}:\n${href}`);
+  expect(html.indexOf('class="button"'), 'the action before the facts').toBeLessThan(
+    html.indexOf('class="facts"'),
+  );
+  expect(mail?.text, 'the site below the sender').toMatch(/\nhttps?:\/\/[^/\s]+\n$/);
   expect(html).toContain('Your free Premium trial has started.');
 });

@@ -35,16 +35,22 @@ function headerLine(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
-/** Sends mail by an SMTP server. @param replyTo the default of mails */
-export function connectMailer(
-  smtpUrl: string,
-  { from, replyTo }: { from: Mailbox; replyTo: Mailbox },
-): Mailer {
+/** Who sends the mails. */
+interface Sender {
+  from: Mailbox;
+  /** The default of mails. */
+  replyTo: Mailbox;
+  /** Lines below the sender's name in mails to customers: postal address and site. */
+  imprint: string[];
+}
+
+/** Sends mail by an SMTP server. */
+export function connectMailer(smtpUrl: string, { from, replyTo, imprint }: Sender): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send({ jobId, to, subject, replyTo: repliesTo = replyTo, attachments, ...content }) {
-      const { text, html } = writeMail(content, from.name);
+      const { text, html } = writeMail(content, [from.name, ...imprint].join('\n'));
       const { language } = content;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sending = transport.sendMail({
@@ -123,9 +129,9 @@ function mailButton({ label, url }: { label: string; url: string }): string {
 interface MailContent {
   language: Language;
   paragraphs: string[];
+  link?: { intro?: string; label: string; url: string };
   /** Such as those of an order. */
   rows?: Row[];
-  link?: { intro?: string; label: string; url: string };
   /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
   closing?: string;
 }
@@ -140,9 +146,9 @@ function writeMail({ language, paragraphs, rows = [], link, closing: given }: Ma
   const text = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n')] : []),
     ...(link?.intro ? [link.intro] : []),
     ...(link ? [`${link.label}${colon}\n${link.url}`] : []),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n')] : []),
     closing,
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
@@ -151,11 +157,11 @@ function writeMail({ language, paragraphs, rows = [], link, closing: given }: Ma
   const html = [
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map(paragraph),
-    ...(rows.length > 0
-      ? [`<table class="facts" style="margin:16px 0">${rows.map(row).join('')}</table>`]
-      : []),
     ...(link?.intro ? [paragraph(link.intro)] : []),
     ...(link ? [mailButton(link)] : []),
+    ...(rows.length > 0
+      ? [`<table class="facts" cellspacing="0" style="margin:16px 0">${rows.map(row).join('')}</table>`]
+      : []),
     `<div class="soft" style="color:#445a5f">${paragraph(closing)}</div>`,
   ].join('\n');
   return { text: `${text}\n`, html };
