@@ -40,7 +40,7 @@ test('languages of the apps and hours of support are said in the reader’s lang
   expect(sites({ SITE_APP_LANGUAGES: 'fr,de,it' }).en.appLanguages).toBe('French, German and Italian');
   expect(fr.appLanguages).toBe('français et allemand');
   expect(de.supportHours).toBe('von Montag bis Freitag, 09:00–17:00 (Schweizer Zeit)');
-  expect(sites({}).it.supportHours).toBe('dal lunedì al venerdì');
+  expect(sites({}).it.supportHours).toBe('da lunedì a venerdì');
   expect(sites({}).pt.supportHours).toBe('de segunda a sexta-feira');
   expect(plain(sites({}).ru.supportHours)).toBe('с понедельника по пятницу');
 });

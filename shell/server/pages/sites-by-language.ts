@@ -100,15 +100,15 @@ function wordRatings(
   return word({ source, count: Number(count), number: formatNumber(Number(count), language) });
 }
 
-/** Russian inflects days: «с понедельника по пятницу». */
+/** Russian inflects days and their preposition: «со вторника по пятницу». */
 const russianDays: Record<string, [from: string, to: string]> = {
-  Mo: ['понедельника', 'понедельник'],
-  Tu: ['вторника', 'вторник'],
-  We: ['среды', 'среду'],
-  Th: ['четверга', 'четверг'],
-  Fr: ['пятницы', 'пятницу'],
-  Sa: ['субботы', 'субботу'],
-  Su: ['воскресенья', 'воскресенье'],
+  Mo: ['с понедельника', 'понедельник'],
+  Tu: ['со вторника', 'вторник'],
+  We: ['со среды', 'среду'],
+  Th: ['с четверга', 'четверг'],
+  Fr: ['с пятницы', 'пятницу'],
+  Sa: ['с субботы', 'субботу'],
+  Su: ['с воскресенья', 'воскресенье'],
 };
 
 /** Portuguese writes the second part of its weekdays once: segunda a sexta-feira. */
