@@ -96,6 +96,34 @@ test('A5 during a trial every plan applies at once without a charge', { tags: ['
 });
 
 test(
+  'A5 A12 in a trial with a card, a dearer plan is agreed with an obligation to pay, and mailed',
+  { tags: ['slow'] },
+  async () => {
+    const trial = await secretIn(
+      await shop.subscribe({ planId: 'basic', email: shop.buyer, language: 'de' }),
+    );
+    await shop.provider.confirm(trial, cards.good, shop.buyer);
+    await shop.stateOf(trial);
+    const { holder, order } = await signedIn();
+    const page = await holder.page({ order, plan: 'business' });
+    expect(page.planChange).toMatchObject({
+      dueText: 'CHF\u00a00.00',
+      thenText: 'CHF\u00a099.90',
+      button: expect.stringContaining('Zahlungspflichtig') as string,
+    });
+    expect(await holder.post('plan', planFormOf(page))).toBe('/de/account#account-plan-changed');
+    const mail = await eventually(() => {
+      const found = shop.mail.all(shop.buyer).find(({ subject }) => /Abo\sBusiness\sab/.test(subject ?? ''));
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail.text).toMatch(/CHF\s99\.90/);
+    const cheaper = await holder.page({ order, plan: 'basic' });
+    expect(cheaper.planChange?.button).not.toContain('Zahlungspflichtig');
+  },
+);
+
+test(
   'A5 of two tabs only one changes the plan; the other one gets a new preview',
   { tags: ['slow'] },
   async () => {

@@ -121,6 +121,9 @@ async function queueFollowUps(
     if (limitedEmail && !(await mailBudget.take(transaction, limitedEmail))) continue;
     await enqueue(transaction, jobKind, orderId, { orderId });
   }
+  // No invoice says so during a trial.
+  if (isBinding(order) && order.status === 'trialing' && reading.before.plan !== order.plan)
+    await enqueue(transaction, 'subscription-ordered', `${orderId}:plan-${order.planChanges}`, { orderId });
   if (order.email && planFeatures[order.plan].team && isBinding(order))
     await queueBusinessOrder(transaction, orderId, mailboxHashes.allOf(order.email));
   for (const cause of changesOfPlan(reading))

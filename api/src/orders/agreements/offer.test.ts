@@ -20,8 +20,13 @@ test.each(languages)('C1 C4 A5 A12 in %s, the order buttons state the obligation
   const offers = [
     offerOf({ ...order, kind: 'payment' }, language),
     offerOf({ ...order, kind: 'subscription' }, language),
-    offerOfChange({ plan, due: 4000 }, language),
+    offerOfChange({ plan, due: 4000, isDearer: true }, language),
+    offerOfChange({ plan, due: 0, isDearer: true }, language),
   ];
   for (const { button } of offers) expect(button).toContain(obligation[language]);
-  expect(offerOfChange({ plan, due: 0 }, language).button).not.toContain(obligation[language]);
+  const others = [
+    offerOfChange({ plan, due: 0, isDearer: false }, language),
+    offerOfChange({ plan, due: 0, isDearer: true, needsCard: true }, language),
+  ];
+  for (const { button } of others) expect(button).not.toContain(obligation[language]);
 });

@@ -25,13 +25,15 @@ interface Change {
   from?: Date;
   /** Whether its price follows only if a card is added: nothing is agreed for then. */
   needsCard?: true;
+  /** Whether a higher monthly price is agreed than before, though nothing may be due today. */
+  isDearer: boolean;
 }
 
 /** What the preview of a change of plan shows. */
-export function offerOfChange({ plan, due, from, needsCard }: Change, language: Language): Offer {
+export function offerOfChange({ plan, due, from, needsCard, isDearer }: Change, language: Language): Offer {
   const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
   const shown = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
-  return withVersion(shown, due > 0 ? 'changePaid' : 'change', language);
+  return withVersion(shown, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);
 }
 
 type Button = 'order' | 'subscribe' | 'changePaid' | 'change';

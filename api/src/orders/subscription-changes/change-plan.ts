@@ -119,6 +119,8 @@ interface PlanPreview {
   from?: Date;
   /** Whether its price follows only if a card is added, in a trial without one. */
   needsCard?: true;
+  /** Whether it costs more a month than the plan agreed so far, which may be one that waits for the renewal. */
+  isDearer: boolean;
 }
 
 /** The provider's parameters, the same for the preview and for the change itself. */
@@ -158,18 +160,20 @@ export async function previewPlan(
     // The provider's clock may be ahead of ours.
     const since = Math.min(Math.max(at, periodStart), periodEnd);
     // Of the present plan, the month is paid, whatever the list price is now.
-    const isDearer = order.status === 'active' && plan.id !== order.plan && plan.amount > order.amount;
+    const isCharged = order.status === 'active' && plan.id !== order.plan && plan.amount > order.amount;
     const priceChange: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
-      ...(isDearer
+      ...(isCharged
         ? { proration_behavior: 'always_invoice', proration_date: since }
         : { proration_behavior: 'none' }),
     };
-    const due = isDearer ? await dueOf(stripe, subscriptionId, priceChange) : 0;
+    const due = isCharged ? await dueOf(stripe, subscriptionId, priceChange) : 0;
     const waits = order.status === 'active' && plan.amount < order.amount;
     const from = waits ? { from: new Date(periodEnd * 1000) } : {};
     const needsCard = order.status === 'trialing' && !order.hasCard ? ({ needsCard: true } as const) : {};
-    return { preview: { plan, due, at: since, ...from, ...needsCard }, priceChange, periodStart };
+    const isDearer =
+      plan.amount > (order.nextPlan ? requirePlan(order.nextPlan, 'plan').amount : order.amount);
+    return { preview: { plan, due, at: since, isDearer, ...from, ...needsCard }, priceChange, periodStart };
   });
 }
 

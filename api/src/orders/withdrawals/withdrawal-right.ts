@@ -27,7 +27,7 @@ async function contractMadeAt(
   if (!trialEndsAt) return first?.issuedAt;
   const confirmation = await findJob(db, 'subscription-ordered', id);
   if (confirmation) return confirmation.createdAt;
-  // The trial has ended before its card was read. Only its order names the renewal's day: a change of plan binds nobody to pay.
+  // The trial has ended before its card was read. Only its order names the renewal's day.
   const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
   return pressed ? new Date(pressed.at) : createdAt;
 }
