@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { confirmationOf } from '../support/payments.ts';
 import { until } from '../support/processes.ts';
+
 /** Where customers go; `subjects` are those of the mails that came. */
 interface Site {
   origin: string;
@@ -9,83 +10,54 @@ interface Site {
   subjects(): Promise<string[]>;
 }
 
-const keys = JSON.parse(
-  readFileSync(new URL('../../api/stand-ins/published-keys.json', import.meta.url), 'utf8'),
-) as { publishableKey: string };
+const keyFile = new URL('../../api/stand-ins/published-keys.json', import.meta.url);
+const { publishableKey } = JSON.parse(readFileSync(keyFile, 'utf8')) as { publishableKey: string };
 
 /** ms between two customers. */
 const everyMs = 700;
 
-/** The outcome of everything that was accepted. */
-interface Accounts {
-  messages: number;
-  orders: number;
-  /** How many answers clearly stated that nothing was accepted. */
-  refusals: number;
-  /** One line for each thing that was lost, duplicated or answered differently. */
-  faults: string[];
-}
-
-/** Sends messages and pays during the whole run, and relies on each answer. */
-export function startCustomers(site: Site): {
-  close(): Promise<Accounts>;
-} {
+/** Sends messages and pays during the whole run, and relies on each response. */
+export function startCustomers(site: Site) {
   const messages: string[] = [];
   const orders: { secret: string; email: string }[] = [];
+  /** A line for each thing that was lost, duplicated or answered differently. */
   const faults: string[] = [];
   let refusals = 0;
   let isOpen = true;
 
-  async function post(path: string, body: object): Promise<Record<string, unknown> | undefined> {
-    const key = randomUUID();
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-    const answer = await fetch(site.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answered = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-    if (answer.ok) return answered;
+  async function post(path: string, data: object): Promise<Record<string, unknown> | undefined> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const init = { method: 'POST', headers, body: JSON.stringify(data) };
+    const response = await fetch(site.origin + path, init);
+    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    if (response.ok) return body;
     refusals += 1;
     // A refusal must be clear: status, code and message.
-    if (typeof answered.code !== 'string' || typeof answered.message !== 'string')
-      faults.push(`${path} answered ${answer.status} without a code`);
+    if (typeof body.code !== 'string' || typeof body.message !== 'string')
+      faults.push(`${path} answered ${response.status} without a code`);
     return undefined;
   }
 
   async function write(number: number): Promise<void> {
     const subject = `drill-${number}-end`;
     const person = { name: 'Ada', email: `ada${number}@example.org`, language: 'en' };
-    const accepted = await post('/api/contact', { ...person, subject, message: 'A message.', elapsed: 9000 });
-    if (accepted) messages.push(subject);
+    const message = { ...person, subject, message: 'A message.', elapsed: 9000 };
+    if (await post('/api/contact', message)) messages.push(subject);
   }
 
   async function pay(number: number): Promise<void> {
-    const answer = await post('/api/create-payment-intent', {
-      plan: 'premium',
-      amount: 49.9,
-      language: 'en',
-    });
-    const secret = answer?.clientSecret;
+    const wanted = { plan: 'premium', amount: 49.9, language: 'en' };
+    const secret = (await post('/api/create-payment-intent', wanted))?.clientSecret;
     if (typeof secret !== 'string') return;
     const email = `buyer${number}@example.org`;
-    if (await confirm(secret, email)) orders.push({ secret, email });
-  }
-
-  /** Pays as the provider's script does in a browser. @returns whether the payment was accepted */
-  async function confirm(secret: string, email: string): Promise<boolean> {
-    const body = new URLSearchParams({
-      client_secret: secret,
-      return_url: site.origin,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': '123',
-      'payment_method_data[billing_details][email]': email,
-    });
-    const id = secret.split('_secret_')[0] ?? '';
-    const headers = { authorization: `Bearer ${keys.publishableKey}` };
-    const url = `${site.provider}/v1/payment_intents/${id}/confirm`;
-    const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
-    const order = (await answer?.json()) as { status?: string } | undefined;
-    return order?.status === 'succeeded';
+    const { path, form } = confirmationOf(secret, { email, returnTo: site.origin });
+    const headers = { authorization: `Bearer ${publishableKey}` };
+    const body = new URLSearchParams(form);
+    const response = await fetch(site.provider + path, { method: 'POST', headers, body }).catch(
+      () => undefined,
+    );
+    const confirmed = (await response?.json()) as { status?: string } | undefined;
+    if (confirmed?.status === 'succeeded') orders.push({ secret, email });
   }
 
   const working = (async () => {
@@ -96,27 +68,28 @@ export function startCustomers(site: Site): {
     }
   })();
 
-  async function close(): Promise<Accounts> {
-    isOpen = false;
-    await working;
-    const count = (all: string[], wanted: string) => all.filter((subject) => subject.includes(wanted)).length;
-    const isThere = async () => {
-      const all = await site.subjects();
-      return (
-        messages.every((subject) => count(all, subject) > 0) && count(all, 'Confirmation') >= orders.length
+  return {
+    /** Waits for the mails. @returns what came of everything that was accepted, and how many refusals were clear */
+    async close() {
+      isOpen = false;
+      await working;
+      const count = (all: string[], part: string) => all.filter((subject) => subject.includes(part)).length;
+      const isThere = async () => {
+        const all = await site.subjects();
+        const areMessagesThere = messages.every((subject) => count(all, subject) > 0);
+        return areMessagesThere && count(all, 'Confirmation') >= orders.length;
+      };
+      await until(isThere, 'every mail has come', undefined, 120_000).catch((error: unknown) =>
+        faults.push(String(error)),
       );
-    };
-    await until(isThere, 'every mail has come', undefined, 120_000).catch((error: unknown) =>
-      faults.push(String(error)),
-    );
-    const all = await site.subjects();
-    for (const subject of messages)
-      if (count(all, subject) !== 1) faults.push(`${subject} came ${count(all, subject)} times`);
-    for (const { secret, email } of orders) {
-      const state = await post('/api/order-state', { clientSecret: secret });
-      if (state?.status !== 'paid') faults.push(`The order of ${email} is ${String(state?.status)}`);
-    }
-    return { messages: messages.length, orders: orders.length, refusals, faults };
-  }
-  return { close };
+      const all = await site.subjects();
+      for (const subject of messages)
+        if (count(all, subject) !== 1) faults.push(`${subject} came ${count(all, subject)} times`);
+      for (const { secret, email } of orders) {
+        const state = await post('/api/order-state', { clientSecret: secret });
+        if (state?.status !== 'paid') faults.push(`The order of ${email} is ${String(state?.status)}`);
+      }
+      return { messages: messages.length, orders: orders.length, refusals, faults };
+    },
+  };
 }

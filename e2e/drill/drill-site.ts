@@ -1,14 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { planServices, serviceOf } from '../../.scripts/services.mjs';
 import { run } from '../../.scripts/prepare.mjs';
+import { startCaddy } from '../support/caddy.ts';
 import { atEnd } from '../support/cleanups.ts';
+import { succeeds, temporaryFolder } from '../support/processes.ts';
 import { restartable, startReleaseSite } from '../support/release-site.ts';
 import { startService } from '../support/site-programs.ts';
 import { startAlertmanager, startPrometheus } from './monitoring.ts';
-import { mountSmallDisk } from './small-disk.ts';
-import { startTlsEdge } from './tls-edge.ts';
 
 /** The release site uses seven ports from here on; the other services use ten, starting at the twentieth. */
 const firstPort = 4700;
+const [apiPort, edgePort] = [firstPort + 21, firstPort + 44];
+const shells = [firstPort, firstPort + 5];
 export const opsToken = 'a-token-for-the-drill';
 
 export type DrillSite = Awaited<ReturnType<typeof startDrillSite>>;
@@ -18,14 +23,12 @@ export type DrillSite = Awaited<ReturnType<typeof startDrillSite>>;
  * which the registered cleanups stop.
  */
 export async function startDrillSite() {
-  const apiPort = firstPort + 21;
   const disk = mountSmallDisk();
-  const shells = [firstPort, firstPort + 5];
-  const edge = await startTlsEdge(firstPort + 44, shells);
+  const edge = await startTlsEdge();
   const site = await startReleaseSite(firstPort, 2, {
     API_URL: `http://127.0.0.1:${apiPort}`,
     DATA_DIR: disk.folder,
-    SITE_ORIGIN: `https://localhost:${firstPort + 44}`,
+    SITE_ORIGIN: `https://localhost:${edgePort}`,
     OPS_TOKEN: opsToken,
   });
   atEnd(site.stop);
@@ -73,18 +76,61 @@ export async function startDrillSite() {
     provider,
     /** Makes a back-up and a trial restore, as the daily and weekly jobs of operations do. */
     async backUp() {
-      const env = {
-        ...settings,
-        RELEASE_STORE: `${disk.folder}/releases`,
-        BACKUP_DIR: `${site.folder}/backups`,
-      };
+      const folders = { RELEASE_STORE: `${disk.folder}/releases`, BACKUP_DIR: `${site.folder}/backups` };
       for (const args of [['backup'], ['restore', '--trial']])
-        await run(process.execPath, ['.scripts/backup.mjs', ...args], { env });
+        await run(process.execPath, ['.scripts/backup.mjs', ...args], { env: { ...settings, ...folders } });
     },
     /** The subjects of the mails that came. */
     async subjects() {
-      const answer = await fetch(inbox, { headers: { Accept: 'application/json' } });
-      return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+      const response = await fetch(inbox, { headers: { Accept: 'application/json' } });
+      return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
+    },
+  };
+}
+
+/** Mounts a folder on a separate disk that the run can fill up. */
+function mountSmallDisk() {
+  const folder = temporaryFolder('drill-disk-');
+  const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);
+  if (isMounted) atEnd(() => succeeds('umount', folder));
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    /** Whether it is a separate disk: only root may mount one. */
+    isMounted,
+    /** Writes until the disk is full. */
+    async fill() {
+      // Otherwise it would fill this machine's disk.
+      if (!isMounted) throw new Error(`${folder} is no disk of its own`);
+      try {
+        for (;;) await appendFile(filler, Buffer.alloc(1024 * 1024));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    },
+    free: () => rm(filler),
+  };
+}
+
+/** Starts Caddy, which serves the site by HTTPS. @throws Error if it is not installed (Debian: caddy) */
+async function startTlsEdge() {
+  const folder = temporaryFolder('drill-edge-');
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const issue = (days: number) => {
+    const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+    const name = '-subj /CN=localhost -addext subjectAltName=DNS:localhost';
+    const files = ['-keyout', key, '-out', cert, '-days', String(days)];
+    execFileSync('openssl', [...`${kind} ${name}`.split(' '), ...files], { stdio: 'ignore' });
+  };
+  issue(90);
+  const ports = { https: edgePort, commands: edgePort + 1, http: edgePort + 2 };
+  const caddy = await startCaddy({ host: 'localhost', ports, shells, certificate: { cert, key } });
+  atEnd(caddy.stop);
+  return {
+    /** Serves a new certificate from now on, which expires in this many days. */
+    certify(days: number) {
+      issue(days);
+      caddy.reload();
     },
   };
 }

@@ -12,6 +12,8 @@ const requestsPerSecond = 100;
 const alertTimeout = 90_000;
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+const wait = (holds: () => boolean | Promise<boolean>, what: string) =>
+  until(holds, what, undefined, alertTimeout);
 
 // Does the work of `npm run drill`; it needs Prometheus.
 process.exit((await drill()) ? 0 : 1);
@@ -29,23 +31,20 @@ async function drill(): Promise<boolean> {
     await site.backUp();
     let firing: string[] = [];
     const isQuiet = async () => (firing = await site.prometheus.firing()).length === 0;
-    await until(isQuiet, 'all is quiet', undefined, alertTimeout).catch(() => {
+    await wait(isQuiet, 'all is quiet').catch(() => {
       throw new Error(`Before anything was done these alerts fire: ${firing.join(', ')}`);
     });
     if (!site.alertmanager) console.log('Nobody is told: Alertmanager is not installed');
     const load = await startLoad(site.origin, requestsPerSecond);
     const customers = startCustomers(site);
-    console.log(
-      '| fault | alert | fires after | told | the page says | silent after |\n| --- | --- | --- | --- | --- | --- |',
-    );
+    console.log('| fault | alert | fires after | told | the page says | silent after |');
+    console.log('| --- | --- | --- | --- | --- | --- |');
     for (const fault of faults) console.log(await liveThrough(site, fault, cookie));
-    const accounts = await customers.close();
+    const { messages, orders, refusals, faults: ofCustomers } = await customers.close();
     const { requests, failed, mixed } = await load.stop();
     console.log(`${requests} requests, ${failed.length} failed, ${mixed.length} pages of two releases`);
-    console.log(
-      `${accounts.messages} messages and ${accounts.orders} orders accepted, ${accounts.refusals} refused with a reason`,
-    );
-    const lost = [...failed.slice(0, 10), ...mixed.slice(0, 10), ...accounts.faults];
+    console.log(`${messages} messages and ${orders} orders accepted, ${refusals} refused with a reason`);
+    const lost = [...failed.slice(0, 10), ...mixed.slice(0, 10), ...ofCustomers];
     for (const line of lost) console.error(line);
     return lost.length === 0;
   } finally {
@@ -54,44 +53,32 @@ async function drill(): Promise<boolean> {
 }
 
 async function liveThrough(site: DrillSite, fault: Fault, cookie: string): Promise<string> {
+  const { name, alert, shown } = fault;
   const why = fault.without?.(site);
-  if (why) return `| ${fault.name} | left out: ${why} | | | | |`;
-  const isFiring = async () => (await site.prometheus.firing()).includes(fault.alert);
-  const notifiedReceivers = () => site.alertmanager?.receiversOf(fault.alert) ?? [];
-  const isSilent = async () => !(await isFiring()) && notifiedReceivers().length === 0;
-  await until(isSilent, `${fault.alert} is silent`, undefined, alertTimeout);
+  if (why) return `| ${name} | left out: ${why} | | | | |`;
+  const isFiring = async () => (await site.prometheus.firing()).includes(alert);
+  const receivers = () => site.alertmanager?.receiversOf(alert) ?? [];
+  await wait(async () => !(await isFiring()) && receivers().length === 0, `${alert} is silent`);
   const begun = performance.now();
   await fault.cause(site);
-  await until(isFiring, `${fault.alert} fires`, undefined, alertTimeout);
+  await wait(isFiring, `${alert} fires`);
   const fired = seconds(begun);
-  const isNotified = () => !site.alertmanager || notifiedReceivers().length > 0;
-  await until(isNotified, `somebody is notified of ${fault.alert}`, undefined, alertTimeout);
-  const receivers = notifiedReceivers().join(', ');
-  const { shown } = fault;
-  if (shown) {
-    const isShown = async () => shown.test(await opsPage(site, cookie));
-    await until(isShown, `the operations page shows ${shown.source}`, undefined, alertTimeout);
-  }
+  await wait(() => !site.alertmanager || receivers().length > 0, `somebody is notified of ${alert}`);
+  const notified = receivers().join(', ');
+  const opsPage = async () => (await fetch(`${site.origin}/ops`, { headers: { cookie } })).text();
+  if (shown) await wait(async () => shown.test(await opsPage()), `the operations page shows ${shown.source}`);
   const mended = performance.now();
   await fault.mend(site);
-  await until(async () => !(await isFiring()), `${fault.alert} falls silent`, undefined, alertTimeout);
-  await until(
-    () => notifiedReceivers().length === 0,
-    `${receivers} is notified that ${fault.alert} is over`,
-    undefined,
-    alertTimeout,
-  );
-  return `| ${fault.name} | ${fault.alert} | ${fired} | ${receivers} | ${shown ? `\`${shown.source}\`` : 'a command'} | ${seconds(mended)} |`;
+  await wait(async () => !(await isFiring()), `${alert} falls silent`);
+  await wait(() => receivers().length === 0, `${notified} is notified that ${alert} is over`);
+  const where = shown ? `\`${shown.source}\`` : 'a command';
+  return `| ${name} | ${alert} | ${fired} | ${notified} | ${where} | ${seconds(mended)} |`;
 }
 
 async function signIn({ origin }: DrillSite): Promise<string> {
   const body = new URLSearchParams({ who: 'Operations', token: opsToken });
-  const answer = await fetch(`${origin}/ops/session`, { method: 'POST', body, redirect: 'manual' });
-  const [cookie = ''] = answer.headers.getSetCookie();
-  if (!cookie) throw new Error(`Signing in to the operations page failed: ${answer.status}`);
+  const response = await fetch(`${origin}/ops/session`, { method: 'POST', body, redirect: 'manual' });
+  const [cookie = ''] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`Signing in to the operations page failed: ${response.status}`);
   return cookie.split(';')[0] ?? '';
-}
-
-async function opsPage({ origin }: DrillSite, cookie: string): Promise<string> {
-  return (await fetch(`${origin}/ops`, { headers: { cookie } })).text();
 }

@@ -18,59 +18,50 @@ interface Watched {
   alertmanager: number | undefined;
 }
 
+/** Starts a program of Prometheus at a port, until the end of the command. */
+async function start(program: string, port: number, args: readonly string[]): Promise<void> {
+  const all = [...args, `--web.listen-address=127.0.0.1:${port}`, '--log.level=warn'];
+  atEnd((await startCommand(program, all, `http://127.0.0.1:${port}/-/ready`)).stop);
+}
+
 /**
  * Starts a Prometheus that watches shells and api with the shipped alerts.
  * @throws Error if Prometheus is not installed or does not answer
  */
 export async function startPrometheus({ port, shells, api, opsToken, alertmanager }: Watched) {
   const folder = temporaryFolder('drill-prometheus-');
-  await writeFile(join(folder, 'alerts.yml'), hurriedAlerts(await shipped('alerts.yml')));
-  const at = (ports: readonly number[]) => JSON.stringify(ports.map((one) => `127.0.0.1:${one}`));
-  const config = [
-    'global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }',
-    'rule_files: [alerts.yml]',
-    ...(alertmanager
-      ? [`alerting: { alertmanagers: [{ static_configs: [{ targets: ${at([alertmanager])} }] }] }`]
-      : []),
-    'scrape_configs:',
-    '  - job_name: shell',
-    `    authorization: { credentials: ${opsToken} }`,
-    `    static_configs: [{ targets: ${at(shells)} }]`,
-    '  - job_name: api',
-    `    static_configs: [{ targets: ${at([api])} }]`,
-  ];
-  await writeFile(join(folder, 'prometheus.yml'), config.join('\n'));
-  const origin = `http://127.0.0.1:${port}`;
-  const running = await startCommand(
-    'prometheus',
-    [
-      `--config.file=${join(folder, 'prometheus.yml')}`,
-      `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=warn',
+  const file = join(folder, 'prometheus.yml');
+  // Seconds instead of minutes; the expressions are otherwise unchanged.
+  const alerts = (await shipped('alerts.yml'))
+    .replaceAll(/^( +for:) \d+[mh]$/gm, '$1 1s')
+    .replaceAll(/\[\d+m\]/g, '[10s]')
+    .replaceAll('> 900', '> 3');
+  await writeFile(join(folder, 'alerts.yml'), alerts);
+  const at = (ports: readonly number[]) => [{ targets: ports.map((one) => `127.0.0.1:${one}`) }];
+  const everySecond = { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' };
+  // Every JSON document is a YAML document.
+  const config = JSON.stringify({
+    global: everySecond,
+    rule_files: ['alerts.yml'],
+    ...(alertmanager && { alerting: { alertmanagers: [{ static_configs: at([alertmanager]) }] } }),
+    scrape_configs: [
+      { job_name: 'shell', authorization: { credentials: opsToken }, static_configs: at(shells) },
+      { job_name: 'api', static_configs: at([api]) },
     ],
-    `${origin}/-/ready`,
-  );
-  atEnd(running.stop);
+  });
+  await writeFile(file, config);
+  await start('prometheus', port, [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`]);
   return {
     /** The names of the firing alerts. */
     async firing() {
-      const answer = await fetch(`${origin}/api/v1/alerts`);
-      const { data } = (await answer.json()) as {
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
+      const { data } = (await response.json()) as {
         data: { alerts: { state: string; labels: { alertname: string } }[] };
       };
       const firing = data.alerts.filter(({ state }) => state === 'firing');
       return [...new Set(firing.map(({ labels }) => labels.alertname))];
     },
   };
-}
-
-/** The shipped alerts with seconds instead of minutes; their expressions are otherwise unchanged. */
-function hurriedAlerts(alerts: string): string {
-  return alerts
-    .replaceAll(/^( +for:) \d+[mh]$/gm, '$1 1s')
-    .replaceAll(/\[\d+m\]/g, '[10s]')
-    .replaceAll('> 900', '> 3');
 }
 
 const alertmanagerProgram = 'prometheus-alertmanager';
@@ -104,23 +95,10 @@ export async function startAlertmanager(port: number, webhookPort: number) {
     webhook.closeAllConnections();
   });
   const folder = temporaryFolder('drill-alertmanager-');
-  const config = join(folder, 'alertmanager.yml');
-  await writeFile(
-    config,
-    hurriedRoutes(await shipped('alertmanager.yml'), `http://127.0.0.1:${webhookPort}`),
-  );
-  const running = await startCommand(
-    alertmanagerProgram,
-    [
-      `--config.file=${config}`,
-      `--storage.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--cluster.listen-address=',
-      '--log.level=warn',
-    ],
-    `http://127.0.0.1:${port}/-/ready`,
-  );
-  atEnd(running.stop);
+  const file = join(folder, 'alertmanager.yml');
+  await writeFile(file, hurriedRoutes(await shipped('alertmanager.yml'), `http://127.0.0.1:${webhookPort}`));
+  const store = `--storage.path=${join(folder, 'data')}`;
+  await start(alertmanagerProgram, port, [`--config.file=${file}`, store, '--cluster.listen-address=']);
   return {
     port,
     /** The receivers that were notified of an alert, and not yet of its end. */

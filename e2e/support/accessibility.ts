@@ -8,13 +8,8 @@ import {
 /** The rules about colours: all that depend on the theme, and none that depend on texts. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const colours: RunOptions = { runOnly: { type: 'rule', values: colourRules } };
-const allButColours: RunOptions = {
-  ...everyRule,
-  rules: {
-    ...everyRule.rules,
-    ...Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
-  },
-};
+const without = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+const allButColours: RunOptions = { ...everyRule, rules: { ...everyRule.rules, ...without } };
 
 /** @returns the page's present faults, each with its rule and elements */
 export const accessibilityFaults = (page: Page) => faultsOf(page, everyRule);
@@ -31,18 +26,16 @@ export const colourFaults = (page: Page) => faultsOf(page, colours);
  */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const inLight = await accessibilityFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html.dark')).toBeAttached();
-  await awaitTransitions(page);
+  await showTheme(page, 'dark');
   const inDark = await colourFaults(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html:not(.dark)')).toBeAttached();
-  await awaitTransitions(page);
+  await showTheme(page, 'light');
   return [...inLight, ...inDark];
 }
 
-/** Waits until no colour is between those of two themes. */
-async function awaitTransitions(page: Page): Promise<void> {
+/** Changes the system's theme, and waits until no colour is between two themes. */
+async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)')).toBeAttached();
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
@@ -51,9 +44,7 @@ async function awaitTransitions(page: Page): Promise<void> {
 
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   const faults = await findFaults(page, options);
-  const [path, theme] = await page.evaluate(() => [
-    location.pathname,
-    document.documentElement.classList.contains('dark') ? 'dark' : 'light',
-  ]);
-  return faults.map(({ rule, element, why }) => `${path} (${theme}) ${rule}: ${element} – ${why}`);
+  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const where = `${new URL(page.url()).pathname} (${isDark ? 'dark' : 'light'})`;
+  return faults.map(({ rule, element, why }) => `${where} ${rule}: ${element} – ${why}`);
 }

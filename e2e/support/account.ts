@@ -1,5 +1,5 @@
-import { expect, type APIRequestContext, type Browser, type Page } from 'playwright/test';
-import { expectMails, mailsTo, newEmail, orderLinkIn } from './mails.ts';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { mailsTo } from './mails.ts';
 import type { Visitor } from './payments.ts';
 
 export const signInTexts = {
@@ -19,23 +19,6 @@ export const signInTexts = {
   },
 };
 
-/** Starts a trial on another device. @returns its e-mail address, and the link to the order in its mail */
-export async function startTrial(
-  browser: Browser,
-  request: APIRequestContext,
-  visitor: Visitor,
-): Promise<{ email: string; link: string }> {
-  const context = await browser.newContext({ locale: `${visitor.language}-CH` });
-  const page = await context.newPage();
-  const email = newEmail();
-  page.on('dialog', (dialog) => void dialog.accept(email));
-  await page.goto(visitor.subscribe);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.trial);
-  await context.close();
-  const [mail] = await expectMails(request, email, [/Premium/]);
-  return { email, link: orderLinkIn(mail) };
-}
-
 interface Customer {
   email: string;
   visitor: Visitor;
@@ -51,17 +34,20 @@ export async function followLink(
 ): Promise<string> {
   const words = signInTexts[visitor.language];
   const known = new Set((await mailsTo(request, email)).map(({ id }) => id));
-  const findMail = async () =>
-    (await mailsTo(request, email)).find(({ id, subject }) => !known.has(id) && words.linkMail.test(subject));
+  let link: string | undefined;
+  const findLink = async () => {
+    const mails = (await mailsTo(request, email)).filter(({ id }) => !known.has(id));
+    const mail = mails.find(({ subject }) => words.linkMail.test(subject));
+    return (link = /^\S+\/account\?link=\S+$/m.exec(mail?.text ?? '')?.[0]);
+  };
   await page.goto(origin + words.account);
   await page.getByLabel(visitor.email).fill(email);
   await page.getByRole('button', { name: words.requestLink }).click();
   await expect(page.getByText(words.sent)).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
-  await expect.poll(findMail).toBeDefined();
-  const link = /^\S+\/account\?link=\S+$/m.exec((await findMail())?.text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  return link;
+  await expect.poll(findLink).toBeDefined();
+  await page.goto(link ?? '');
+  return link ?? '';
 }
 
 /** Signs in by the mailed link. @returns the link */

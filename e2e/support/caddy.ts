@@ -2,17 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { succeeds, startCommand, temporaryFolder, until } from './processes.ts';
+import { startCommand, temporaryFolder, until } from './processes.ts';
 
 const shipped = new URL('../../shell/caddy/Caddyfile', import.meta.url);
-
-/** The site's edge with the shipped settings, on local ports. */
-interface Caddy {
-  /** The certificate of its authority, as PEM. */
-  authority(): Promise<string>;
-  reload(): void;
-  stop(): Promise<void>;
-}
 
 interface CaddySettings {
   /** The site's name, which resolves to this machine. */
@@ -24,8 +16,11 @@ interface CaddySettings {
   certificate?: { cert: string; key: string };
 }
 
-/** @throws Error if Caddy is not installed (Debian: caddy) */
-export async function startCaddy({ host, ports, shells, certificate }: CaddySettings): Promise<Caddy> {
+/**
+ * Starts the site's edge with the shipped settings, on local ports.
+ * @throws Error if Caddy is not installed (Debian: caddy)
+ */
+export async function startCaddy({ host, ports, shells, certificate }: CaddySettings) {
   const folder = temporaryFolder('caddy-');
   const caddyfile = join(folder, 'Caddyfile');
   const commands = `127.0.0.1:${ports.commands}`;
@@ -45,20 +40,18 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const config = ['--config', caddyfile, '--adapter', 'caddyfile'];
-  const folders = { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
-  const running = await startCommand('caddy', ['run', ...config], `http://${commands}/config/`, {
-    ...folders,
-    ...names,
-  });
+  const environment = { ...names, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const running = await startCommand('caddy', ['run', ...config], `http://${commands}/config/`, environment);
   // It listens before it has made its certificate.
   await until(() => completesHandshake(host, ports.https), 'Caddy has a certificate', running);
   return {
+    /** The certificate of its authority, as PEM. */
     authority: () => readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
     reload() {
       const args = ['reload', '--force', ...config, '--address', commands];
       execFileSync('caddy', args, { stdio: 'ignore', env: { ...process.env, ...names } });
     },
-    stop: async () => void (await running.stop()),
+    stop: running.stop,
   };
 }
 
@@ -72,5 +65,3 @@ function completesHandshake(servername: string, port: number): Promise<boolean> 
     }).once('error', () => resolve(false));
   });
 }
-
-export const hasCaddy = () => succeeds('caddy', 'version');

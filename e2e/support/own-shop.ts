@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { plans } from '@site/api-contract';
 import { expect, type APIRequestContext } from 'playwright/test';
 import { planServices, serviceOf } from '../../.scripts/services.mjs';
-import { openEventLine, type Delivery } from './event-line.ts';
-import { createDatabase } from './own-database.ts';
 import { sharedSettings } from './ports.ts';
 import { temporaryFolder, type RunningProcess } from './processes.ts';
 import { startService } from './site-programs.ts';
-
-/** The environment variable with the folder of a new site's packages and releases, created once for all journeys. */
-export const freshDataVariable = 'FRESH_DATA';
+import { variables } from './start-site.ts';
 
 export interface OwnShop {
   origin: string;
@@ -22,6 +24,13 @@ export interface OwnShop {
   /** The types of all events that the provider has sent, repetitions included. */
   eventsSent: readonly string[];
 }
+
+/**
+ * Decides what happens to an event on its way to the shop.
+ * @param send passes it on; resolves to the shop's status, or 0 without a response
+ * @returns the status for the provider, which repeats the event until it gets a 2xx
+ */
+export type Delivery = (send: () => Promise<number>) => Promise<number>;
 
 interface ShopOptions {
   /** The first of the test's own ports. */
@@ -39,8 +48,6 @@ interface ShopOptions {
   /** The settings of a bucket with the packages; by default they lie in a folder. */
   bucket?: Record<`S3_${string}`, string>;
 }
-
-const linksOf = (address: string) => plans.map(({ id }) => `${id}=${address}/${id}`).join();
 
 /** Moves the clock of a shop's payment provider forward. @param days also parts of one, such as `14.2` */
 export async function passDays(
@@ -67,17 +74,21 @@ export async function withOwnShop(
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = temporaryFolder('shop-');
-  const settings = {
+  const plan = planServices({
     ...sharedSettings,
     PORT: String(port),
     DATA_DIR: dataDir,
     SITE_ORIGIN: siteOrigin,
-  };
-  const plan = planServices(settings);
+  });
   const { origin, payments = '', app = '' } = plan;
   const webhook = `http://127.0.0.1:${serviceOf(plan, 'api').port}/api/stripe-webhook`;
   const line = await openEventLine(webhook, delivery);
   const running: RunningProcess[] = [];
+  const start = async (name: string, settings: Record<string, string>) => {
+    const process = await startService(serviceOf(plan, name), settings);
+    running.push(process);
+    return process;
+  };
   try {
     const ofApi = {
       DATABASE_URL: await createDatabase(),
@@ -87,17 +98,12 @@ export async function withOwnShop(
       RECONCILIATION_HOURS: String(reconciliationHours),
       ...bucket,
     };
-    await cp(process.env[freshDataVariable] ?? '', dataDir, { recursive: true });
-    const start = async (name: string, settings: Record<string, string>) => {
-      const process = await startService(serviceOf(plan, name), settings);
-      running.push(process);
-      return process;
-    };
+    await cp(process.env[variables.freshData] ?? '', dataDir, { recursive: true });
     await start('payments', { STRIPE_WEBHOOK_URL: line.url });
     const api = await start('api', ofApi);
     await start('shell', {
       REMOTES: sharedSettings.REMOTES,
-      SITE_PAYMENT_LINKS: linksOf(payments + linkPath),
+      SITE_PAYMENT_LINKS: plans.map(({ id }) => `${id}=${payments}${linkPath}/${id}`).join(),
     });
     if (hasPhones) await start('app', {});
     await run({
@@ -114,4 +120,45 @@ export async function withOwnShop(
     line.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Creates an empty database beside the site's. @returns its URL, password included */
+async function createDatabase(): Promise<string> {
+  const url = new URL(process.env[variables.database] ?? '');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A proxy between the payment provider and the shop's webhook. */
+async function openEventLine(webhook: string, delivery: Delivery) {
+  const sent: string[] = [];
+  const pass = async ({ headers }: IncomingMessage, body: string) => {
+    const passed = { 'stripe-signature': String(headers['stripe-signature']) };
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...passed }, body };
+    const response = await fetch(webhook, init).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response?.status ?? 0;
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await text(request);
+      const status = await delivery(() => pass(request, body));
+      sent.push((JSON.parse(body) as { type: string }).type);
+      response.writeHead(status || 502).end();
+    })();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

@@ -2,43 +2,30 @@ import { addressIn, languages, type Language } from '@site/shared-i18n';
 import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { newEmail } from './mails.ts';
 import { policyAddress } from './policies.ts';
+import { siteOrigin } from './ports.ts';
 
 /** Paths, without a language, of unlisted pages that a visitor can reach without paying. */
 const unlistedPaths = [
-  '/checkout?plan=premium&amount=49.90',
-  '/checkout',
-  '/subscribe?planId=premium',
-  '/subscribe',
-  '/success',
-  '/cancel',
-  '/order',
-  '/no-such-page',
+  ...['/checkout?plan=premium&amount=49.90', '/checkout', '/subscribe?planId=premium', '/subscribe'],
+  ...['/success', '/cancel', '/order', '/no-such-page'],
 ];
 
 /** The address of a page of each kind, in German; /subscribe asks for an e-mail address in a dialog. */
 export const pageKinds = [
-  '/de/',
-  '/de/apps',
-  '/de/atlasfibre',
-  '/de/future-app-1',
-  '/de/support',
-  '/de/download',
-  '/de/trial',
-  '/datenschutzrichtlinie',
-  '/de/checkout?plan=premium&amount=49.90',
-  '/de/subscribe?planId=basic',
-  '/de/cancel',
-  '/de/no-such-page',
+  ...['/de/', '/de/apps', '/de/atlasfibre', '/de/future-app-1', '/de/support', '/de/download', '/de/trial'],
+  ...['/datenschutzrichtlinie', '/de/checkout?plan=premium&amount=49.90', '/de/subscribe?planId=basic'],
+  ...['/de/cancel', '/de/no-such-page'],
 ];
 
 /** All pages in the sitemap; expects more than 15 in each language. */
 export async function listedPages(request: APIRequestContext) {
   const text = await (await request.get('/sitemap.xml')).text();
+  const pathOf = (url = '') => new URL(url).pathname;
   const pages = [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
-    address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''),
+    address: pathOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1]),
     /** Paths of the same page by hreflang, x-default included. */
     alternates: Object.fromEntries(
-      [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, language = '', href = '']) => [
+      [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, language = '', href]) => [
         language,
         pathOf(href),
       ]),
@@ -48,28 +35,18 @@ export async function listedPages(request: APIRequestContext) {
   return pages;
 }
 
-function pathOf(url: string): string {
-  return new URL(url).pathname;
-}
-
 /** The addresses of a language's listed pages (in the sitemap). */
 export async function listedIn(request: APIRequestContext, language: Language): Promise<string[]> {
   const pages = await listedPages(request);
-  const addresses = pages.flatMap(({ address, alternates }) =>
-    alternates[language] === address ? [address] : [],
-  );
-  expect(addresses.length, `pages in ${language}`).toBeGreaterThan(15);
-  return addresses;
+  const inLanguage = pages.filter(({ address, alternates }) => alternates[language] === address);
+  expect(inLanguage.length, `pages in ${language}`).toBeGreaterThan(15);
+  return inLanguage.map(({ address }) => address);
 }
 
 /** The addresses of a language's unlisted pages: purchases, the not-found page, earlier policies. */
 export function unlistedIn(language: Language): string[] {
-  const privacy = policyAddress('privacy', language);
-  return [
-    ...unlistedPaths.map((path) => addressIn(language, path)),
-    `${privacy}/versions`,
-    `${privacy}/versions/1.0`,
-  ];
+  const versions = `${policyAddress('privacy', language)}/versions`;
+  return [...unlistedPaths.map((path) => addressIn(language, path)), versions, `${versions}/1.0`];
 }
 
 /** Opens a page and waits until it shows everything that needs no interaction. */
@@ -90,4 +67,15 @@ export async function openFinished(page: Page, address: string): Promise<void> {
 /** Answers the dialog in which /subscribe asks for an e-mail address. */
 export function answerDialogs(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept(newEmail()));
+}
+
+/** Requests to other hosts, successful or not. */
+export function watchOtherHosts(page: Page): string[] {
+  const requests: string[] = [];
+  page.context().on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${siteOrigin}/`) && !/^(data|blob):/.test(url))
+      requests.push(`${page.url()} asks ${url}`);
+  });
+  return requests;
 }

@@ -108,8 +108,26 @@ export const visitors = [
 
 export type Visitor = (typeof visitors)[number];
 
-/** The end of a test's title: the journey of one language runs again with motion. */
-export const inMotion = ({ language }: Visitor) => (language === 'de' ? ' @motion' : '');
+/** How the provider's script confirms a payment or a card, at the provider. */
+export function confirmationOf(
+  clientSecret: string,
+  { email, returnTo, card = cards.succeeds }: { email: string; returnTo: string; card?: string | undefined },
+) {
+  const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  return {
+    path: `/v1/${kind}/${clientSecret.split('_secret_')[0]}/confirm`,
+    form: {
+      client_secret: clientSecret,
+      return_url: returnTo,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.replaceAll(' ', ''),
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+      'payment_method_data[billing_details][email]': email,
+    },
+  };
+}
 
 /** Types a card into the provider's form. @param visitor its labels */
 export async function fillCard(
@@ -146,11 +164,11 @@ export async function agreeToDownload(page: Page, { consent }: Visitor): Promise
   await page.getByRole('checkbox', { name: consent }).check();
 }
 
-/** Collects the provider's answers to payment attempts. */
+/** Collects the provider's responses to payment attempts. */
 export function watchConfirmations(page: Page): Response[] {
-  const answers: Response[] = [];
-  page.context().on('response', (answer) => {
-    if (/_intents\/\w+\/confirm$/.test(new URL(answer.url()).pathname)) answers.push(answer);
+  const responses: Response[] = [];
+  page.context().on('response', (response) => {
+    if (/_intents\/\w+\/confirm$/.test(new URL(response.url()).pathname)) responses.push(response);
   });
-  return answers;
+  return responses;
 }

@@ -11,6 +11,4 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-export async function savedPdfText(download: Download): Promise<string> {
-  return pdfText(await readFile(await download.path()));
-}
+export const savedPdfText = async (download: Download) => pdfText(await readFile(await download.path()));

@@ -1,42 +1,13 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
-import { startLoadBalancer } from './load-balancer.ts';
 import { temporaryFolder, until, type RunningProcess } from './processes.ts';
 import { runReleases, startHost, startShell } from './site-programs.ts';
-
-/** A process that can be stopped, killed and restarted. */
-export interface Restartable {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  kill(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
-  output(): string;
-}
-
-/** Shells that follow three remotes, for which a journey generates small releases. */
-export interface ReleaseSite {
-  origin: string;
-  /** Holds the shells' data in `data`, and the files of each remote's host. */
-  folder: string;
-  /** The file that its shells read on SIGHUP, and the remotes that they follow without it. */
-  remotesFile: string;
-  remotes: { REMOTES: string; RELEASE_PUBLIC_KEYS: string };
-  /** The hosts, by remote. */
-  hosts: Readonly<Record<string, Restartable>>;
-  shells: readonly Restartable[];
-  publish(outline: Outline): Promise<void>;
-  /** Publishes a release, and waits until visitors get it. */
-  release(outline: Outline): Promise<void>;
-  /** Waits until every shell shows a version of a remote. */
-  untilShown(remote: string, version: string): Promise<void>;
-  /** Runs the operations command. */
-  command(...args: string[]): Promise<string>;
-  html(address: string): Promise<string>;
-  stop(): Promise<void>;
-}
 
 const marketing = { remote: 'marketing', paths: ['/'] };
 const commerce = { remote: 'commerce', paths: ['/download'] };
@@ -48,7 +19,10 @@ export const addresses: Readonly<Record<string, string>> = Object.fromEntries(
   remotes.map(({ remote, paths: [path = '/'] }) => [remote, addressIn('en', path)]),
 );
 
+export type ReleaseSite = Awaited<ReturnType<typeof startReleaseSite>>;
+
 /**
+ * Starts shells that follow three remotes, for which a journey generates small releases.
  * @param port of the first shell; the following ones are for the rest
  * @param shellCount several shells get a load balancer in front of them
  * @param settings further environment variables of the shells
@@ -57,14 +31,14 @@ export async function startReleaseSite(
   port: number,
   shellCount: 1 | 2 = 1,
   settings: NodeJS.ProcessEnv = {},
-): Promise<ReleaseSite> {
+) {
   const folder = temporaryFolder('releases-');
-  const hostPort = (index: number) => port + 2 + index;
   const shellPorts = shellCount === 1 ? [port] : [port, port + 5];
   const entry = shellCount === 1 ? port : port + 6;
+  const origin = `http://localhost:${entry}`;
   const { pem, spki } = keyPair();
   const followed = {
-    REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${hostPort(index)}`).join(','),
+    REMOTES: remotes.map(({ remote }, index) => `${remote}=http://127.0.0.1:${port + 2 + index}`).join(','),
     RELEASE_PUBLIC_KEYS: remotes.map(({ remote }) => `${remote}=${spki}`).join(','),
   };
   const remotesFile = join(folder, 'remotes.env');
@@ -72,7 +46,7 @@ export async function startReleaseSite(
     ...followed,
     REMOTES_FILE: remotesFile,
     DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://localhost:${entry}`,
+    SITE_ORIGIN: origin,
     API_URL: `http://127.0.0.1:${port + 1}`,
     ...settings,
   };
@@ -80,10 +54,10 @@ export async function startReleaseSite(
     upload(await openBlobStore(join(folder, outline.remote, 'dist')), makeUpRelease(outline), pem);
   for (const outline of remotes) await publish({ ...outline, version: '1' });
 
-  const hosts = Object.fromEntries(
+  const hosts: Readonly<Record<string, ReturnType<typeof restartable>>> = Object.fromEntries(
     remotes.map(({ remote }, index) => [
       remote,
-      restartable(() => startHost(join(folder, remote), hostPort(index))),
+      restartable(() => startHost(join(folder, remote), port + 2 + index)),
     ]),
   );
   const shells = shellPorts.map((shellPort) => restartable(() => startShell(shellPort, environment)));
@@ -99,46 +73,94 @@ export async function startReleaseSite(
     throw error;
   }
   const balancer = shellCount === 1 ? undefined : await startLoadBalancer(entry, shellPorts);
-  const origin = `http://localhost:${entry}`;
   const htmlFrom = async (at: number, address: string) =>
     (await fetch(`http://localhost:${at}${address}`)).text();
-
-  async function untilShown(remote: string, version: string): Promise<void> {
+  /** Waits until every shell shows a version of a remote. */
+  const untilShown = async (remote: string, version: string) => {
     const shown = async (at: number) =>
       (await htmlFrom(at, addresses[remote] ?? '')).includes(`${remote} ${version} en`);
     const everywhere = async () => (await Promise.all(shellPorts.map(shown))).every(Boolean);
     await until(everywhere, `${remote} ${version} is live`);
-  }
+  };
 
   return {
     origin,
+    /** Holds the shells' data in `data`, and the files of each remote's host. */
     folder,
-    remotesFile,
-    remotes: followed,
+    /** The file that its shells read on SIGHUP, and the remotes that they follow without it. */
+    ...{ remotesFile, remotes: followed },
+    /** By remote. */
     hosts,
     shells,
     publish,
     untilShown,
-    html: (address) => htmlFrom(entry, address),
-    async release(outline) {
+    html: (address: string) => htmlFrom(entry, address),
+    /** Publishes a release, and waits until visitors get it. */
+    async release(outline: Outline) {
       await publish(outline);
       await untilShown(outline.remote, outline.version);
     },
-    command: (...args) => runReleases(environment, ...args),
+    /** Runs the operations command. @returns its output */
+    command: (...args: string[]) => runReleases(environment, ...args),
     async stop() {
-      await balancer?.stop();
+      balancer?.();
       await stopAll();
     },
   };
 }
 
-export function restartable(start: () => Promise<RunningProcess>): Restartable {
+/** A process that can be stopped, killed and restarted. */
+export function restartable(start: () => Promise<RunningProcess>) {
   let running: RunningProcess | undefined;
   return {
     start: async () => void (running = await start()),
     stop: async () => void (await running?.stop()),
     kill: async () => void (await running?.kill()),
-    signal: (signal) => void (running?.pid && process.kill(running.pid, signal)),
+    signal: (signal: NodeJS.Signals) => void (running?.pid && process.kill(running.pid, signal)),
     output: () => running?.output() ?? '',
+  };
+}
+
+/** Attempts to reach an unavailable shell, and ms between two. */
+const retries = 60;
+const retryAfter = 50;
+
+/**
+ * A load balancer in front of several shells, like Caddy in the compose file: round robin; a request that a shell does not
+ * accept goes to another one. A request that may have been processed is not repeated.
+ * @returns stops it
+ */
+async function startLoadBalancer(port: number, upstreams: readonly number[]): Promise<() => void> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number): void {
+    const upstream = upstreams[turn++ % upstreams.length];
+    const { method = 'GET', url: path, headers } = incoming;
+    const passed = request({ host: '127.0.0.1', port: upstream, method, path, headers, agent });
+    passed.once('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+      response.once('error', () => outgoing.destroy());
+    });
+    passed.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isSafe = ['GET', 'HEAD'].includes(method) || code === 'ECONNREFUSED';
+      if (outgoing.headersSent || left === 0 || !isSafe) outgoing.destroy();
+      else setTimeout(() => pass(incoming, body, outgoing, left - 1), retryAfter);
+    });
+    passed.end(body);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void buffer(incoming).then(
+      (body) => pass(incoming, body, outgoing, retries),
+      () => outgoing.destroy(),
+    );
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+    agent.destroy();
   };
 }

@@ -1,14 +1,20 @@
-import { cp, stat } from 'node:fs/promises';
+import { cp, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freshDataVariable } from './own-shop.ts';
-import { opsToken } from './metrics.ts';
-import { databaseOfSite, databaseServerVariable } from './own-database.ts';
-import { sitePort } from './ports.ts';
+import { planServices, serviceOf } from '../../.scripts/services.mjs';
+import { opsToken, sitePort } from './ports.ts';
 import { temporaryFolder } from './processes.ts';
 import { startByCommand } from './site-programs.ts';
 
-/** The environment variables with what `npm start` has printed, and with the length of its log, when it was ready. */
-export const startVariables = { output: 'START_OUTPUT', logBytes: 'START_LOG_BYTES' };
+/** Environment variables that tell all workers about the shared site. */
+export const variables = {
+  /** What `npm start` had printed, and the length of its log, when it was ready. */
+  output: 'START_OUTPUT',
+  logBytes: 'START_LOG_BYTES',
+  /** The URL of its database, password included. */
+  database: 'DATABASE_SERVER',
+  /** The folder of a new site's packages and releases. */
+  freshData: 'FRESH_DATA',
+};
 
 /** Starts the whole site as a user does, on a new database, until the tests have run. */
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -24,9 +30,11 @@ export default async function startSite(): Promise<() => Promise<void>> {
   });
   for (const part of ['packages', 'releases'])
     await cp(join(dataDir, part), join(freshData, part), { recursive: true });
-  process.env[freshDataVariable] = freshData;
-  process.env[databaseServerVariable] = await databaseOfSite(settings);
-  process.env[startVariables.output] = site.output();
-  process.env[startVariables.logBytes] = String((await stat(join(dataDir, 'logs/site.log'))).size);
+  const database = new URL(serviceOf(planServices(settings), 'api').env['DATABASE_URL'] ?? '');
+  database.password = await readFile(join(dataDir, 'database-password'), 'utf8');
+  process.env[variables.database] = database.href;
+  process.env[variables.freshData] = freshData;
+  process.env[variables.output] = site.output();
+  process.env[variables.logBytes] = String((await stat(join(dataDir, 'logs/site.log'))).size);
   return async () => void (await site.stop());
 }

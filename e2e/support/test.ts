@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { ownPort } from './ports.ts';
+import { expect, test as base, type Page } from 'playwright/test';
+import { sitePort } from './ports.ts';
 import { temporaryFolder } from './processes.ts';
-import { expect, test as base, type ConsoleMessage, type Page } from 'playwright/test';
 
 export interface Watch {
   /** Declares console messages or failed requests that this test causes. */
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   port: [
     // Playwright demands the pattern, by which a fixture names those that it needs.
     // oxlint-disable-next-line no-empty-pattern
-    ({}, provide, { workerIndex }) => provide(ownPort(workerIndex)),
+    ({}, provide, { workerIndex }) => provide(sitePort + 100 + workerIndex * 20),
     { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -43,7 +43,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     provide({ expectErrors: (pattern) => void expectedErrors.push(pattern) }),
   context: async ({ context, expectedErrors }, provide) => {
     const errors: string[] = [];
-    context.on('page', (page) => watchPage(page, errors));
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        errors.push(`console ${message.type()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page aborts its running requests.
+      if (reason !== 'net::ERR_ABORTED') errors.push(`failed request: ${request.url()} ${reason}`);
+    });
     await provide(context);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, 'console errors, warnings and failed requests').toEqual([]);
@@ -52,17 +61,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-function watchPage(page: Page, errors: string[]): void {
-  page.on('console', (message: ConsoleMessage) => {
-    if (['error', 'warning'].includes(message.type()))
-      errors.push(`console ${message.type()}: ${message.text()}`);
+/** A promise with its resolve function. */
+export function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+/** All scripts but the one of every page, which stands in the HTML. */
+export const laterScripts = (url: URL) => url.pathname.endsWith('.js') && !url.pathname.includes('/boot-');
+
+/** Keeps a page's scripts from arriving. @returns lets them through */
+export async function stallScripts(
+  page: Page,
+  scripts: Parameters<Page['route']>[0] = laterScripts,
+): Promise<() => void> {
+  const { given, give } = signal();
+  await page.route(scripts, async (route) => {
+    await given;
+    // A page that was left asks for nothing more.
+    await route.continue().catch(() => undefined);
   });
-  page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its running requests.
-    if (reason !== 'net::ERR_ABORTED') errors.push(`failed request: ${request.url()} ${reason}`);
-  });
+  return give;
 }
 
 const islands = '[data-island]';

@@ -3,8 +3,7 @@ import { followLink, signIn, signInTexts } from '../../support/account.ts';
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
-import { signal } from '../../support/signal.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, signal, test } from '../../support/test.ts';
 
 const texts = {
   de: {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
-import { openMailReader } from '../../support/mail-reader.ts';
 import { messagePatterns } from '../../support/messages.ts';
 import { passDays, withOwnShop } from '../../support/own-shop.ts';
-import { newEmail } from '../../support/mails.ts';
+import { newEmail, openMailReader } from '../../support/mails.ts';
 import { cards, fillCard, openCardForm, visitors } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectMails, newEmail } from '../../support/mails.ts';
 import { fillCard, fillCheckout, cards, visitors, watchConfirmations } from '../../support/payments.ts';
-import { signal } from '../../support/signal.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, signal, test } from '../../support/test.ts';
 
 const slow = { tag: '@slow' };
 const [german] = visitors;

@@ -1,5 +1,4 @@
-import { signal } from '../../support/signal.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, signal, test } from '../../support/test.ts';
 
 const slow = { tag: '@slow' };
 

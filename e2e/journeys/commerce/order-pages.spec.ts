@@ -7,8 +7,7 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
-import { signal } from '../../support/signal.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, signal, test } from '../../support/test.ts';
 
 const [german] = visitors;
 const heading = { level: 1 } as const;

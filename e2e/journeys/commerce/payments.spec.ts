@@ -11,10 +11,8 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
-import { signal } from '../../support/signal.ts';
-import { stallScripts } from '../../support/stalled-scripts.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, signal, stallScripts, test } from '../../support/test.ts';
 
 const slow = { tag: '@slow' };
 

@@ -1,8 +1,7 @@
 import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn, languages } from '@site/shared-i18n';
 import type { Page } from 'playwright/test';
-import { openMailReader } from '../../support/mail-reader.ts';
-import { newEmail } from '../../support/mails.ts';
+import { newEmail, openMailReader } from '../../support/mails.ts';
 import { messagePatterns } from '../../support/messages.ts';
 import { passDays, withOwnShop } from '../../support/own-shop.ts';
 import { cards, fillCard } from '../../support/payments.ts';

@@ -1,7 +1,6 @@
 import { fillContactForm } from '../../support/contact-form.ts';
 import { mailsTo } from '../../support/mails.ts';
-import { signal } from '../../support/signal.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, signal, test } from '../../support/test.ts';
 
 test.describe('M9 the contact form', () => {
   test('M9 asks for all four fields and a real e-mail address, in a box of four rows', async ({ page }) => {

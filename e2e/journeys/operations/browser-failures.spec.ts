@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SourceMapPayload } from 'node:module';
 import { manifestSchema } from '@site/shell-contract/manifest';
-import { opsToken } from '../../support/metrics.ts';
+import { opsToken } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
 
 const button = 'src/pages/policy/PrintButton.tsx';

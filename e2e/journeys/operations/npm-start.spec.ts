@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { attempt } from '../../../.scripts/prepare.mjs';
 import { planServices } from '../../../.scripts/services.mjs';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
-import { startVariables } from '../../support/start-site.ts';
+import { variables } from '../../support/start-site.ts';
 import { root, until } from '../../support/processes.ts';
 import { startByCommand } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,7 +13,7 @@ const slow = { tag: '@slow' };
 test('R9 npm start says in ten lines where the site and its mails are, and asks nothing before it is there', async ({
   request,
 }) => {
-  const output = process.env[startVariables.output] ?? '';
+  const output = process.env[variables.output] ?? '';
   const printed = output
     // npm's own warnings about the user's settings are not the site's.
     .replace(/^npm warn .*\n/gm, '')
@@ -25,7 +25,7 @@ test('R9 npm start says in ten lines where the site and its mails are, and asks 
   const [, inbox = ''] = /^Mails .*: (http\S+)$/m.exec(output) ?? [];
   expect(await (await request.get(inbox)).text()).toContain('<html');
   const log = await readFile(/log: (\S+)$/m.exec(output)?.[1] ?? '');
-  const atFirst = log.subarray(0, Number(process.env[startVariables.logBytes])).toString();
+  const atFirst = log.subarray(0, Number(process.env[variables.logBytes])).toString();
   expect(atFirst).toContain('listening');
   expect(atFirst).not.toMatch(/ECONNREFUSED/);
 });

@@ -5,9 +5,8 @@ import {
   faultsBesidesColours,
   faultsInBothThemes,
 } from '../../support/accessibility.ts';
-import { textFaults, unfold } from '../../support/fitting-text.ts';
-import { readToTheEnd, watchOtherHosts } from '../../support/other-hosts.ts';
-import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
+import { textFaults } from '../../support/fitting-text.ts';
+import { answerDialogs, listedIn, openFinished, unlistedIn, watchOtherHosts } from '../../support/pages.ts';
 import { policies, policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
 import { expect, test } from '../../support/test.ts';
@@ -66,9 +65,27 @@ async function inspectPages(
   return findings;
 }
 
+/** Scrolls through the whole page, so that lazy images load. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const atTheEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+  while (!(await atTheEnd())) {
+    await page.evaluate(async () => {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+      // Two frames: one to show this part, one to start loading it.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
+  }
+  const loaded = () => [...document.images].every((image) => image.complete || !image.checkVisibility());
+  await expect.poll(() => page.evaluate(loaded), 'every picture has come').toBe(true);
+}
+
 async function textsThatDoNotFit(page: Page, isDoubled: boolean): Promise<string[]> {
   const found: string[] = [];
-  await unfold(page);
+  // So that their text is measured too.
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
   for (const size of windows) {
     await page.setViewportSize(size);
     found.push(...(await textFaults(page)));

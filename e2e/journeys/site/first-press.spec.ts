@@ -1,27 +1,18 @@
-import type { Page } from 'playwright/test';
-import {
-  letMotionRun,
-  pressWithFinger,
-  pressWithMouse,
-  isStationary,
-  watchMotion,
-} from '../../support/motion.ts';
-import { signal } from '../../support/signal.ts';
-import { expect, test } from '../../support/test.ts';
+import type { Locator, Page } from 'playwright/test';
+import { expect, signal, test } from '../../support/test.ts';
 
 /** Most journeys run with reduced motion; these run with motion, as most visitors have it. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const devices = [
-  { name: 'with a mouse', press: pressWithMouse, use: { viewport: { width: 1280, height: 800 } } },
+  { name: 'with a mouse', use: { viewport: { width: 1280, height: 800 } } },
   {
     name: 'with a finger',
-    press: pressWithFinger,
     use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   },
 ];
 
-for (const { name, press, use } of devices) {
+for (const { name, use } of devices) {
   test.describe(name, () => {
     test.use(use);
 
@@ -167,4 +158,65 @@ async function waitLongForIslands(page: Page): Promise<void> {
     window.setTimeout = ((action: () => void, ms?: number) =>
       setTimer(action, ms === 4000 ? 60_000 : ms)) as typeof window.setTimeout;
   });
+}
+
+interface PressOptions {
+  /** Position in px above the lower edge; by default the middle. */
+  above?: number;
+  /** Runs during the press. */
+  during?: () => Promise<void>;
+  /** How long the press lasts after that; the default is about 70 ms. */
+  frames?: number;
+}
+
+/** Presses where the element is now, with what the device has. Playwright's own click would wait until it rests. */
+async function press(page: Page, target: Locator, { above, during, frames = 4 }: PressOptions = {}) {
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  const browser = await page.context().newCDPSession(page);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target.toString()} is not to be seen`);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height - (above ?? box.height / 2) };
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [] });
+  if (!hasTouch) await page.mouse.move(point.x, point.y);
+  await (hasTouch ? touch('touchStart') : page.mouse.down());
+  await during?.();
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, frames);
+  await (hasTouch ? touch('touchEnd') : page.mouse.up());
+  await browser.detach();
+}
+
+/** Sets the playback rate of all animations of a page: 1 is normal, 0 pauses them. */
+async function letMotionRun(page: Page, playbackRate: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate });
+}
+
+/** Waits for the animations of an element and its ancestors. */
+async function isStationary(element: Locator): Promise<void> {
+  await element.evaluate(async (target) => {
+    for (let around: Element | null = target; around; around = around.parentElement)
+      await Promise.all(around.getAnimations().map((animation) => animation.finished));
+  });
+}
+
+/** @returns a function that returns the headings of sections that have moved or faded since */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  const moved = await page.evaluateHandle(() => {
+    const headings = new Set<string>();
+    const checkSections = () => {
+      for (const section of document.querySelectorAll('main [data-reveal]')) {
+        const { opacity, translate } = getComputedStyle(section);
+        if (opacity !== '1' || translate !== 'none')
+          headings.add(section.querySelector('h2, h3')?.textContent ?? '');
+      }
+      requestAnimationFrame(checkSections);
+    };
+    checkSections();
+    return headings;
+  });
+  return () => moved.evaluate((headings) => [...headings]);
 }

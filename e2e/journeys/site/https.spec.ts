@@ -3,12 +3,15 @@ import { request as askPlainly, type IncomingMessage } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request as askSecurely } from 'node:https';
 import { json } from 'node:stream/consumers';
+import type { Browser } from 'playwright/test';
 import { languages } from '@site/shared-i18n';
-import { signIn, startTrial } from '../../support/account.ts';
-import { hasCaddy, startCaddy } from '../../support/caddy.ts';
+import { signIn } from '../../support/account.ts';
+import { startCaddy } from '../../support/caddy.ts';
+import { newEmail } from '../../support/mails.ts';
 import { withOwnShop } from '../../support/own-shop.ts';
-import { visitors } from '../../support/payments.ts';
+import { visitors, type Visitor } from '../../support/payments.ts';
 import { sitePort } from '../../support/ports.ts';
+import { succeeds } from '../../support/processes.ts';
 import { expect, test } from '../../support/test.ts';
 
 const host = 'www.site.localhost';
@@ -17,7 +20,7 @@ const origin = `https://${host}:${ports.https}`;
 
 // Both tests' edges have the same ports.
 test.describe.configure({ mode: 'default' });
-test.skip(!hasCaddy(), 'Caddy is not installed');
+test.skip(!succeeds('caddy', 'version'), 'Caddy is not installed');
 // Node checks the certificate below; the browser does not know its authority.
 test.use({ baseURL: origin, ignoreHTTPSErrors: true });
 
@@ -34,6 +37,18 @@ async function requestPage(
   } finally {
     session.destroy();
   }
+}
+
+/** Starts a trial on another device. @returns its e-mail address */
+async function startTrial(browser: Browser, { subscribe, trial }: Visitor): Promise<string> {
+  const context = await browser.newContext({ locale: 'de-CH' });
+  const page = await context.newPage();
+  const email = newEmail();
+  page.on('dialog', (dialog) => void dialog.accept(email));
+  await page.goto(subscribe);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(trial);
+  await context.close();
+  return email;
 }
 
 test(
@@ -57,13 +72,13 @@ test(
           path: '/de/checkout?plan=premium',
           headers: { host },
         }).end();
-        const [answer] = (await once(plain, 'response')) as [IncomingMessage];
-        answer.resume();
-        expect(answer.statusCode).toBe(308);
+        const [response] = (await once(plain, 'response')) as [IncomingMessage];
+        response.resume();
+        expect(response.statusCode).toBe(308);
         // The public port, not the internal one that it is mapped to.
-        expect(answer.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
+        expect(response.headers.location).toBe(`https://${host}/de/checkout?plan=premium`);
 
-        const { email } = await startTrial(browser, request, visitor);
+        const email = await startTrial(browser, visitor);
         const link = await signIn(page, request, { email, visitor });
         expect(link).toMatch(new RegExp(`^${origin}/de/account\\?link=`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Kundenkonto');

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { islandFailuresPath } from '@site/shell-contract/island-failures';
-import { islandsWithControls } from '../../support/built-pages.ts';
+import { builtPages, fields } from '../../support/built-pages.ts';
 import { otherPrograms } from '../../support/other-programs.ts';
-import { stallScripts } from '../../support/stalled-scripts.ts';
-import { expect, test, type Watch } from '../../support/test.ts';
+import { expect, stallScripts, test, type Watch } from '../../support/test.ts';
 
 /** Where all controls show that an island has, and processors are slow. */
 test.use({ viewport: { width: 390, height: 844 } });
@@ -20,7 +19,7 @@ const numbers = { first: '1', then: '23' };
 const addresses = { first: 'e', then: 'eee' };
 
 const slow = { tag: '@slow' };
-const islands = islandsWithControls('de');
+const islands = islandsWithControls();
 const changes = Object.entries(otherPrograms);
 const allAtOnce = 'all that other programs do';
 const programs = [
@@ -99,6 +98,24 @@ for (const { name, address, hasButton } of islands) {
       await expect(last).toBeFocused();
     },
   );
+}
+
+/**
+ * The islands of all built releases that a visitor can type into, open or press before any script runs, each on the page
+ * on which it has most controls.
+ */
+function islandsWithControls() {
+  const button = 'button:not([disabled])';
+  const found = new Map<string, { name: string; address: string; controls: number; hasButton: boolean }>();
+  for (const { address, html } of builtPages('de'))
+    for (const element of html('[data-island]')) {
+      const island = html(element);
+      const name = island.attr('data-island') ?? '';
+      const controls = island.find(`${fields}, summary, ${button}`).length;
+      if (controls > (found.get(name)?.controls ?? 0))
+        found.set(name, { name, address, controls, hasButton: island.find(button).length > 0 });
+    }
+  return [...found.values()];
 }
 
 interface Opened {

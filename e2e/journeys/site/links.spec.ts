@@ -1,5 +1,5 @@
 import { languages, type Language } from '@site/shared-i18n';
-import { readOnce, typesOfLinks, type CrawledPage, type Link } from '../../support/crawl.ts';
+import { readOnce, type CrawledPage, type Link } from '../../support/read-page.ts';
 import { listedIn, unlistedIn } from '../../support/pages.ts';
 import { policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
@@ -15,6 +15,17 @@ const elsewhere = [
   /^https:\/\/ico\.org\.uk\/$/,
   /^https:\/\/www\.edpb\.europa\.eu\/about-edpb\/about-edpb\/members_(de|en|es|fr|it|pt)$/,
 ];
+
+/** How the content type must begin, by what a link loads. */
+const typesOfLinks: Record<Link['kind'], RegExp> = {
+  page: /^text\/html/,
+  language: /^text\/html/,
+  document: /^application\/pdf/,
+  image: /^image\//,
+  font: /^font\/woff2/,
+  script: /^(text|application)\/javascript/,
+  manifest: /^application\/manifest\+json/,
+};
 
 async function faultOf(link: Link, page: CrawledPage): Promise<string | undefined> {
   const { kind, href, target } = link;

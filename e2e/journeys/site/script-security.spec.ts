@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { reportedViolations } from '../../support/metrics.ts';
 import { visitors } from '../../support/payments.ts';
-import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
+import { opsToken, paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { legal, startReleaseSite } from '../../support/release-site.ts';
 import { expect, firstUse, isIdle, test } from '../../support/test.ts';
 
@@ -224,4 +223,11 @@ async function reports(
   await attempt();
   expect((await (await reported).response())?.status()).toBe(204);
   await expect.poll(() => reportedViolations(request, directive)).toBeGreaterThan(before);
+}
+
+/** How many violations of a CSP directive browsers have reported. */
+async function reportedViolations(request: APIRequestContext, directive: string): Promise<number> {
+  const response = await request.get('/metrics', { headers: { Authorization: `Bearer ${opsToken}` } });
+  const line = new RegExp(`policy_violations_reported_total\\{directive="${directive}"\\} (\\d+)`);
+  return Number(line.exec(await response.text())?.[1] ?? 0);
 }

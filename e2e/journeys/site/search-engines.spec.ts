@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { imageSize } from 'image-size';
 import robotsParser from 'robots-parser';
 import { languages, splitLanguagePrefix } from '@site/shared-i18n';
-import { readOnce, type CrawledPage } from '../../support/crawl.ts';
+import { readOnce, type CrawledPage } from '../../support/read-page.ts';
 import { listedIn, listedPages } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import {

@@ -1,8 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { fillContactForm } from '../../support/contact-form.ts';
-import { signal } from '../../support/signal.ts';
-import { laterScripts, stallScripts } from '../../support/stalled-scripts.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, laterScripts, signal, stallScripts, test } from '../../support/test.ts';
 
 /** What a page sends to the api. */
 function watchPosts(page: Page): Request[] {
