@@ -3,18 +3,7 @@ import { join } from 'node:path';
 import { attempt, run } from '../../.scripts/prepare.mjs';
 import { root, temporaryFolder } from '../support/processes.ts';
 
-/** A clone of the last commit with a `.env` of its own. */
-export interface Checkout {
-  folder: string;
-  origin: string;
-  /** Mailpit's API, and the payment provider for the requests of its browser script. */
-  inbox: string;
-  provider: string;
-  /** Settings of a second site on the same host, from the same images. */
-  second: { origin: string; settings: Record<string, string> };
-  /** Adds a commit that changes one file. */
-  change(file: string, edit: (text: string) => string): Promise<void>;
-}
+export type Checkout = Awaited<ReturnType<typeof prepareCheckout>>;
 
 const settingsFrom = (port: number, name: string, subnets: string) => ({
   COMPOSE_PROJECT_NAME: name,
@@ -31,17 +20,16 @@ const settingsFrom = (port: number, name: string, subnets: string) => ({
   SUBNETS: subnets,
 });
 
-/** @param port the first of twenty @param name of the Compose project */
-export async function prepareCheckout(port: number, name: string): Promise<Checkout> {
+/**
+ * Clones the last commit, and gives it a `.env` of its own.
+ * @param port the first of twenty
+ * @param name of the Compose project
+ */
+export async function prepareCheckout(port: number, name: string) {
   const folder = join(temporaryFolder('containers-'), 'site');
   await run('git', ['clone', '--quiet', root, folder]);
-  const inFolder = { cwd: folder };
-  const commit = (message: string) =>
-    run(
-      'git',
-      ['-c', 'user.name=Ops', '-c', 'user.email=ops@example.ch', 'commit', '-qam', message],
-      inFolder,
-    );
+  const author = ['-c', 'user.name=Ops', '-c', 'user.email=ops@example.ch'];
+  const commit = (message: string) => run('git', [...author, 'commit', '-qam', message], { cwd: folder });
   const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
   if (!(await canPull(/image: (postgres:\S+)/.exec(compose)?.[1] ?? ''))) {
     const dockerfile = await readFile(join(root, 'api/Dockerfile'), 'utf8');
@@ -64,10 +52,13 @@ export async function prepareCheckout(port: number, name: string): Promise<Check
   return {
     folder,
     origin: first.SITE_ORIGIN,
+    /** Mailpit's API, and the payment provider for the requests of its browser script. */
     inbox: `http://localhost:${port + 3}/api/v1/messages?limit=100000`,
     provider: `http://localhost:${port + 2}`,
+    /** Settings of a second site on the same host, from the same images. */
     second: { origin: second.SITE_ORIGIN, settings: second },
-    async change(file, edit) {
+    /** Adds a commit that changes one file. */
+    async change(file: string, edit: (text: string) => string) {
       await writeFile(join(folder, file), edit(await readFile(join(folder, file), 'utf8')));
       await commit(`feat: change ${file}`);
     },

@@ -5,49 +5,39 @@ import { succeeds, until } from '../support/processes.ts';
 export const hasEngine = () => succeeds('docker', 'version') && succeeds('docker', 'compose', 'version');
 
 /** Runs docker. @returns its output @throws Error with its output when it fails */
-export async function docker(...args: string[]): Promise<string> {
-  return (await run('docker', args)).trim();
-}
+export const docker = async (...args: string[]) => (await run('docker', args)).trim();
 
-/** One Compose project of a checkout; its `.env` says the rest. */
-export interface Project {
-  /** Runs `docker compose`. @returns its output @throws Error with its output when it fails */
-  compose(...args: string[]): Promise<string>;
-  /** Runs a command in the checkout, such as the upgrade. @throws Error with its output when it fails */
-  run(program: string, ...args: string[]): Promise<string>;
-  /** The same of a command that may fail. */
-  attempt(program: string, ...args: string[]): Promise<{ code: number; output: string }>;
-  /** The ids of a service's containers. */
-  containersOf(service: string): Promise<string[]>;
-  /** Of a container: `healthy`, `unhealthy`, `starting`, or what its process is. */
-  healthOf(container: string): Promise<string>;
-  /** Removes its containers, networks and volumes. */
-  remove(): Promise<void>;
-}
+export type Project = ReturnType<typeof openProject>;
 
-/** @param settings variables of the environment, which hold before those of `.env` */
-export function openProject(cwd: string, settings: Record<string, string> = {}): Project {
+const health = '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}';
+
+/**
+ * One Compose project of a checkout; its `.env` says the rest.
+ * @param settings variables of the environment, which hold before those of `.env`
+ */
+export function openProject(cwd: string, settings: Record<string, string> = {}) {
   const options = { cwd, env: settings };
+  /** Runs `docker compose`. @returns its output @throws Error with its output when it fails */
   const compose = async (...args: string[]) =>
     (await run('docker', ['compose', '--progress', 'quiet', ...args], options)).trim();
   return {
     compose,
-    run: (program, ...args) => run(program, args, options),
-    attempt: (program, ...args) => attempt(program, args, options),
-    containersOf: async (service) => (await compose('ps', '-q', service)).split('\n').filter(Boolean),
-    healthOf: (container) =>
-      docker(
-        'inspect',
-        '--format',
-        '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}',
-        container,
-      ),
-    remove: async () => void (await compose('down', '--volumes', '--remove-orphans', '--timeout', '1')),
+    /** Runs a command in the checkout, such as the upgrade. @throws Error with its output when it fails */
+    run: (program: string, ...args: string[]) => run(program, args, options),
+    /** The same of a command that may fail. */
+    attempt: (program: string, ...args: string[]) => attempt(program, args, options),
+    /** The ids of a service's containers. */
+    containersOf: async (service: string) => (await compose('ps', '-q', service)).split('\n').filter(Boolean),
+    /** Of a container: `healthy`, `unhealthy`, `starting`, or what its process is. */
+    healthOf: (container: string) => docker('inspect', '--format', health, container),
+    /** Removes its containers, networks and volumes. */
+    remove: () => compose('down', '--volumes', '--remove-orphans', '--timeout', '1'),
   };
 }
 
-/** How long a container may take to be healthy, in ms: a start of all on a small, busy machine. */
-export const healthyMs = 300_000;
+/** Waits as long as a start of all containers may take on a small, busy machine. */
+export const untilStarted = (holds: () => Promise<boolean>, what: string) =>
+  until(holds, what, undefined, 300_000);
 
 /** Waits until every container of these services is healthy, or runs where it has no check. */
 export async function untilHealthy(project: Project, ...services: string[]): Promise<void> {
@@ -57,7 +47,7 @@ export async function untilHealthy(project: Project, ...services: string[]): Pro
       const states = await Promise.all(ids.map((id) => project.healthOf(id)));
       return ids.length > 0 && states.every((state) => state === 'healthy' || state === 'running');
     };
-    await until(isHealthy, `${service} is healthy`, undefined, healthyMs).catch(async (cause: unknown) => {
+    await untilStarted(isHealthy, `${service} is healthy`).catch(async (cause: unknown) => {
       throw new Error(await project.compose('logs', '--tail', '30', service), { cause });
     });
   }
@@ -69,4 +59,11 @@ export async function untilHealthy(project: Project, ...services: string[]): Pro
  */
 export async function signal(id: string, name: NodeJS.Signals): Promise<void> {
   process.kill(Number(await docker('inspect', '--format', '{{.State.Pid}}', id)), name);
+}
+
+/** Kills a container of a service, and waits until it is down. */
+export async function kill(project: Project, service: string): Promise<void> {
+  const [id = ''] = await project.containersOf(service);
+  await signal(id, 'SIGKILL');
+  await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
 }

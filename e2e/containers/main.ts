@@ -1,26 +1,19 @@
 import { answers, until } from '../support/processes.ts';
 import { startCustomers } from '../drill/customers.ts';
 import { prepareCheckout, type Checkout } from './checkout.ts';
-import { docker, healthyMs, openProject, signal, untilHealthy, type Project } from './engine.ts';
+import { docker, kill, openProject, signal, untilHealthy, untilStarted, type Project } from './engine.ts';
 import { findRights, readImages } from './inspect.ts';
-import { loadPages, type PageLoad } from './pages.ts';
+import { loadPages } from './pages.ts';
 import { restoreElsewhere, startPublicly } from './second-project.ts';
 
-const services = [
-  'remote-marketing',
-  'remote-commerce',
-  'remote-legal',
-  'postgres',
-  'storage',
-  'mail',
-  'payments',
-];
+const remotes = ['remote-marketing', 'remote-commerce', 'remote-legal'];
+const services = [...remotes, 'postgres', 'storage', 'mail', 'payments'];
 const doubled = ['api', 'shell'];
 
 interface Run {
   site: Checkout;
   project: Project;
-  load: PageLoad;
+  load: ReturnType<typeof loadPages>;
   /** Lines of what must not be; empty at the end. */
   faults: string[];
 }
@@ -42,15 +35,14 @@ export async function tryContainers(port = 4800): Promise<string[]> {
     await start(site, project);
     faults.push(...(await findRights(project)));
     const load = loadPages(site.origin);
-    const run = { site, project, load, faults };
     try {
-      await liveThrough(run);
+      await liveThrough({ site, project, load, faults });
     } finally {
       load.stop();
     }
     faults.push(...(await restoreElsewhere(site, project, restored)));
     await restored.remove();
-    faults.push(...(await startPublicly(site.folder, openProject(site.folder), site.second.settings)));
+    faults.push(...(await startPublicly(site.folder, project, site.second.settings)));
   } catch (error) {
     for (const service of [...doubled, 'edge', 'storage'])
       console.error(await project.compose('logs', '--tail', '20', '--no-log-prefix', service).catch(String));
@@ -78,21 +70,18 @@ async function start({ origin }: Checkout, project: Project): Promise<void> {
   const begun = performance.now();
   const twice = doubled.flatMap((service) => ['--scale', `${service}=2`]);
   await project.compose('up', '-d', '--no-build', ...twice);
-  await until(() => answers(`${origin}/en/`), 'the first page is served', undefined, healthyMs);
+  await untilStarted(() => answers(`${origin}/en/`), 'the first page is served');
   console.log(`first page after ${seconds(begun)}`);
   await untilHealthy(project, ...services, ...doubled, 'edge');
-  await until(() => canDownload(origin), 'an app can be downloaded', undefined, healthyMs);
+  await untilStarted(() => canDownload(origin), 'an app can be downloaded');
 }
 
+const ada = { email: 'ada@example.org', name: 'Ada', language: 'en' };
+
 async function canDownload(origin: string): Promise<boolean> {
-  const visitor = {
-    appName: 'TrackIT',
-    customerEmail: 'ada@example.org',
-    customerName: 'Ada',
-    language: 'en',
-  };
-  const answer = await postJson(`${origin}/api/app-download`, visitor);
-  const { downloadUrl } = (await answer.json()) as { downloadUrl?: string };
+  const visitor = { customerEmail: ada.email, customerName: ada.name, language: ada.language };
+  const response = await postJson(`${origin}/api/app-download`, { appName: 'TrackIT', ...visitor });
+  const { downloadUrl } = (await response.json()) as { downloadUrl?: string };
   return downloadUrl !== undefined && (await fetch(downloadUrl)).ok;
 }
 
@@ -118,81 +107,74 @@ async function liveThrough(run: Run): Promise<void> {
     return messages.map(({ Subject }) => Subject);
   };
   const customers = startCustomers({ ...site, subjects });
-  const upgrade = (...args: string[]) => project.run('sh', '.scripts/upgrade.sh', ...args);
   for (const service of [...services.filter((each) => each !== 'mail'), ...doubled])
     await step(run, `kill -9 of ${service}`, async () => {
-      const [id = ''] = await project.containersOf(service);
-      await signal(id, 'SIGKILL');
-      await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
+      await kill(project, service);
       await untilHealthy(project, service);
     });
-  await step(run, 'mail and provider paused', async () => {
-    const paused = (await Promise.all(['mail', 'payments'].map(project.containersOf))).flat();
-    for (const id of paused) await signal(id, 'SIGSTOP');
-    // Longer than three health checks, after which a container is unhealthy.
-    const [api = ''] = await project.containersOf('api');
-    const checks = await healthChecks(api);
-    await until(async () => (await healthChecks(api)).at(-1) !== checks.at(-1), 'a check is made');
-    for (let count = 0; count < 4; count++) {
-      const last = (await healthChecks(api)).at(-1);
-      await until(async () => (await healthChecks(api)).at(-1) !== last, 'another check is made');
-    }
-    if ((await project.healthOf(api)) !== 'healthy')
-      faults.push('a slow mail server makes the api unhealthy');
-    for (const id of paused) await signal(id, 'SIGCONT');
-  });
+  await step(run, 'mail and provider paused', () => pauseMailAndProvider(run));
+  await changeAndUndo(run);
+  const { messages, orders, refusals, faults: ofCustomers } = await customers.close();
+  console.log(`${messages} messages and ${orders} orders accepted, ${refusals} refused with a reason`);
+  faults.push(...ofCustomers);
+  if (orders === 0) faults.push('nobody bought anything');
+  await killSingles(run, subjects);
+}
+
+async function pauseMailAndProvider({ project, faults }: Run): Promise<void> {
+  const paused = (await Promise.all(['mail', 'payments'].map(project.containersOf))).flat();
+  for (const id of paused) await signal(id, 'SIGSTOP');
+  const [api = ''] = await project.containersOf('api');
+  /** When the last kept health check ended. */
+  const lastCheck = () =>
+    docker('inspect', '--format', '{{range .State.Health.Log}}{{.End}};{{end}}', api).then((ends) =>
+      ends.split(';').filter(Boolean).at(-1),
+    );
+  // Longer than three health checks, after which a container is unhealthy.
+  for (let count = 0; count < 5; count++) {
+    const last = await lastCheck();
+    await until(async () => (await lastCheck()) !== last, 'a check is made');
+  }
+  if ((await project.healthOf(api)) !== 'healthy') faults.push('a slow mail server makes the api unhealthy');
+  for (const id of paused) await signal(id, 'SIGCONT');
+}
+
+/** Changes a setting, upgrades, releases a remote, and undoes the last two. */
+async function changeAndUndo(run: Run): Promise<void> {
+  const { site, project, faults } = run;
+  const upgrade = (...args: string[]) => project.run('sh', '.scripts/upgrade.sh', ...args);
+  const inShell = (...args: string[]) => project.compose('exec', '-T', 'shell', ...args);
   await step(run, 'a changed .env', async () => {
     await project.run('sh', '-c', 'echo LOG_LEVEL=warn >> .env');
     await upgrade('--settings');
-    const level = await project.compose('exec', '-T', 'shell', 'printenv', 'LOG_LEVEL');
+    const level = await inShell('printenv', 'LOG_LEVEL');
     if (level !== 'warn') faults.push(`the setting did not arrive: ${level}`);
   });
   await site.change('CHANGELOG.md', (text) => `${text}\nAn upgrade.\n`);
   await step(run, 'an upgrade', () => upgrade());
   await step(run, 'its undo', () => upgrade('--undo'));
   await step(run, 'a release of remote-legal', async () => {
-    const live = async () =>
-      await project.compose('exec', '-T', 'shell', 'node', 'dist/server/releases.js', 'status');
-    const before = await live();
+    const releases = (...args: string[]) => inShell('node', 'dist/server/releases.js', ...args);
+    const before = await releases('status');
     await site.change('remote-legal/src/locales/en.json', (text) =>
       text.replace(/": "([A-Z])/, '": "New: $1'),
     );
     await project.run('docker', 'compose', 'up', '-d', '--build', '--no-deps', 'remote-legal');
-    await until(async () => (await live()) !== before, 'the release is live', undefined, healthyMs);
-    const undo = ['node', 'dist/server/releases.js', 'undo', '--who', 'Ops', '--why', 'a trial'];
-    await project.compose('exec', '-T', 'shell', ...undo);
+    await untilStarted(async () => (await releases('status')) !== before, 'the release is live');
+    await releases('undo', '--who', 'Ops', '--why', 'a trial');
   });
-  const accounts = await customers.close();
-  const { messages, orders, refusals } = accounts;
-  console.log(`${messages} messages and ${orders} orders accepted, ${refusals} refused with a reason`);
-  faults.push(...accounts.faults);
-  if (orders === 0) faults.push('nobody bought anything');
-  await killSingles(run, subjects);
 }
 
 /** Pages fail without the edge, and a trial's inbox forgets its mails: both must come back, with what was accepted meanwhile. */
 async function killSingles({ site, project }: Run, subjects: () => Promise<string[]>): Promise<void> {
-  const kill = async (service: string) => {
-    const [id = ''] = await project.containersOf(service);
-    await signal(id, 'SIGKILL');
-    await until(async () => (await project.healthOf(id)) !== 'healthy', `${service} is down`);
-  };
-  await kill('mail');
+  await kill(project, 'mail');
   const subject = 'Written while the mail server was away';
-  await postJson(`${site.origin}/api/contact`, {
-    ...{ name: 'Ada', email: 'ada@example.org', language: 'en', elapsed: 9000 },
-    ...{ subject, message: 'A message.' },
-  });
+  const message = { ...ada, subject, message: 'A message.', elapsed: 9000 };
+  await postJson(`${site.origin}/api/contact`, message);
   await untilHealthy(project, 'mail');
   const isDelivered = async () => (await subjects()).some((each) => each.includes(subject));
-  await until(isDelivered, 'the message is delivered', undefined, healthyMs);
-  await kill('edge');
+  await untilStarted(isDelivered, 'the message is delivered');
+  await kill(project, 'edge');
   await untilHealthy(project, 'edge');
-  await until(() => answers(`${site.origin}/en/`), 'pages are served again', undefined, healthyMs);
-}
-
-/** When each kept health check of a container ended. */
-async function healthChecks(id: string): Promise<string[]> {
-  const ends = await docker('inspect', '--format', '{{range .State.Health.Log}}{{.End}};{{end}}', id);
-  return ends.split(';').filter(Boolean);
+  await untilStarted(() => answers(`${site.origin}/en/`), 'pages are served again');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keyPair } from '@site/releases/testing';
 import { answers, until } from '../support/processes.ts';
 import type { Checkout } from './checkout.ts';
-import { healthyMs, untilHealthy, type Project } from './engine.ts';
+import { untilHealthy, untilStarted, type Project } from './engine.ts';
 
 /**
  * Restores a back-up into a second, empty project on the same host, as documented, after an attempt that fails; and
@@ -29,11 +29,10 @@ export async function restoreElsewhere(
   const failed = await restored.attempt('docker', ...restore.split(' '));
   if (failed.code === 0) faults.push('a restore of nothing succeeded');
   await restored.compose('up', '-d', '--no-build');
-  await until(
-    async () => (await logOf('api')).includes('A restore has not ended'),
-    'the api refuses to start',
-  );
-  await until(pageAnswers, 'pages are served without an api', undefined, healthyMs);
+  const untilLogged = (text: string, what: string) =>
+    until(async () => (await logOf('api')).includes(text), what);
+  await untilLogged('A restore has not ended', 'the api refuses to start');
+  await untilStarted(pageAnswers, 'pages are served without an api');
   // The shell has taken releases meanwhile: its volume is not empty.
   await restored.remove();
 
@@ -44,16 +43,10 @@ export async function restoreElsewhere(
   console.log(`restored ${back} of ${orders} orders into empty volumes`);
   if (back !== orders || orders === '0') faults.push(`${back} of ${orders} orders were restored`);
 
-  const wrong = await restored.attempt(
-    'sh',
-    '-c',
-    'POSTGRES_PASSWORD=wrong docker compose up -d --no-build --no-deps api',
-  );
+  const withWrongPassword = 'POSTGRES_PASSWORD=wrong docker compose up -d --no-build --no-deps api';
+  const wrong = await restored.attempt('sh', '-c', withWrongPassword);
   if (wrong.code !== 0) faults.push(wrong.output);
-  await until(
-    async () => (await logOf('api')).includes('password authentication failed'),
-    'the api says why',
-  );
+  await untilLogged('password authentication failed', 'the api says why');
   if (!(await pageAnswers())) faults.push('a wrong password of the database takes the pages down');
   return faults;
 }
@@ -111,7 +104,7 @@ export async function startPublicly(folder: string, project: Project, settings: 
       let output = '';
       const hasStartedOrFailed = async () =>
         /"msg":"listening"|^(?:api|shell): /m.test((output = await log(service)));
-      await until(hasStartedOrFailed, `the public ${service} listens or refuses`, undefined, healthyMs);
+      await untilStarted(hasStartedOrFailed, `the public ${service} listens or refuses`);
       if (!output.includes('"msg":"listening"')) faults.push(output);
     }
     if ((await compose('ps', '-a', '--format', '{{.Service}}')).includes('payments'))

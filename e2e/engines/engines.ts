@@ -1,6 +1,5 @@
 import { findBrowser, findProgram } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { startChromium, startFirefox } from './chromium-and-firefox.ts';
-import type { Engine } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 const chromium = await findBrowser();
@@ -8,19 +7,20 @@ const firefox = findProgram(['firefox-esr', 'firefox']);
 const ofWebKit = ['WebKitWebDriver', 'Xvfb', 'dbus-daemon'];
 
 /**
- * The engines of the visitors' browsers, whether they are installed or not (docs/tests.md). No library speaks to all three
- * as Debian ships them: its Firefox answers WebDriver BiDi alone (Puppeteer), its WebKit classic WebDriver alone (Selenium).
+ * The engines of the visitors' browsers, each with what is missing of it on this machine, if anything (docs/tests.md). A
+ * start takes a folder for downloads and a free port. No library speaks to all three as Debian ships them: its Firefox
+ * answers WebDriver BiDi alone (Puppeteer), its WebKit classic WebDriver alone (Selenium).
  */
-export const engines: Engine[] = [
+export const engines = [
   {
     name: 'Chromium',
     missing: chromium ? undefined : 'Chromium',
-    start: (downloads) => startChromium(chromium ?? '', downloads),
+    start: (downloads: string) => startChromium(chromium ?? '', downloads),
   },
   {
     name: 'Firefox',
     missing: firefox ? undefined : 'firefox-esr',
-    start: (downloads) => startFirefox(firefox ?? '', downloads),
+    start: (downloads: string) => startFirefox(firefox ?? '', downloads),
   },
   {
     name: 'WebKit',

@@ -29,13 +29,5 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
-export interface Engine {
-  name: 'Chromium' | 'Firefox' | 'WebKit';
-  /** What is missing on this machine. */
-  missing?: string | undefined;
-  /** @param downloads the folder for them @param port is free */
-  start(downloads: string, port: number): Promise<RunningEngine>;
-}
-
 /** The size of a new tab's window, in CSS pixels. */
 export const windowSize = { width: 1280, height: 800 };

@@ -51,31 +51,34 @@ export async function startWebKit(downloads: string, port: number): Promise<Runn
 async function openTab(server: string): Promise<Tab> {
   const capabilities = { browserName: 'MiniBrowser', pageLoadStrategy: 'normal' };
   const driver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
-  await driver
-    .manage()
-    .window()
-    .setRect({ x: 0, y: 0, ...windowSize });
+  await resize(driver, windowSize.width);
   return tabOf(driver, await driver.getWindowHandle());
+}
+
+async function resize(driver: WebDriver, width: number): Promise<void> {
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, ...windowSize, width });
 }
 
 /** @param handle of its window; a driver speaks to one window at a time */
 function tabOf(driver: WebDriver, handle: string): Tab {
+  const select = () => driver.switchTo().window(handle);
   const find = async (inPage: Find, selector: string, name: string) => {
-    await driver.switchTo().window(handle);
+    await select();
     return driver.executeScript<WebElement | null>(inPage, selector, name);
   };
   return {
     errors: [],
     async open(address) {
-      await driver.switchTo().window(handle);
+      await select();
       await driver.get(address);
     },
     async evaluate(inPage) {
-      await driver.switchTo().window(handle);
+      await select();
       return driver.executeScript(inPage);
     },
     async text() {
-      await driver.switchTo().window(handle);
+      await select();
       const readText = () => driver.executeScript<string>(() => document.body.innerText);
       const texts = [await readText()];
       // Its viewer of PDFs is a frame.
@@ -100,12 +103,7 @@ function tabOf(driver: WebDriver, handle: string): Tab {
       await element?.sendKeys(text);
       return element !== null;
     },
-    async resize(width) {
-      await driver
-        .manage()
-        .window()
-        .setRect({ ...windowSize, width });
-    },
+    resize: (width) => resize(driver, width),
     async opened() {
       const other = (await driver.getAllWindowHandles()).find((one) => one !== handle);
       return other === undefined ? undefined : tabOf(driver, other);

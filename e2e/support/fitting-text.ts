@@ -11,13 +11,6 @@ export async function textFaults(page: Page): Promise<string[]> {
   return found.map((misfit) => `${pathname} at ${page.viewportSize()?.width} px: ${misfit}`);
 }
 
-/** Opens all collapsed parts, so that their text is measured too. */
-export async function unfold(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true;
-  });
-}
-
 /** Runs in the page, so it must be self-contained. */
 function measure(): string[] {
   /** Tolerance for the rounding of layout, in px. */
@@ -37,9 +30,8 @@ function measure(): string[] {
 
   const root = document.documentElement;
   const misfits: string[] = [];
-  if (root.scrollWidth > root.clientWidth) {
+  if (root.scrollWidth > root.clientWidth)
     misfits.push(`the page scrolls sideways (${root.scrollWidth} px wide)`);
-  }
   const lines = textNodes().flatMap(linesOf);
   for (const line of lines) {
     const misfit = sticksOut(line);
@@ -60,16 +52,12 @@ function measure(): string[] {
 
   function isSeen(element: HTMLElement | null): element is HTMLElement {
     if (!element || element.closest('script, style, noscript, template, option')) return false;
-    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isUnseen(element);
-  }
-
-  /** Text for screen readers only, and the skip link while it is above the window. */
-  function isUnseen(element: HTMLElement): boolean {
-    return ancestors(element).some((ancestor) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    // Not text for screen readers only, nor the skip link while it is above the window.
+    return !ancestors(element).some((ancestor) => {
       const { clipPath, position } = getComputedStyle(ancestor);
-      return (
-        clipPath === 'inset(50%)' || (position === 'fixed' && ancestor.getBoundingClientRect().bottom <= 0)
-      );
+      const isAbove = position === 'fixed' && ancestor.getBoundingClientRect().bottom <= 0;
+      return clipPath === 'inset(50%)' || isAbove;
     });
   }
 
@@ -77,19 +65,17 @@ function measure(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const element = node.parentElement as HTMLElement;
-    return [...range.getClientRects()]
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .map(({ left, right, top, bottom, height }) => ({
-        node,
-        element,
-        left,
-        right,
-        top: top + height * leading,
-        bottom: bottom - height * leading,
-      }));
+    return [...range.getClientRects()].flatMap(({ left, right, top, bottom, width, height }) => {
+      const space = height * leading;
+      if (width === 0 || height === 0) return [];
+      return [{ node, element, left, right, top: top + space, bottom: bottom - space }];
+    });
   }
 
   function sticksOut(line: Line): string | undefined {
+    const nearestBox = ancestors(line.element).find(
+      (ancestor) => !/^(inline|contents)$/.test(getComputedStyle(ancestor).display),
+    );
     for (const ancestor of ancestors(line.element)) {
       const style = getComputedStyle(ancestor);
       if (style.display === 'contents' || style.display === 'inline') continue;
@@ -103,12 +89,11 @@ function measure(): string[] {
       }
       if (beside && /hidden|clip/.test(style.overflowX)) return `is cut by ${name(ancestor)}`;
       if (across && /hidden|clip/.test(style.overflowY)) return `is cut by ${name(ancestor)}`;
-      if (beside && ancestor === nearestBox(line.element)) return `sticks out of ${name(ancestor)}`;
+      if (beside && ancestor === nearestBox) return `sticks out of ${name(ancestor)}`;
       if (style.position === 'fixed') break;
     }
-    if (line.left < -tolerance || line.right > root.clientWidth + tolerance)
-      return 'sticks out of the window';
-    return undefined;
+    const isOutside = line.left < -tolerance || line.right > root.clientWidth + tolerance;
+    return isOutside ? 'sticks out of the window' : undefined;
   }
 
   function overlaps(all: Line[]): string[] {
@@ -151,42 +136,28 @@ function measure(): string[] {
     });
   }
 
-  /**
-   * Fields whose options or placeholder are cut off, which the layout does not show; typed text can be scrolled.
-   */
+  /** Fields whose options or placeholder are cut off, which the layout does not show; typed text can be scrolled. */
   function cutFields(): string[] {
     const context = document.createElement('canvas').getContext('2d');
     if (!context) throw new Error('no canvas to measure with');
-    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].flatMap(
-      (field) => {
-        if (!isSeen(field) || /hidden|checkbox|radio/.test(field.type)) return [];
-        const texts =
-          field instanceof HTMLSelectElement
-            ? [...field.options].map(({ text }) => text)
-            : [field.placeholder];
-        const style = getComputedStyle(field);
-        context.font = style.font;
-        const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-        const arrow = field instanceof HTMLSelectElement ? Number.parseFloat(style.fontSize) : 0;
-        const room = field.clientWidth - padding - arrow;
-        return texts
-          .filter((text) => context.measureText(text).width > room)
-          .map((text) => `"${text}" is cut by its field`);
-      },
-    );
-  }
-
-  function nearestBox(element: Element): Element | undefined {
-    return ancestors(element).find(
-      (ancestor) => !/^(inline|contents)$/.test(getComputedStyle(ancestor).display),
-    );
+    const fields = document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input');
+    return [...fields].flatMap((field) => {
+      if (!isSeen(field) || /hidden|checkbox|radio/.test(field.type)) return [];
+      const isSelect = field instanceof HTMLSelectElement;
+      const texts = isSelect ? [...field.options].map(({ text }) => text) : [field.placeholder];
+      const { font, fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
+      context.font = font;
+      const [left = 0, right = 0, arrow = 0] = [paddingLeft, paddingRight, fontSize].map(Number.parseFloat);
+      const room = field.clientWidth - left - right - (isSelect ? arrow : 0);
+      const cut = texts.filter((text) => context.measureText(text).width > room);
+      return cut.map((text) => `"${text}" is cut by its field`);
+    });
   }
 
   function ancestors(element: Element): HTMLElement[] {
     const chain: HTMLElement[] = [];
-    for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement)
       if (at instanceof HTMLElement) chain.push(at);
-    }
     return chain;
   }
 

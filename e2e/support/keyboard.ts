@@ -4,14 +4,19 @@ import type { Page } from 'playwright/test';
 export async function markReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-    const candidates = within(document);
-    function within(root: ParentNode): HTMLElement[] {
-      return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+    const within = (root: ParentNode): HTMLElement[] =>
+      [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
         ...(element.matches(selector) ? [element] : []),
         ...(element.shadowRoot ? within(element.shadowRoot) : []),
       ]);
-    }
-    const reachable = candidates.filter(
+    const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
+    /** Radio buttons other than the chosen one: Tab skips them. */
+    const isByArrowKeys = (element: HTMLElement) =>
+      element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      !element.checked &&
+      chosen.some(({ name, form }) => name === element.name && form === element.form);
+    const reachable = within(document).filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.tabIndex >= 0 &&
@@ -19,12 +24,6 @@ export async function markReachable(page: Page): Promise<string[]> {
         !element.matches(':disabled') &&
         !isByArrowKeys(element),
     );
-    /** Radio buttons other than the chosen one: Tab skips them. */
-    function isByArrowKeys(element: HTMLElement): boolean {
-      if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
-      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
-      return group.some(({ name, form }) => name === element.name && form === element.form);
-    }
     return reachable.map((element, index) => {
       element.dataset.reachable = `${index} ${element.textContent.trim().slice(0, 30)} <${element.localName}>`;
       return element.dataset.reachable;
@@ -46,21 +45,15 @@ export async function focusStop(page: Page) {
     const visible = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     const { left, top, width, height } = element.getBoundingClientRect();
     // Not at the edges, as corners may be rounded.
-    const corners = [0.2, 0.8].flatMap((x) => [0.3, 0.7].map((y) => [left + x * width, top + y * height]));
-    const within = corners.filter(([x = 0, y = 0]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
-    const covers = within.map(([x = 0, y = 0]) => {
-      const root = element.getRootNode() as Document | ShadowRoot;
-      const over = root.elementFromPoint(x, y);
-      return over && !element.contains(over) && !over.contains(element) ? over : undefined;
-    });
-    const cover = covers.find((over) => over && getComputedStyle(fixedAncestor(over)).position === 'fixed');
-    const coveredBy = within.length === 0 ? 'the window’s edge' : cover?.outerHTML.slice(0, 80);
-    return { name, visible, coveredBy };
-
-    function fixedAncestor(from: Element): Element {
-      let at = from;
-      while (at.parentElement && getComputedStyle(at).position !== 'fixed') at = at.parentElement;
-      return at;
-    }
+    const points = [0.2, 0.8].flatMap((x) =>
+      [0.3, 0.7].map((y) => ({ x: left + x * width, y: top + y * height })),
+    );
+    const seen = points.filter(({ x, y }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
+    const isFixed = (from: Element | null): boolean =>
+      from !== null && (getComputedStyle(from).position === 'fixed' || isFixed(from.parentElement));
+    const cover = seen
+      .map(({ x, y }) => (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y))
+      .find((over) => over && !element.contains(over) && !over.contains(element) && isFixed(over));
+    return { name, visible, coveredBy: seen.length ? cover?.outerHTML.slice(0, 80) : 'the window’s edge' };
   });
 }

@@ -13,9 +13,14 @@ export function messagePatterns(part: keyof typeof folders, language: Language) 
   const file = new URL(`../../${folders[part]}/src/locales/${language}.json`, import.meta.url);
   const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
   const sourceOf = (key: string) => {
-    const message = key.split('.').reduce<Messages[string] | undefined>(messageIn, messages);
+    let message: string | Messages | undefined = messages;
+    for (const step of key.split('.')) message = typeof message === 'object' ? message[step] : undefined;
     if (typeof message !== 'string') throw new Error(`${part} has no message ${key} in ${language}`);
-    return patternOf(message);
+    return message
+      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{\{\w+\}\}/g, '(.+)')
+      .replaceAll(/\s+/g, String.raw`[\s\u2060]+`)
+      .replaceAll('-', String.raw`\u2060?-\u2060?`);
   };
   return {
     /** Matches a text that contains the message. */
@@ -23,16 +28,4 @@ export function messagePatterns(part: keyof typeof folders, language: Language) 
     /** Matches a text that is the message. */
     whole: (key: string) => new RegExp(`^\\s*${sourceOf(key)}\\s*$`),
   };
-}
-
-function messageIn(messages: Messages[string] | undefined, key: string): Messages[string] | undefined {
-  return typeof messages === 'object' ? messages[key] : undefined;
-}
-
-function patternOf(message: string): string {
-  return message
-    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/\{\{\w+\}\}/g, '(.+)')
-    .replaceAll(/\s+/g, String.raw`[\s\u2060]+`)
-    .replaceAll('-', String.raw`\u2060?-\u2060?`);
 }

@@ -31,22 +31,17 @@ export async function withOwnShell(
 ): Promise<void> {
   const names = Object.keys(areas);
   const remotePort = (name: string) => port + 2 + names.indexOf(name);
+  const settings = {
+    DATA_DIR: temporaryFolder('shell-'),
+    API_URL: api,
+    REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
+  };
   const running: RunningProcess[] = [];
   try {
-    const shell = await startShell(
-      port,
-      {
-        DATA_DIR: temporaryFolder('shell-'),
-        API_URL: api,
-        REMOTES: names.map((name) => `${name}=http://127.0.0.1:${remotePort(name)}`).join(','),
-      },
-      dist,
-    );
+    const shell = await startShell(port, settings, dist);
     running.push(shell);
     const origin = `http://localhost:${port}`;
-    const start = async (name: string) => {
-      running.push(await startRemote(name, remotePort(name)));
-    };
+    const start = async (name: string) => void running.push(await startRemote(name, remotePort(name)));
     const startAll = async () => {
       await Promise.all(names.map(start));
       await untilReady(origin, shell);

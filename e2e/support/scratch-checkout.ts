@@ -15,13 +15,7 @@ const ownPackages = {
   'shell-contract': 'shell/contract',
 };
 
-/** A copy of this checkout's sources that a test may change, with this checkout's libraries and built shell. */
-export interface ScratchCheckout {
-  folder: string;
-  /** Runs a command in it, without the shared site's environment variables. */
-  run(command: string, ...args: string[]): Promise<{ code: number; output: string }>;
-  remove(): Promise<void>;
-}
+export type ScratchCheckout = Awaited<ReturnType<typeof copyCheckout>>;
 
 /** Finishes the texts of a new remote by removing the template's mark. @param folder the remote's */
 export async function writeTexts(folder: string): Promise<void> {
@@ -32,7 +26,8 @@ export async function writeTexts(folder: string): Promise<void> {
   }
 }
 
-export async function copyCheckout(): Promise<ScratchCheckout> {
+/** Copies this checkout's sources, which a test may change, with its libraries and its built shell. */
+export async function copyCheckout() {
   const folder = temporaryFolder('checkout-');
   await cp(root, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
   const modules = join(folder, 'node_modules');
@@ -43,7 +38,7 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
     if (entry !== '@site' && entry !== 'shell')
       await symlink(join(root, 'node_modules', entry), join(modules, entry));
   for (const [name, path] of Object.entries(ownPackages))
-    await symlink(relative(join(modules, '@site'), join(modules, '..', path)), join(modules, '@site', name));
+    await symlink(relative(join(modules, '@site'), join(folder, path)), join(modules, '@site', name));
   await symlink('../shell', join(modules, 'shell'));
   // npm puts a second version of a library into the workspace's own folder.
   for (const workspace of ['shell', 'remote-legal'])
@@ -54,7 +49,8 @@ export async function copyCheckout(): Promise<ScratchCheckout> {
   await writeFile(join(modules, '.installed-lock'), `${createHash('sha256').update(lock).digest('hex')} all`);
   return {
     folder,
-    run: (command, ...args) => attempt(command, args, { cwd: folder }),
+    /** Runs a command in it. */
+    run: (command: string, ...args: string[]) => attempt(command, args, { cwd: folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -9,7 +9,9 @@ import { z } from 'zod';
 
 const absolute = z.url({ protocol: /^https?$/ });
 
-/** The properties that ogp.me requires, and those that networks need to show a large picture. */
+/**
+ * The properties that ogp.me requires, and those that networks need to show a large picture, uncropped at 1.91 to 1.
+ */
 export const openGraph = z.object({
   'og:type': z.literal('website'),
   'og:title': z.string().min(5),
@@ -17,10 +19,6 @@ export const openGraph = z.object({
   'og:url': absolute,
   'og:site_name': z.string().min(1),
   'og:locale': z.string().regex(/^[a-z]{2}_[A-Z]{2}$/),
-});
-
-/** The size of a picture that every network shows uncropped, 1.91 to 1. */
-export const openGraphPicture = z.object({
   'og:image': absolute,
   'og:image:type': z.literal('image/png'),
   'og:image:width': z.literal('1200'),
@@ -29,14 +27,17 @@ export const openGraphPicture = z.object({
   'twitter:card': z.literal('summary_large_image'),
 });
 
+const named = z.string().min(1);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
 /** The fields of a web manifest that home screens need (W3C, Web App Manifest). */
 export const webManifest = z.object({
-  name: z.string().min(1),
-  short_name: z.string().min(1),
+  name: named,
+  short_name: named,
   start_url: z.literal('/'),
   display: z.enum(['browser', 'minimal-ui', 'standalone']),
-  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  theme_color: colour,
+  background_color: colour,
   icons: z.array(
     z.object({
       src: z.string(),
@@ -79,10 +80,7 @@ export async function sitemapFaults(sitemap: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-export interface StructuredData extends Record<string, unknown> {
-  '@context': string;
-  '@type': string;
-}
+export type StructuredData = Record<string, unknown> & { '@context': string; '@type': string };
 
 /** The prefixes that the validator expects in the vocabulary. */
 const prefixes = {
@@ -96,10 +94,8 @@ const validator = new Validator({ '@graph': vocabulary() });
 /** @returns the faults of a page's structured data by schema.org's vocabulary and search engines' requirements */
 export async function structuredDataFaults(items: StructuredData[]): Promise<string[]> {
   const foreign = items.filter((item) => item['@context'] !== 'https://schema.org');
-  const types = [...new Set(items.map((item) => item['@type']))];
-  const byType = Object.fromEntries(
-    types.map((type) => [type, items.filter((item) => item['@type'] === type)]),
-  );
+  const byType: Record<string, StructuredData[]> = {};
+  for (const item of items) (byType[item['@type']] ??= []).push(item);
   const issues = await validator.validate({ jsonld: byType });
   return [
     ...foreign.map((item) => `${item['@type']} is of the context ${item['@context']}`),
@@ -115,9 +111,8 @@ function vocabulary(): object[] {
     entities.set(subject.value, entity);
     const key = shorten(predicate.value);
     if (key === 'rdf:type') entity['@type'] = shorten(object.value);
-    if (['rdfs:subClassOf', 'schema:domainIncludes'].includes(key)) {
+    if (['rdfs:subClassOf', 'schema:domainIncludes'].includes(key))
       entity[key] = [...((entity[key] as object[] | undefined) ?? []), { '@id': shorten(object.value) }];
-    }
   }
   return [...entities.values()];
 }

@@ -5,25 +5,10 @@ import { ownPublicKeys, type Service } from '../../.scripts/services.mjs';
 import { answers, root, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
 /** `npm start`, as a user types it. */
-export function startByCommand(environment: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  return startByNpm(root, ['start'], environment);
-}
+export const startByCommand = (environment: NodeJS.ProcessEnv) => startByNpm(root, ['start'], environment);
 
-/**
- * `npm run dev -w remote-<name> -- --site <address>`, as its team types it.
- * @param folder the checkout's root
- */
-export function startAgainstSite(
-  folder: string,
-  remote: string,
-  site: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<RunningProcess> {
-  return startByNpm(folder, ['run', 'dev', '-w', `remote-${remote}`, '--', '--site', site], environment);
-}
-
-/** An npm script whose last line is `Ready: <address>`. */
-async function startByNpm(
+/** An npm script whose last line is `Ready: <address>`. @param folder the checkout's root */
+export function startByNpm(
   folder: string,
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -34,42 +19,21 @@ async function startByNpm(
 }
 
 /** A remote's static host, which serves its built release. */
-export function startRemote(name: string, port: number): Promise<RunningProcess> {
-  return startHost(resolve(root, `remote-${name}`), port);
-}
+export const startRemote = (name: string, port: number) => startHost(resolve(root, `remote-${name}`), port);
 
 /** A remote's static host, for any folder whose `dist` contains releases. */
-export async function startHost(folder: string, port: number): Promise<RunningProcess> {
+export function startHost(folder: string, port: number): Promise<RunningProcess> {
   const script = resolve(root, 'shell/remote-kit/bin/serve-remote.mjs');
   const running = launch(script, folder, { PORT: String(port) });
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
 }
 
-/** The policy editor of a checkout, started as the legal team does. @returns its address, once it is ready */
-export async function startPolicyEditor(
-  checkout: string,
-  port: number,
-  environment: NodeJS.ProcessEnv,
-): Promise<{ running: RunningProcess; address: string }> {
-  const settings = { POLICY_EDITOR_PORT: String(port), BROWSER: 'none', ...environment };
-  const running = spawnWatched(
-    'npm',
-    ['run', '--silent', 'edit'],
-    resolve(checkout, 'remote-legal'),
-    settings,
-  );
-  const address = () => /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
-  await whenReady(running, () => address() !== '', 'the editor can be opened', 240_000);
-  return { running, address: address() };
-}
-
 /** Runs `npm run releases -- …` in this process, which needs no Node of its own. @returns its output */
-export async function runReleases(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  return runReleasesCommand(args, { ...process.env, ...environment });
-}
+export const runReleases = (environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> =>
+  runReleasesCommand(args, { ...process.env, ...environment });
 
 /** A part of the site as `npm start` starts it, with other settings. */
-export async function startService(
+export function startService(
   { name, entry, folder, env, answersAt }: Service,
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
@@ -78,13 +42,11 @@ export async function startService(
 }
 
 /** Puts samples of the apps' packages into a data folder or a bucket, as `npm start` does. */
-export async function addSamplePackages(settings: NodeJS.ProcessEnv): Promise<void> {
-  const cwd = resolve(root, 'api/stand-ins');
-  await run(process.execPath, ['dist/sample-packages.js'], { cwd, env: settings });
-}
+export const addSamplePackages = (env: NodeJS.ProcessEnv) =>
+  run(process.execPath, ['dist/sample-packages.js'], { cwd: resolve(root, 'api/stand-ins'), env });
 
 /** The shell alone; it trusts this checkout's keys. @param dist `dist-development` for React's development build */
-export async function startShell(
+export function startShell(
   port: number,
   environment: NodeJS.ProcessEnv,
   dist = 'dist',
@@ -101,10 +63,8 @@ export async function startShell(
 }
 
 /** Waits until a shell has a release of every remote that it follows. @param origin the shell's */
-export function untilReady(origin: string, shell?: RunningProcess): Promise<void> {
-  return until(() => answers(`${origin}/ready`), `${origin} follows every remote`, shell);
-}
+export const untilReady = (origin: string, shell?: RunningProcess) =>
+  until(() => answers(`${origin}/ready`), `${origin} follows every remote`, shell);
 
-function launch(script: string, cwd: string, environment: NodeJS.ProcessEnv): RunningProcess {
-  return spawnWatched(process.execPath, [script], cwd, environment);
-}
+const launch = (script: string, cwd: string, environment: NodeJS.ProcessEnv) =>
+  spawnWatched(process.execPath, [script], cwd, environment);

@@ -6,7 +6,7 @@ import { ownPublicKeys, remotes } from '../../../.scripts/services.mjs';
 import { fillContactForm } from '../../support/contact-form.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { until, type RunningProcess } from '../../support/processes.ts';
-import { startAgainstSite } from '../../support/site-programs.ts';
+import { startByNpm } from '../../support/site-programs.ts';
 import { startReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
@@ -24,11 +24,15 @@ test(
     await symlink(join(root, 'shell/dist-development'), join(checkout.folder, 'shell/dist-development'));
     let running: RunningProcess | undefined;
     try {
-      running = await startAgainstSite(checkout.folder, 'legal', siteOrigin, {
-        PORT: String(port),
-        API_URL: `http://127.0.0.1:${port + 2}`,
-        RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
-      });
+      running = await startByNpm(
+        checkout.folder,
+        ['run', 'dev', '-w', 'remote-legal', '--', '--site', siteOrigin],
+        {
+          PORT: String(port),
+          API_URL: `http://127.0.0.1:${port + 2}`,
+          RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
+        },
+      );
       expect(running.output()).toMatch(/marketing: 1\.0\.0-\w+, live on http:\/\/localhost:\d+/);
       const origin = `http://localhost:${port}`;
 

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { keyPair } from '@site/releases/testing';
 import { dayOf, languageNames, languages } from '@site/shared-i18n';
-import { until, type RunningProcess } from '../../support/processes.ts';
-import { startHost, startPolicyEditor, startShell } from '../../support/site-programs.ts';
+import { spawnWatched, until, whenReady, type RunningProcess } from '../../support/processes.ts';
+import { startHost, startShell } from '../../support/site-programs.ts';
 import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -28,12 +28,20 @@ test.beforeAll(async ({ port }) => {
   const manifest = join(checkout.folder, 'remote-legal/package.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace(/"(test|types)": ".*"/g, '"$1": "true"'));
-  ({ running, address } = await startPolicyEditor(checkout.folder, port + 8, {
+  const legal = join(checkout.folder, 'remote-legal');
+  running = spawnWatched('npm', ['run', '--silent', 'edit'], legal, {
+    POLICY_EDITOR_PORT: String(port + 8),
+    BROWSER: 'none',
     PORT: String(port),
     DATA_DIR: join(checkout.folder, '.data'),
     RELEASE_VISUAL_PAGES: '2',
     RELEASE_SIGNING_KEY: pem,
-  }));
+  });
+  const isOpen = () => {
+    address = /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
+    return address !== '';
+  };
+  await whenReady(running, isOpen, 'the editor can be opened', 240_000);
 });
 test.afterAll(async () => {
   await running.stop();

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { hostFaults, startFaultyHost, type FaultyHost } from '../../support/faulty-host.ts';
 import { until } from '../../support/processes.ts';
 import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** How many random events happen. */
 const rounds = 150;
+
+/** What a host does wrong; `older` and `other bytes` are set by what is published. */
+const hostFaults = [
+  ...(['none', 'slow', 'resets', 'truncated', 'wrong bytes', 'half written'] as const),
+  ...(['huge manifest', 'redirect', 'error'] as const),
+];
+type HostFault = (typeof hostFaults)[number];
 
 /** Numbers that follow from a seed, so that a failure can be repeated (mulberry32). */
 function randomFrom(seed: number): <Item>(items: readonly Item[]) => Item {
@@ -84,7 +93,7 @@ test(
       RELEASE_TIMEOUT_MS: '1000',
       RELEASE_STATE_POLL_MS: '200',
     });
-    const hosts = new Map<string, FaultyHost>();
+    const hosts = new Map<string, Awaited<ReturnType<typeof startFaultyHost>>>();
     const down = new Set<number>();
     const published = new Map(remotes.map(({ remote }) => [remote, ['1']]));
     for (const [index, { remote }] of remotes.entries()) {
@@ -99,16 +108,8 @@ test(
         const outline = choose(remotes);
         const { remote } = outline;
         const kind = choose([
-          'publish',
-          'publish',
-          'host-fault',
-          'host-fault',
-          'command',
-          'command',
-          'command',
-          'offer older',
-          'other bytes',
-          'kill',
+          ...['publish', 'publish', 'host-fault', 'host-fault', 'command', 'command', 'command'],
+          ...['offer older', 'other bytes', 'kill'],
         ]);
         if (kind === 'publish') {
           await site.publish({ ...outline, version: String(++version) });
@@ -122,7 +123,7 @@ test(
           const why = `round ${round}`;
           const command = choose(commandsFor(remote, choose(published.get(remote) ?? [])));
           const isDone = await site.command(...command, '--why', why).then(
-            (answer) => !answer.startsWith('Nothing changed'),
+            (output) => !output.startsWith('Nothing changed'),
             () => false,
           );
           const isRecorded = (await site.command('history')).includes(`(${why})`);
@@ -196,4 +197,42 @@ async function areEqual(shellPorts: readonly number[]): Promise<boolean> {
     }),
   );
   return (await Promise.all(isLast)).every(Boolean);
+}
+
+/** Larger than any manifest that a shell reads. */
+const hugeManifest = Buffer.alloc(50 * 1024 * 1024, ' ');
+
+/** A remote's host that serves a folder, and fails as set. */
+async function startFaultyHost(folder: string, port: number) {
+  const blobs = await openBlobStore(folder);
+  let how: HostFault = 'none';
+  const serve = async (path: string, response: ServerResponse) => {
+    const isManifest = path === 'release.json';
+    const content = how === 'half written' && !isManifest ? undefined : await blobs.read(path);
+    if (how === 'resets') return void response.destroy();
+    if (how === 'error') return void response.writeHead(500).end('an error');
+    if (how === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end();
+    if (how === 'huge manifest' && isManifest) return void response.writeHead(200).end(hugeManifest);
+    if (!content) return void response.writeHead(404).end();
+    // Never the whole of it: the shell gives up by its own time-out.
+    if (how === 'slow') return void response.writeHead(200).write(content.subarray(0, 10));
+    if (how === 'truncated') return void response.writeHead(200).end(content.subarray(0, -1));
+    const wrong = createHash('sha256').update(content).digest();
+    response.writeHead(200).end(how === 'wrong bytes' && !isManifest ? wrong : content);
+  };
+  const server = createServer((request, response) => {
+    void serve(decodeURIComponent(request.url ?? '/').slice(1), response);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    fail(next: HostFault) {
+      how = next;
+      server.closeAllConnections();
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close').catch(() => undefined);
+    },
+  };
 }
