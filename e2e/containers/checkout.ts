@@ -57,7 +57,6 @@ export async function prepareCheckout(port: number, name: string) {
     provider: `http://localhost:${port + 2}`,
     /** Settings of a second site on the same host, from the same images. */
     second: { origin: second.SITE_ORIGIN, settings: second },
-    /** Adds a commit that changes one file. */
     async change(file: string, edit: (text: string) => string) {
       await writeFile(join(folder, file), edit(await readFile(join(folder, file), 'utf8')));
       await commit(`feat: change ${file}`);

@@ -1,7 +1,6 @@
 import { attempt, run } from '../../.scripts/prepare.mjs';
 import { succeeds, until } from '../support/processes.ts';
 
-/** Whether a Docker engine with Compose answers. */
 export const hasEngine = () => succeeds('docker', 'version') && succeeds('docker', 'compose', 'version');
 
 /** Runs docker. @returns its output @throws Error with its output when it fails */
@@ -24,13 +23,10 @@ export function openProject(cwd: string, settings: Record<string, string> = {}) 
     compose,
     /** Runs a command in the checkout, such as the upgrade. @throws Error with its output when it fails */
     run: (program: string, ...args: string[]) => run(program, args, options),
-    /** The same of a command that may fail. */
     attempt: (program: string, ...args: string[]) => attempt(program, args, options),
-    /** The ids of a service's containers. */
     containersOf: async (service: string) => (await compose('ps', '-q', service)).split('\n').filter(Boolean),
     /** Of a container: `healthy`, `unhealthy`, `starting`, or what its process is. */
     healthOf: (container: string) => docker('inspect', '--format', health, container),
-    /** Removes its containers, networks and volumes. */
     remove: () => compose('down', '--volumes', '--remove-orphans', '--timeout', '1'),
   };
 }
@@ -61,7 +57,6 @@ export async function signal(id: string, name: NodeJS.Signals): Promise<void> {
   process.kill(Number(await docker('inspect', '--format', '{{.State.Pid}}', id)), name);
 }
 
-/** Kills a container of a service, and waits until it is down. */
 export async function kill(project: Project, service: string): Promise<void> {
   const [id = ''] = await project.containersOf(service);
   await signal(id, 'SIGKILL');

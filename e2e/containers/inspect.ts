@@ -10,7 +10,6 @@ const releasedMap = /^\/host\/dist\/.*\.js\.map$/;
 interface Image {
   name: string;
   megabytes: number;
-  /** What is wrong with it, a line each. */
   faults: string[];
 }
 

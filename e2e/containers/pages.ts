@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One page of each remote, in turn. */
 const paths = ['/en/', '/de/download', '/fr/privacy-policy'];
 
 /** Asks for ten pages a second, each on a connection of its own choice, whether or not the ones before have answered. */

@@ -13,7 +13,6 @@ interface Site {
 const keyFile = new URL('../../api/stand-ins/published-keys.json', import.meta.url);
 const { publishableKey } = JSON.parse(readFileSync(keyFile, 'utf8')) as { publishableKey: string };
 
-/** ms between two customers. */
 const everyMs = 700;
 
 /** Sends messages and pays during the whole run, and relies on each response. */

@@ -64,10 +64,8 @@ export async function startDrillSite() {
   return {
     ...site,
     api,
-    /** The stand-ins, in separate processes. */
     ...{ payments, mail, database },
     prometheus,
-    /** Undefined if it is not installed. */
     alertmanager,
     /** Holds the shells' data. */
     disk,
@@ -80,7 +78,6 @@ export async function startDrillSite() {
       for (const args of [['backup'], ['restore', '--trial']])
         await run(process.execPath, ['.scripts/backup.mjs', ...args], { env: { ...settings, ...folders } });
     },
-    /** The subjects of the mails that came. */
     async subjects() {
       const response = await fetch(inbox, { headers: { Accept: 'application/json' } });
       return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
@@ -88,7 +85,6 @@ export async function startDrillSite() {
   };
 }
 
-/** Mounts a folder on a separate disk that the run can fill up. */
 function mountSmallDisk() {
   const folder = temporaryFolder('drill-disk-');
   const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=32m', 'drill', folder);

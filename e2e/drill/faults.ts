@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { legal } from '../support/release-site.ts';
 import type { DrillSite } from './drill-site.ts';
 
-/** A fault that the run causes. */
 export interface Fault {
   name: string;
   /** The alert that must fire. */
   alert: string;
   /** What the operations page must show; absent if a command shows it instead. */
   shown?: RegExp;
-  /** Why the fault cannot be caused on this machine; undefined if it can. */
   without?(site: DrillSite): string | undefined;
   cause(site: DrillSite): void | Promise<void>;
   /** Does what the alert says. */

@@ -14,11 +14,9 @@ interface Watched {
   shells: readonly number[];
   api: number;
   opsToken: string;
-  /** The port of its Alertmanager, if there is one. */
   alertmanager: number | undefined;
 }
 
-/** Starts a program of Prometheus at a port, until the end of the command. */
 async function start(program: string, port: number, args: readonly string[]): Promise<void> {
   const all = [...args, `--web.listen-address=127.0.0.1:${port}`, '--log.level=warn'];
   atEnd((await startCommand(program, all, `http://127.0.0.1:${port}/-/ready`)).stop);
@@ -52,7 +50,6 @@ export async function startPrometheus({ port, shells, api, opsToken, alertmanage
   await writeFile(file, config);
   await start('prometheus', port, [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`]);
   return {
-    /** The names of the firing alerts. */
     async firing() {
       const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
       const { data } = (await response.json()) as {

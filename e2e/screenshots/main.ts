@@ -15,57 +15,43 @@ import { parseOptions } from '../support/parse-options.ts';
 import { siteOrigin } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
 
-const folder = resolve(import.meta.dirname, '../../.screenshots');
-
-interface ScreenshotOptions {
-  language: Language;
-  /** A page's path without language, with its query; absent for all pages. */
-  page?: string | undefined;
-}
-
-const options = {
-  language: { type: 'string', default: defaultLanguage },
-  page: { type: 'string' },
-} as const;
-
 const usage = 'npm run screenshots -- [--language de] [--page /apps]';
 
 try {
-  const { taken, folder: into } = await takeScreenshots(readOptions(process.argv.slice(2)));
-  console.log(`${taken} pictures in ${into}`);
+  console.log(await takeScreenshots(process.argv.slice(2)));
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
-/** @throws Error of one line that names the invalid option */
-function readOptions(args: readonly string[]): ScreenshotOptions {
-  const { language, page } = parseOptions(args, options, usage);
-  const known = languages.find((candidate) => candidate === language);
-  if (!known)
-    throw new Error(`--language is one of ${languages.join(', ')}, not "${language}". Usage: ${usage}`);
-  if (page !== undefined && !page.startsWith('/'))
-    throw new Error(`--page is a path such as /apps, not "${page}". Usage: ${usage}`);
-  return { language: known, page };
-}
-
 /**
  * Takes screenshots of every page, or of one, in a language, at each width and in each theme.
- * @returns the number of pictures, and their folder
+ * @returns a line that says how many, and where
+ * @throws Error of one line that names an invalid option
  */
-async function takeScreenshots({ language, page }: ScreenshotOptions) {
+async function takeScreenshots(args: readonly string[]): Promise<string> {
+  const options = {
+    language: { type: 'string', default: defaultLanguage },
+    page: { type: 'string' },
+  } as const;
+  const { language: wanted, page } = parseOptions(args, options, usage);
+  const language = languages.find((candidate) => candidate === wanted);
+  if (!language)
+    throw new Error(`--language is one of ${languages.join(', ')}, not "${wanted}". Usage: ${usage}`);
+  if (page !== undefined && !page.startsWith('/'))
+    throw new Error(`--page is a path such as /apps, not "${page}". Usage: ${usage}`);
+  const folder = resolve(import.meta.dirname, '../../.screenshots', language);
   const browserPath = await findOrInstallBrowser();
   const stopSite = await startSite();
   const browser = await chromium.launch(launchOptions(browserPath));
   try {
-    const into = join(folder, language);
     // Otherwise pictures of removed pages would remain.
-    if (!page) await rm(into, { recursive: true, force: true });
-    await mkdir(into, { recursive: true });
+    if (!page) await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
     const addresses = page ? [addressIn(language, page)] : await everyPage(browser, language);
-    for (const address of addresses) await takeAll(browser, language, address, into);
-    return { taken: addresses.length * viewports.length, folder: into };
+    for (const address of addresses) await takeAll(browser, language, address, folder);
+    return `${addresses.length * viewports.length} pictures in ${folder}`;
   } finally {
     await browser.close();
     await stopSite();
@@ -79,31 +65,21 @@ async function everyPage(browser: Browser, language: Language): Promise<string[]
   return [...listed, ...unlistedIn(language)];
 }
 
-async function takeAll(browser: Browser, language: Language, address: string, into: string): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: siteOrigin,
-    locale: language,
-    reducedMotion: 'reduce',
-  });
+async function takeAll(browser: Browser, locale: Language, address: string, folder: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: siteOrigin, locale, reducedMotion: 'reduce' });
   const page = await context.newPage();
   answerDialogs(page);
   await page.addInitScript(ignoreWindowsOfOnePixel);
   const [first] = viewports;
   if (first) await setViewport(page, first);
   await openFinished(page, address);
+  // `checkout-plan-premium` for `/de/checkout?plan=premium`.
+  const path = splitLanguagePrefix(address).path.slice(1);
+  const name = path.replaceAll(/[^\w.]+/g, '-') || 'landing';
   for (const viewport of viewports) {
     await setViewport(page, viewport);
-    const path = join(into, `${fileName(address)}-${viewport.width}-${viewport.theme}.png`);
-    await writeFile(path, await takePicture(page));
+    const file = join(folder, `${name}-${viewport.width}-${viewport.theme}.png`);
+    await writeFile(file, await takePicture(page));
   }
   await context.close();
-}
-
-/** The file name of an address: `checkout-plan-premium` for `/de/checkout?plan=premium`. */
-function fileName(address: string): string {
-  return (
-    splitLanguagePrefix(address)
-      .path.slice(1)
-      .replaceAll(/[^\w.]+/g, '-') || 'landing'
-  );
 }

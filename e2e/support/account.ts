@@ -22,7 +22,6 @@ export const signInTexts = {
 interface Customer {
   email: string;
   visitor: Visitor;
-  /** Of the site; by default of the one that all journeys share. */
   origin?: string;
 }
 

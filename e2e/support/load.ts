@@ -10,11 +10,11 @@ export type Load = Awaited<ReturnType<typeof startLoad>>;
  * @param perSecond requests of all visitors together; without a limit if absent
  */
 export async function startLoad(origin: string, perSecond?: number) {
-  /** Requests without a successful answer. */
+  /** Requests without a successful response. */
   const failed: string[] = [];
   /** Pages whose fragment, styles and module came from different releases. */
   const mixed: string[] = [];
-  /** How many answers were pages of a made-up release, whose parts were compared. */
+  /** How many responses were pages of a made-up release, whose parts were compared. */
   let pages = 0;
   const paths = await crawl(origin);
   let end: (result: autocannon.Result) => void = () => undefined;
@@ -30,10 +30,9 @@ export async function startLoad(origin: string, perSecond?: number) {
         headers: { 'accept-encoding': 'identity' },
         onResponse(status: number, body: string) {
           if (status !== 200) failed.push(`${status} ${path}`);
-          const parts = partsOf(body);
-          if (parts) pages += 1;
-          if (parts && new Set([parts.fragment, parts.styles, parts.module]).size > 1)
-            mixed.push(`${path} ${JSON.stringify(parts)}`);
+          const versions = versionsIn(body);
+          if (versions) pages += 1;
+          if (versions && new Set(versions).size > 1) mixed.push(`${path} ${versions.join(', ')}`);
         },
       })),
     },
@@ -41,7 +40,7 @@ export async function startLoad(origin: string, perSecond?: number) {
   );
   visitors.on('reqError', (error: Error) => failed.push(error.message));
   return {
-    /** Stops the load. @returns the visitors' results */
+    /** @returns the visitors' results */
     async stop() {
       visitors.stop();
       const { requests } = await ended;
@@ -52,21 +51,21 @@ export async function startLoad(origin: string, perSecond?: number) {
 
 /** All listed pages, and all scripts and stylesheets of their releases. */
 async function crawl(origin: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const textOf = async (path: string) => (await fetch(origin + path)).text();
+  const sitemap = await textOf('/sitemap.xml');
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const assets = new Set<string>();
-  for (const page of pages) {
-    const html = await (await fetch(origin + page)).text();
-    for (const [, path = ''] of html.matchAll(/"(\/(?:r|assets)\/[^"]+\.(?:js|css))"/g)) assets.add(path);
-  }
+  for (const page of pages)
+    for (const [, path = ''] of (await textOf(page)).matchAll(/"(\/(?:r|assets)\/[^"]+\.(?:js|css))"/g))
+      assets.add(path);
   return [...pages, ...assets];
 }
 
-/** The versions of a page's parts, by the marks of made-up releases. */
-function partsOf(html: string) {
+/** The versions of a page's fragment, styles and module, by the marks of made-up releases. */
+function versionsIn(html: string) {
   const [, remote, fragment] = /<h1>(\w+) (\S+) \w\w<\/h1>/.exec(html) ?? [];
   if (!remote || !fragment) return undefined;
   const styles = new RegExp(`\\.${remote}-version { --version: '([^']+)' }`).exec(html)?.[1];
   const module = new RegExp(`"entry":"/r/${remote}/([^/]+)/`).exec(html)?.[1];
-  return { remote, fragment, styles: styles ?? 'none', module: module ?? 'none' };
+  return [fragment, styles ?? 'none', module ?? 'none'];
 }

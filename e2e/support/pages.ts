@@ -64,7 +64,6 @@ export async function openFinished(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Answers the dialog in which /subscribe asks for an e-mail address. */
 export function answerDialogs(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept(newEmail()));
 }

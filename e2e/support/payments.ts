@@ -2,7 +2,6 @@ import type { Language } from '@site/shared-i18n';
 import { expect, type Page, type Response } from 'playwright/test';
 import { newEmail } from './mails.ts';
 
-/** The payment provider's documented test cards. */
 export const cards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -140,7 +139,6 @@ export async function fillCard(
   await page.getByLabel(card.code).fill('123');
 }
 
-/** Opens the card form of a running trial. */
 export async function openCardForm(page: Page, visitor: Visitor): Promise<void> {
   await page.getByRole('heading', { name: visitor.withCard }).click();
   const form = page.getByRole('form', { name: visitor.withCard });

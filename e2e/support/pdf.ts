@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Download } from 'playwright/test';
 
-/** The text of a PDF's first page, its lines joined by spaces. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   // The reader transfers the buffer, so it gets a copy.
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

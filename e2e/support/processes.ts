@@ -5,36 +5,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The root of this checkout. */
 export const root = resolve(import.meta.dirname, '../..');
 
 /** How long a process may take to answer or to stop, in ms. */
 const timeoutMs = 60_000;
 
-export interface RunningProcess {
-  pid: number | undefined;
-  output(): string;
-  hasEnded(): boolean;
-  /** Stops it as Ctrl-C or an orchestrator does. @returns its exit code */
-  stop(): Promise<number | null>;
-  /** Kills it, without any cleanup. */
-  kill(): Promise<void>;
-}
+export type RunningProcess = ReturnType<typeof spawnWatched>;
 
 /** Whether a command succeeds, such as `caddy version` where Caddy is installed. */
-export function succeeds(program: string, ...args: string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
+export const succeeds = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Starts a program that answers at a URL when it is ready. */
-export async function startCommand(
-  command: string,
-  args: string[],
-  url: string,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<RunningProcess> {
-  const running = spawnWatched(command, args, root, environment);
-  return whenReady(running, () => answers(url), `${command} answers`);
+/** Whether a URL responds successfully. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+  return response?.ok ?? false;
 }
 
 /** Waits until a condition is true. @throws Error with the process's output after the timeout, or once it has ended */
@@ -69,11 +54,13 @@ export async function whenReady(
   }
 }
 
-/** Whether a URL responds successfully. */
-export async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
-  return answer?.ok ?? false;
-}
+/** Starts a program that answers at a URL when it is ready. */
+export const startCommand = (
+  command: string,
+  args: string[],
+  url: string,
+  environment: NodeJS.ProcessEnv = {},
+) => whenReady(spawnWatched(command, args, root, environment), () => answers(url), `${command} answers`);
 
 /** Running child processes, and temporary folders, which end with this process. */
 const children = new Set<ChildProcess>();
@@ -92,20 +79,15 @@ export function temporaryFolder(prefix: string): string {
 }
 
 /** Starts a program whose output is kept, and which ends with this process at the latest. */
-export function spawnWatched(
-  command: string,
-  args: string[],
-  cwd: string,
-  environment: NodeJS.ProcessEnv,
-): RunningProcess {
-  const child: ChildProcess = spawn(command, args, {
+export function spawnWatched(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()));
   children.add(child);
   child.once('exit', () => children.delete(child));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -122,7 +104,8 @@ export function spawnWatched(
     pid: child.pid,
     output: () => output,
     hasEnded,
-    stop: async () => {
+    /** Stops it as Ctrl-C or an orchestrator does. @returns its exit code */
+    async stop() {
       await end('SIGTERM');
       return child.exitCode;
     },

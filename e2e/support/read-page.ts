@@ -17,7 +17,6 @@ export interface Link {
   kind: LinkKind;
   /** As written on the page. */
   href: string;
-  /** The absolute address. */
   target: URL;
   /** Of a link of the language list. */
   language?: string | undefined;

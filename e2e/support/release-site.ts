@@ -89,7 +89,6 @@ export async function startReleaseSite(
     folder,
     /** The file that its shells read on SIGHUP, and the remotes that they follow without it. */
     ...{ remotesFile, remotes: followed },
-    /** By remote. */
     hosts,
     shells,
     publish,

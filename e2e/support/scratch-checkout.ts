@@ -49,7 +49,6 @@ export async function copyCheckout() {
   await writeFile(join(modules, '.installed-lock'), `${createHash('sha256').update(lock).digest('hex')} all`);
   return {
     folder,
-    /** Runs a command in it. */
     run: (command: string, ...args: string[]) => attempt(command, args, { cwd: folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -18,7 +18,6 @@ export function startByNpm(
   return whenReady(running, isReady, `npm ${args.join(' ')} is ready`, 300_000);
 }
 
-/** A remote's static host, which serves its built release. */
 export const startRemote = (name: string, port: number) => startHost(resolve(root, `remote-${name}`), port);
 
 /** A remote's static host, for any folder whose `dist` contains releases. */
