@@ -112,11 +112,11 @@ async function copyResponse(url: string, folder: string): Promise<void> {
 
 /** The bytes as they are sent; `fetch` would decompress them. @throws Error for an answer other than 200 */
 async function bodyOf(url: string, encoding: string): Promise<Buffer> {
-  const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+  const [response] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
     IncomingMessage,
   ];
-  const sent = answer.headers['content-encoding'] ?? 'identity';
-  if (answer.statusCode !== 200 || sent !== encoding)
-    throw new Error(`${url} answered ${answer.statusCode} in ${sent}, not 200 in ${encoding}`);
-  return buffer(answer);
+  const sent = response.headers['content-encoding'] ?? 'identity';
+  if (response.statusCode !== 200 || sent !== encoding)
+    throw new Error(`${url} answered ${response.statusCode} in ${sent}, not 200 in ${encoding}`);
+  return buffer(response);
 }

@@ -34,8 +34,8 @@ async function measure(growth: Growth, port: number) {
   const site = await makeGrownSite(growth, port);
   const hot = site.url + site.hotPage;
   const shows = async (text: string) => {
-    const answer = await fetch(hot).catch(() => undefined);
-    return answer?.ok === true && (await answer.text()).includes(text);
+    const response = await fetch(hot).catch(() => undefined);
+    return response?.ok === true && (await response.text()).includes(text);
   };
   const first = await site.startShell();
   await until(() => shows('marketing 1 en'), 'the releases are taken', first, 300_000);
@@ -79,8 +79,8 @@ async function measure(growth: Growth, port: number) {
 }
 
 async function processFigures(url: string) {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${opsToken}` } });
-  const text = await answer.text();
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${opsToken}` } });
+  const text = await response.text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
   return {
     cpuSeconds: value('process_cpu_seconds_total'),

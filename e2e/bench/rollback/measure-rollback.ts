@@ -43,9 +43,9 @@ export async function measureRollback(
 }
 
 async function requestPage(url: string): Promise<void> {
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
 }
 
 function longPages(version: string): Record<string, string> {

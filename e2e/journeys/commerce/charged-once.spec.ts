@@ -38,7 +38,7 @@ test('C9 from two tabs', slow, async ({ page, request, watch }) => {
   await expectPaid(page);
   await pay(other).click();
   await expectPaid(other);
-  expect(confirmations.map((answer) => answer.status())).toEqual([200, 400]);
+  expect(confirmations.map((response) => response.status())).toEqual([200, 400]);
   await expectMails(request, email, [german.mail]);
 });
 
@@ -49,10 +49,10 @@ test(
     watch.expectErrors(/could not be prepared|Failed to load resource|net::/);
     const secrets: string[] = [];
     await page.route('**/api/create-payment-intent', async (route) => {
-      const answer = await route.fetch();
-      secrets.push(((await answer.json()) as { clientSecret: string }).clientSecret);
+      const response = await route.fetch();
+      secrets.push(((await response.json()) as { clientSecret: string }).clientSecret);
       if (secrets.length === 1) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
+      else await route.fulfill({ response });
     });
     await page.goto(german.checkout);
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();

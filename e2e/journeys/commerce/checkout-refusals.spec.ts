@@ -51,9 +51,9 @@ for (const { field, data } of [
 ]) {
   test(`C3 the api refuses a wrong ${field} by itself, and names it`, async ({ request }) => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const answer = await request.post('/api/create-payment-intent', { headers, data });
-    expect(answer.status()).toBe(400);
-    expect(await answer.json()).toMatchObject({ field });
+    const response = await request.post('/api/create-payment-intent', { headers, data });
+    expect(response.status()).toBe(400);
+    expect(await response.json()).toMatchObject({ field });
   });
 }
 

@@ -118,10 +118,10 @@ test('C12 who reaches the site by another address of this machine downloads from
   request,
 }) => {
   const origin = `http://127.0.0.1:${sitePort}`;
-  const answer = await request.post(`${origin}/api/app-download`, {
+  const response = await request.post(`${origin}/api/app-download`, {
     data: { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'en' },
   });
-  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  const { downloadUrl } = (await response.json()) as { downloadUrl: string };
   expect(new URL(downloadUrl).origin).toBe(origin);
   const file = await request.get(downloadUrl);
   expect(file.headers()['content-disposition']).toBe('attachment; filename="TrackIT.apk"');
@@ -132,12 +132,12 @@ test('C12 S3 a phone in the same network downloads from the address that it has 
 }) => {
   const typed = `192.168.1.20:${sitePort}`;
   const headers = { host: typed, origin: `http://${typed}` };
-  const answer = await request.post('/api/app-download', {
+  const response = await request.post('/api/app-download', {
     headers,
     data: { appName: 'TrackIT', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'en' },
   });
-  expect(answer.status()).toBe(200);
-  const link = new URL(((await answer.json()) as { downloadUrl: string }).downloadUrl);
+  expect(response.status()).toBe(200);
+  const link = new URL(((await response.json()) as { downloadUrl: string }).downloadUrl);
   expect(link.host).toBe(typed);
   expect((await request.get(`${link.pathname}${link.search}`, { headers: { host: typed } })).ok()).toBe(true);
 });
@@ -176,8 +176,8 @@ test('C11 a failed download shows the server’s message, or a text of its own, 
     { status: 500, body: '', text: 'Une erreur est survenue lors du téléchargement' },
     { status: 200, json: { message: 'Prêt' }, text: 'L’URL de téléchargement n’est pas disponible' },
   ];
-  for (const { text, ...answer } of failures) {
-    await page.route('**/api/app-download', (route) => route.fulfill(answer), { times: 1 });
+  for (const { text, ...response } of failures) {
+    await page.route('**/api/app-download', (route) => route.fulfill(response), { times: 1 });
     await page.getByRole('button', { name: 'Télécharger' }).click();
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect(page.getByLabel('Nom')).toHaveValue('Ada');
@@ -188,11 +188,11 @@ test('C11 a failed download shows the server’s message, or a text of its own, 
 });
 
 test('C12 an unknown app is a 404 with a message that names the field', async ({ request }) => {
-  const answer = await request.post('/api/app-download', {
+  const response = await request.post('/api/app-download', {
     data: { appName: 'Nothing', customerName: 'Ada', customerEmail: 'ada@example.org', language: 'de' },
   });
-  expect(answer.status()).toBe(404);
-  expect(await answer.json()).toMatchObject({ code: 'app_unknown', field: 'appName' });
+  expect(response.status()).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'app_unknown', field: 'appName' });
 });
 
 test('C12 the mail is a card of the site’s look, none of whose styles is cut off', async ({

@@ -178,9 +178,9 @@ test(
     const { given: isSpinnerSeen, give: fail } = signal();
     const orderState = '**/api/order-state';
     await page.route(orderState, async (route) => {
-      const answer = await route.fetch();
-      const json = { ...((await answer.json()) as object), status: 'processing', downloadable: false };
-      await route.fulfill({ response: answer, json });
+      const response = await route.fetch();
+      const json = { ...((await response.json()) as object), status: 'processing', downloadable: false };
+      await route.fulfill({ response, json });
     });
     await page.route(
       orderState,
@@ -211,9 +211,9 @@ test(
   slow,
   async ({ page, request }) => {
     const scripts: { name: string; text: Promise<string> }[] = [];
-    page.on('response', (answer) => {
-      const name = new URL(answer.url()).pathname;
-      if (name.endsWith('.js')) scripts.push({ name, text: answer.text().catch(() => '') });
+    page.on('response', (response) => {
+      const name = new URL(response.url()).pathname;
+      if (name.endsWith('.js')) scripts.push({ name, text: response.text().catch(() => '') });
     });
     const providers = async () => {
       const loaded = await Promise.all(scripts.map(async ({ name, text }) => ({ name, text: await text })));

@@ -155,11 +155,11 @@ test(
     let requests = 0;
     // The stand-in confirms at once, but a bank may take longer.
     await page.route('**/api/order-state', async (route) => {
-      const answer = await route.fetch();
-      const state = (await answer.json()) as object;
+      const response = await route.fetch();
+      const state = (await response.json()) as object;
       requests += 1;
       const processing = { ...state, status: 'processing', downloadable: false };
-      await route.fulfill({ response: answer, json: requests < 2 ? processing : state });
+      await route.fulfill({ response, json: requests < 2 ? processing : state });
     });
     await page.getByRole('button', { name: german.pay }).click();
     await expect(page.getByRole('heading', heading)).toHaveText('Ihre Zahlung wird bestätigt');
@@ -235,8 +235,8 @@ test(
   slow,
   async ({ page }) => {
     const scripts: Promise<string>[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''));
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
     });
     const hasProvider = async () =>
       (await Promise.all(scripts)).some((text) => /js\.stripe\.com|StripeStandIn|confirmSetup/.test(text));

@@ -30,9 +30,9 @@ for (const visitor of visitors) {
         watch.expectErrors(/402|did not confirm/);
         const confirmations = watchConfirmations(page);
         const returns: string[] = [];
-        page.on('response', (answer) => {
-          if (new URL(answer.url()).searchParams.has('payment_intent') && answer.status() === 303)
-            returns.push(new URL(answer.url()).pathname);
+        page.on('response', (response) => {
+          if (new URL(response.url()).searchParams.has('payment_intent') && response.status() === 303)
+            returns.push(new URL(response.url()).pathname);
         });
         const email = await fillCheckout(page, visitor, { card: cards.declined });
         await expect(page.getByText(visitor.testMode)).toBeVisible();
@@ -54,7 +54,7 @@ for (const visitor of visitors) {
         await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+&.*redirect_status=succeeded/);
         expect(returns).toEqual(['/']);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.paid);
-        expect(confirmations.map((answer) => answer.status())).toEqual([402, 402, 200]);
+        expect(confirmations.map((response) => response.status())).toEqual([402, 402, 200]);
         await expect(page.getByRole('status').filter({ hasText: visitor.paidNotice })).toBeVisible();
         await expect(page.getByRole('main')).toContainText(visitor.paidOnce);
         await expect(
@@ -229,8 +229,8 @@ test('C8 a refusal stands at the card, and names the other means of payment that
   watch.expectErrors(/402|did not confirm/);
   // As the api answers where the provider's account takes TWINT.
   await page.route('**/api/create-payment-intent', async (route) => {
-    const answer = paymentResponseSchema.parse(await (await route.fetch()).json());
-    const withTwint: PaymentResponse = { ...answer, otherPaymentMethods: ['TWINT'] };
+    const body = paymentResponseSchema.parse(await (await route.fetch()).json());
+    const withTwint: PaymentResponse = { ...body, otherPaymentMethods: ['TWINT'] };
     await route.fulfill({ json: withTwint });
   });
   await fillCheckout(page, german, { card: cards.declined });

@@ -154,9 +154,9 @@ test('C5 C9 a reload finds the same trial, another tab too', slow, async ({ page
   const email = newEmail();
   answerPrompts(page, email, email);
   const secrets: Promise<string>[] = [];
-  page.context().on('response', (answer) => {
-    if (!answer.url().endsWith('/api/create-subscription')) return;
-    secrets.push(answer.json().then(({ clientSecret }: { clientSecret: string }) => clientSecret));
+  page.context().on('response', (response) => {
+    if (!response.url().endsWith('/api/create-subscription')) return;
+    secrets.push(response.json().then(({ clientSecret }: { clientSecret: string }) => clientSecret));
   });
   await page.goto(german.subscribe);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.trial);

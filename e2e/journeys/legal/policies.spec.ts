@@ -33,8 +33,8 @@ test('P5 a draft that was never in force leads to the policy, as a site of that 
     ['/nutzungsbedingungen/versions/1.4', '/nutzungsbedingungen'],
     ['/en/cookies/versions/1.0/1.3', '/en/cookies'],
   ] as const) {
-    const answer = await fetch(siteOrigin + draft, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')], draft).toEqual([308, policy]);
+    const response = await fetch(siteOrigin + draft, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')], draft).toEqual([308, policy]);
   }
 });
 

@@ -302,9 +302,9 @@ test(
       { headers: {} },
     ];
     for (const { headers } of attempts) {
-      const answer = await request.post(`${origin}/api/record`, { headers });
-      expect(answer.status(), JSON.stringify(headers)).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+      const response = await request.post(`${origin}/api/record`, { headers });
+      expect(response.status(), JSON.stringify(headers)).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
     }
     const editorHeaders = { Origin: origin };
     const save = (path: string, data: object) =>
@@ -335,8 +335,8 @@ test(
       ['record', { shown: outdated }],
       ['release', { shown: outdated, day: '2999-01-01' }],
     ] as const) {
-      const answer = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
-      expect(await answer.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+      const response = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
+      expect(await response.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
     }
   },
 );

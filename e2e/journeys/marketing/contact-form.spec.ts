@@ -28,9 +28,9 @@ test.describe('M9 the contact form', () => {
     const held = signal();
     await page.route('**/api/contact', async (route) => {
       await held.given;
-      const answer = await route.fetch();
-      answers.push(answer.status());
-      await route.fulfill({ response: answer });
+      const response = await route.fetch();
+      answers.push(response.status());
+      await route.fulfill({ response });
     });
     await button.click();
     await expect(button).toBeDisabled();

@@ -24,13 +24,13 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
         const { document } = await readPage(siteOrigin + addressIn(language, `/${app}`));
         const named = document('a').filter((_, each) => /PDF,\s+\d+/.test(document(each).text()));
         expect(named.length).toBe(1);
-        const answer = await request.get(named.attr('href') ?? '');
-        expect(answer.headers()['content-type']).toBe('application/pdf');
-        expect(answer.headers()['content-disposition']).toBe('inline');
-        expect(answer.headers()['content-security-policy']).toBe(
+        const response = await request.get(named.attr('href') ?? '');
+        expect(response.headers()['content-type']).toBe('application/pdf');
+        expect(response.headers()['content-disposition']).toBe('inline');
+        expect(response.headers()['content-security-policy']).toBe(
           "default-src 'none'; style-src 'unsafe-inline'",
         );
-        expect((await pdfText(await answer.body())).split(word)).toHaveLength(3);
+        expect((await pdfText(await response.body())).split(word)).toHaveLength(3);
       }
     },
   );

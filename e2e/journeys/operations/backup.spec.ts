@@ -28,13 +28,13 @@ test(
         env: { ...settings, DATA_DIR: dataDir },
       });
     const post = async (path: string, body: object, headers = {}) => {
-      const answer = await fetch(origin + path, {
+      const response = await fetch(origin + path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
         body: JSON.stringify(body),
       });
-      expect(answer.ok, `${path} ${answer.status}`).toBe(true);
-      return (await answer.json()) as unknown;
+      expect(response.ok, `${path} ${response.status}`).toBe(true);
+      return (await response.json()) as unknown;
     };
     const running: RunningProcess[] = [];
     const start = async (dataDir: string, remotes: string) => {

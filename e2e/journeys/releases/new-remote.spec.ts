@@ -40,9 +40,9 @@ function keepRequesting(site: ReleaseSite): () => Promise<string[]> {
   const requesting = (async () => {
     while (isRequesting)
       for (const address of Object.values(addresses)) {
-        const answer = await fetch(site.origin + address).catch(() => undefined);
-        if (!answer?.ok) failed.push(`${address}: ${answer?.status ?? 'no answer'}`);
-        await answer?.text();
+        const response = await fetch(site.origin + address).catch(() => undefined);
+        if (!response?.ok) failed.push(`${address}: ${response?.status ?? 'no response'}`);
+        await response?.text();
         // Slowly, as the release needs the machine.
         await pause(requestPauseMs);
       }

@@ -17,8 +17,8 @@ for (const [name, address] of Object.entries(areas)) {
           (await fetch(origin + (otherRemotes[0]?.[1] ?? ''))).ok;
         await until(ready, 'the others are followed');
 
-        const answer = await page.goto(origin + address);
-        expect(answer?.status()).toBe(503);
+        const response = await page.goto(origin + address);
+        expect(response?.status()).toBe(503);
         await expect(page.getByRole('alert')).toContainText(
           'This part of the site is not available right now',
         );

@@ -103,8 +103,8 @@ test(
     const edge = await startCaddy({ host, ports, shells: [port] });
     try {
       watch.expectErrors(/502|503/);
-      const answer = await page.goto('/de/');
-      expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([502, 'no-store']);
+      const response = await page.goto('/de/');
+      expect([response?.status(), response?.headers()['cache-control']]).toEqual([502, 'no-store']);
       for (const language of languages)
         await expect(page.locator(`p[lang=${language}]`)).toHaveText(/\S{2,}.*\S/);
       const path = '/api/contact';

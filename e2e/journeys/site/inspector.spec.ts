@@ -117,8 +117,8 @@ test('T5 what visitors get neither holds nor names the inspector, and nobody wit
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   for (const address of ['/', '/de/support', '/de/nowhere']) {
-    const answer = await page.request.get(address);
-    expect((await answer.text()).match(named), address).toBeNull();
+    const response = await page.request.get(address);
+    expect((await response.text()).match(named), address).toBeNull();
   }
   await page.goto('/de/support');
   await firstUse(page);

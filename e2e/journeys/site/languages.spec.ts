@@ -17,8 +17,8 @@ test('L7 an address without a language answers in the browser’s language, Fren
 test('L7 P7 an address in the words of another language leads to its own, with its query', async ({
   request,
 }) => {
-  const answer = await request.get('/de/cancel-contract?confirm=a%20b', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([308, '/vertraege-kuendigen?confirm=a+b']);
+  const response = await request.get('/de/cancel-contract?confirm=a%20b', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([308, '/vertraege-kuendigen?confirm=a+b']);
 });
 
 test('L7 local storage wins over the browser’s language, and the cookie mirrors it', async ({

@@ -130,13 +130,13 @@ test('M9 C11 every form without script leads on to a page of the site', async ({
     for (const element of forms) {
       const form = document(element);
       expect(form.attr('method')).toBe('post');
-      const answer = await request.post(form.attr('action') ?? '', {
+      const response = await request.post(form.attr('action') ?? '', {
         form: { language: 'de' },
         headers: { Accept: 'text/html' },
         maxRedirects: 0,
       });
-      expect(answer.status(), `${address} ${form.attr('action')}`).toBe(303);
-      const target = new URL(answer.headers().location ?? '', siteOrigin);
+      expect(response.status(), `${address} ${form.attr('action')}`).toBe(303);
+      const target = new URL(response.headers().location ?? '', siteOrigin);
       const next = await readOnce(target.pathname + target.search);
       expect(next.status).toBe(200);
       expect(next.document(`[id="${target.hash.slice(1)}"]`).length, target.href).toBe(1);

@@ -23,8 +23,8 @@ test('L14 an unknown path answers 404 with the not-found page in the site’s ch
     );
     expect(document('meta[name=robots]').attr('content')).toBe('noindex');
   }
-  const answer = await page.goto('/ru/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/ru/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -37,9 +37,9 @@ test('L14 a missing asset answers 404 and never HTML', async ({ request }) => {
     '/logo.png',
     '/de/style.css',
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers()['content-type'], path).not.toContain('html');
-    expect(answer.headers()['cache-control'], path).toBe('no-store');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['content-type'], path).not.toContain('html');
+    expect(response.headers()['cache-control'], path).toBe('no-store');
   }
 });

@@ -50,9 +50,9 @@ for (const address of ['/de/', '/', '/privacy-policy', '/dsgvo', '/apps']) {
 /** The size of a body as browsers get it: compressed. */
 async function transferredSize(address: string): Promise<number> {
   const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
-  const [answer] = (await once(get(siteOrigin + address, { headers }), 'response')) as [IncomingMessage];
-  expect(answer.statusCode, address).toBe(200);
-  return (await buffer(answer)).length;
+  const [response] = (await once(get(siteOrigin + address, { headers }), 'response')) as [IncomingMessage];
+  expect(response.statusCode, address).toBe(200);
+  return (await buffer(response)).length;
 }
 
 test('the HTML of each kind of page with all its styles is 15 KB at most', async () => {

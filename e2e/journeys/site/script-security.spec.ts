@@ -10,12 +10,12 @@ test('R10 strict headers, no inline script without its hash, integrity for every
 }) => {
   const origins = new Set<string>();
   page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
-  const answer = await page.goto('/en/');
+  const response = await page.goto('/en/');
   await firstUse(page);
-  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src 'none'/);
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
-  expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
+  expect(response?.headers()['x-content-type-options']).toBe('nosniff');
   expect([...origins], 'no request to any other origin').toEqual([new URL(page.url()).origin]);
 
   const integrity = await page.evaluate(
@@ -79,8 +79,8 @@ test(
 test('R10 a federated script with a changed byte is not run', async ({ page, watch }) => {
   watch.expectErrors(/integrity|island|Failed to fetch|federation|RUNTIME/i);
   await page.route(/\/r\/commerce\/.*remoteEntry\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()};window.tampered = true` });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};window.tampered = true` });
   });
   await page.goto('/en/download');
   await page.getByLabel('Name').focus();
@@ -198,9 +198,9 @@ test(
   async ({ page, request, watch }) => {
     watch.expectErrors(/Content Security Policy/);
     await page.route('/en/apps', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       const injected = '<script>window.injected = true</script></body>';
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', injected) });
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', injected) });
     });
     await reports(page, request, 'script-src-elem', async () => {
       await page.goto('/en/apps');

@@ -82,8 +82,8 @@ test(
 );
 
 test('R6 C11 without JavaScript an app is found however its name is written', async ({ request }) => {
-  const answer = await request.get('/de/download?app=trackit');
-  expect(await answer.text()).toMatch(/<h1[^>]*>TrackIT/);
+  const response = await request.get('/de/download?app=trackit');
+  expect(await response.text()).toMatch(/<h1[^>]*>TrackIT/);
 });
 
 for (const address of ['/en/', '/en/trackit']) {
