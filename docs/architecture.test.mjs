@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { policyPages } from '../remote-legal/src/pages.tsx';
+import { policyPages } from '../remote-legal/src/pages.ts';
 import { readContentFiles } from '../remote-legal/src/policies/content-files.ts';
 import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';
 
 const workspace = join(import.meta.dirname, '..');
 const legal = policyPages(readLibrary(readContentFiles(join(workspace, 'remote-legal/content'))));
 /** The pages of all other remotes. @type {Record<string, readonly import('@site/remote-kit/prerender').Page[]>} */
-const pagesOfOthers = import.meta.glob('../remote-*/src/pages.ts', { import: 'pages', eager: true });
+const pagesOfOthers = import.meta.glob(['../remote-*/src/pages.ts', '!../remote-legal/**'], {
+  import: 'pages',
+  eager: true,
+});
 const named = Object.entries(pagesOfOthers).map(([path, pages]) => [
   /remote-([^/]+)/.exec(path)?.[1] ?? '',
   pages,

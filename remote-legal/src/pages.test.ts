@@ -9,7 +9,7 @@ import { readContentFiles, type ContentFiles } from './policies/content-files.ts
 import { rights } from './policies/front-matter.ts';
 import { withSampleVersions } from './policies/testing/sample-versions.ts';
 import { readLibrary } from './policies/policy-library.ts';
-import { policyPages } from './pages.tsx';
+import { policyPages } from './pages.ts';
 
 const texts = readContentFiles(join(import.meta.dirname, '../content'));
 const pages = policyPages(readLibrary(texts));

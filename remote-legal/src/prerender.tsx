@@ -1,5 +1,5 @@
 import type { Page, Prerender } from '@site/remote-kit/prerender';
-import { policyPages } from './pages.tsx';
+import { policyPages } from './pages.ts';
 import { assertReleasable, checkLibrary } from './policies/checks/check-library.ts';
 import { readContentFiles } from './policies/content-files.ts';
 import { readLibrary } from './policies/policy-library.ts';

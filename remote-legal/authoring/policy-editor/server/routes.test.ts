@@ -9,7 +9,7 @@ import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
 import { readLibrary } from '../../../src/policies/policy-library.ts';
-import { policyPages } from '../../../src/pages.tsx';
+import { policyPages } from '../../../src/pages.ts';
 import type { Comparison, Overview, PolicyState } from '../contract.ts';
 import { openEditorState, type EditorStateStore } from './editor-state.ts';
 import { makeSample } from './make-sample.ts';

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { formatDay, type Language } from '@site/shared-i18n';
 import type { Page } from '@site/remote-kit/prerender';
 import { usePage } from '@site/remote-kit';
@@ -26,8 +26,11 @@ import {
 
 const withChrome = { chrome: ['home-link', 'apps-banner'] } as const;
 
-/** A page's component that is already known at build time. */
-const rendered = (component: ComponentType) => () => Promise.resolve({ default: component });
+/** Loads a page whose content is already known at build time. */
+function rendered(contentIn: (language: Language) => ReactNode): Page['load'] {
+  const Content = () => contentIn(usePage().language);
+  return () => Promise.resolve({ default: Content });
+}
 
 /**
  * This remote's pages: the texts in force, each version at its own path, and comparisons. Where a version is announced,
@@ -67,30 +70,22 @@ function policyPage(library: PolicyLibrary, policy: Policy, stage: Stage): Page 
     // Other remotes' forms link to these pages.
     ...((policy === 'terms' || policy === 'privacy') && { role: policy }),
     links: [{ list: 'legal', order: 10 * policies.indexOf(policy), label: (t) => t(`links.${policy}`) }],
-    load: rendered(function PolicyOfLanguage() {
-      const { language } = usePage();
+    load: rendered((language) => {
       const text = textAt(library, policy, stage, language);
       const announced = recordedVersions(library, policy)
         .filter((version) => compareVersions(version, stage.version) > 0)
-        .map((version) => recordedText(library, policy, version, language));
-      const notice = announced.length > 0 && (
-        <AnnouncementNotice text={text} announced={announced.reverse()} />
-      );
-      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
+        .map((version) => recordedText(library, policy, version, language))
+        .reverse();
+      const notice = announced.length > 0 && createElement(AnnouncementNotice, { text, announced });
+      return createElement(PolicyPage, { text, others: othersOf(library, policy, language), notice });
     }),
     head(_t, language) {
       const { title, description, lastUpdated } = textAt(library, policy, stage, language);
-      const page = {
-        '@context': 'https://schema.org',
-        '@type': 'WebPage',
-        name: title,
-        description,
-        inLanguage: language,
-      };
+      const facts = { name: title, description, inLanguage: language, dateModified: lastUpdated };
       return {
         title,
         description,
-        structuredData: [{ ...page, dateModified: lastUpdated }],
+        structuredData: [{ '@context': 'https://schema.org', '@type': 'WebPage', ...facts }],
         openGraph: { title, lead: description },
       };
     },
@@ -103,12 +98,11 @@ function versionsPage(library: PolicyLibrary, policy: Policy, stage: Stage): Pag
     ...datedAs(`${policy}-versions`, stage),
     paths: versionsPaths(policy),
     indexed: false,
-    load: rendered(function PolicyOfLanguage() {
-      const { language } = usePage();
+    load: rendered((language) => {
       const texts = recordedVersions(library, policy).map((version) =>
         recordedText(library, policy, version, language),
       );
-      return <VersionsPage texts={texts} inForce={textAt(library, policy, stage, language)} />;
+      return createElement(VersionsPage, { texts, inForce: textAt(library, policy, stage, language) });
     }),
     head(t, language) {
       const names = { policy: textAt(library, policy, stage, language).title };
@@ -127,20 +121,17 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string, st
     indexed: false,
     // Orders link to the version of the terms that they were made under.
     ...(policy === 'terms' && version === stage.version && { role: 'terms-version' }),
-    load: rendered(function PolicyOfLanguage() {
-      const { language } = usePage();
+    load: rendered((language) => {
       const textOf = (one: string | undefined) =>
         one === undefined ? undefined : recordedText(library, policy, one, language);
       const text = recordedText(library, policy, version, language);
-      const notice = (
-        <VersionNotice
-          text={text}
-          isAnnounced={compareVersions(version, stage.version) > 0}
-          predecessor={textOf(versions[at + 1])}
-          successor={textOf(versions[at - 1])}
-        />
-      );
-      return <PolicyPage text={text} others={othersOf(library, policy, language)} notice={notice} />;
+      const notice = createElement(VersionNotice, {
+        text,
+        isAnnounced: compareVersions(version, stage.version) > 0,
+        predecessor: textOf(versions[at + 1]),
+        successor: textOf(versions[at - 1]),
+      });
+      return createElement(PolicyPage, { text, others: othersOf(library, policy, language), notice });
     }),
     head(t, language) {
       const { title, effective } = recordedText(library, policy, version, language);
@@ -151,18 +142,17 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string, st
 }
 
 function comparisonPage(library: PolicyLibrary, policy: Policy, older: string, newer: string): Page {
+  const textOf = (version: string, language: Language) => recordedText(library, policy, version, language);
   return {
     ...withChrome,
     id: `${policy}-${older}-${newer}`,
     paths: comparisonPaths(policy, older, newer),
     indexed: false,
-    load: rendered(function PolicyOfLanguage() {
-      const { language } = usePage();
-      const text = (version: string) => recordedText(library, policy, version, language);
-      return <ComparisonPage older={text(older)} newer={text(newer)} />;
-    }),
+    load: rendered((language) =>
+      createElement(ComparisonPage, { older: textOf(older, language), newer: textOf(newer, language) }),
+    ),
     head(t, language) {
-      const names = { policy: recordedText(library, policy, newer, language).title, older, newer };
+      const names = { policy: textOf(newer, language).title, older, newer };
       return { title: t('comparison.title', names), description: t('comparison.description', names) };
     },
   };
