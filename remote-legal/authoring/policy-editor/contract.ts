@@ -2,10 +2,11 @@ import type { Language } from '@site/shared-i18n';
 import type { ComparedSection } from '../../src/policies/compare-texts.ts';
 import type { TextFault } from '../../src/policies/fault.ts';
 import type { Policy } from '../../src/policies/policies.ts';
+import type french from './locales/fr.json';
 import type { EditorState } from './server/editor-state.ts';
 
 /** A difference between a text and the French one. */
-export interface Mark {
+export interface Difference {
   /** Missing, unchanged although the French text changed, with fewer sentences, or not in the French text. */
   kind: 'missing' | 'behind' | 'fewer' | 'surplus';
   /** Line of the file, from 1; of something missing, the line before. */
@@ -27,7 +28,7 @@ export interface TextState {
   isReadable: boolean;
   /** Whether it differs from its latest recorded version. */
   isChanged: boolean;
-  marks: Mark[];
+  differences: Difference[];
   faults: TextFault[];
 }
 
@@ -51,7 +52,7 @@ export interface PolicyState {
   texts: TextState[];
 }
 
-/** The answer of a save. */
+/** The response to a save. */
 export interface Saved {
   /** Of what was written; the state may have what somebody else has written since. */
   hash: string;
@@ -101,23 +102,7 @@ export interface Comparison {
 }
 
 /** Why a request was refused; the page has a text for each. */
-export type RefusalCode =
-  | 'CHANGED_UNDERNEATH'
-  | 'INVALID_REQUEST'
-  | 'TEXT_TOO_LONG'
-  | 'NOT_FOUND'
-  | 'NOT_UTF8'
-  | 'RELEASE_RUNNING'
-  | 'RELEASE_REPLACED'
-  | 'TEXTS_AT_FAULT'
-  | 'ALREADY_RELEASED'
-  | 'NOTHING_TO_RECORD'
-  | 'NOTHING_TO_WITHDRAW'
-  | 'NOT_RECORDED'
-  | 'NOT_RESTORED'
-  | 'SAMPLE'
-  | 'FORBIDDEN'
-  | 'FAILED';
+export type RefusalCode = keyof typeof french.refusals;
 
 export interface Refusal {
   code: RefusalCode;

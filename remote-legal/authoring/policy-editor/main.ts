@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { checkPorts } from '../../../.scripts/prepare.mjs';
-import { addressLine, createSampleRun } from './server/sample-run.ts';
+import { addressLine, createSampleRun } from './server/sample.ts';
 
 /**
  * The policy editor: `npm run edit -w remote-legal`; options after `--` apply to every release. With `--sample` it edits a

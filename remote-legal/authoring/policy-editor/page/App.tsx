@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, toLanguage, type Language } from '@site/shared-i18n';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
-import type { PolicyState, Refusal, SampleStarted } from '../contract.ts';
+import type { PolicyState, SampleStarted } from '../contract.ts';
+import { Action } from './Dialog.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { CommonFaults, Refusals } from './Refusals.tsx';
-import { refusalOf, sendRequest } from './send-request.ts';
+import { sendRequest, useRequests } from './send-request.ts';
 import { describeState, describeVersion } from './text-words.ts';
 import { useOverview } from './use-overview.ts';
 
@@ -23,9 +24,7 @@ export function App({ language, chooseLanguage }: AppProps) {
     <>
       <header className="top">
         <h1>{t('title')}</h1>
-        <button type="button" onClick={() => document.documentElement.classList.toggle('dark')}>
-          {t('theme')}
-        </button>
+        <Action label={t('theme')} act={() => document.documentElement.classList.toggle('dark')} />
         <select
           aria-label={t('languageOfPage')}
           value={language}
@@ -64,12 +63,8 @@ export function App({ language, chooseLanguage }: AppProps) {
             {state && (
               <PolicyView
                 key={open.policy}
-                state={state}
-                overview={overview}
                 beside={open.beside}
-                language={language}
-                put={put}
-                refresh={refresh}
+                {...{ state, overview, language, put, refresh }}
               />
             )}
           </main>
@@ -84,14 +79,11 @@ function SampleButton({ language }: { language: Language }) {
   const { t } = useTranslation();
   const [isStarting, setStarting] = useState(false);
   const [address, setAddress] = useState<string>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const start = () => {
+  const { refusal, run } = useRequests();
+  const start = async () => {
     setStarting(true);
-    setRefusal(undefined);
-    sendRequest<SampleStarted>('POST', 'sample')
-      .then((started) => setAddress(started.address))
-      .catch((error: unknown) => setRefusal(refusalOf(error)))
-      .finally(() => setStarting(false));
+    await run(sendRequest<SampleStarted>('POST', 'sample'), (started) => setAddress(started.address));
+    setStarting(false);
   };
   return (
     <div className="sample" role="status">
@@ -100,9 +92,11 @@ function SampleButton({ language }: { language: Language }) {
           {t('sample.open')}
         </a>
       ) : (
-        <button type="button" disabled={isStarting} onClick={start}>
-          {t(isStarting ? 'sample.starting' : 'sample.try')}
-        </button>
+        <Action
+          label={t(isStarting ? 'sample.starting' : 'sample.try')}
+          act={start}
+          isDisabled={isStarting}
+        />
       )}
       {refusal && <Refusals refusal={refusal} language={language} />}
     </div>

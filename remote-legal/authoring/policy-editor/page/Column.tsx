@@ -1,15 +1,16 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, type Language } from '@site/shared-i18n';
-import { explainFault } from '../../../src/policies/fault.ts';
 import type { Policy } from '../../../src/policies/policies.ts';
 import type { NamedValue, PolicyState, TextState } from '../contract.ts';
 import { readField, setField, splitFrontMatter } from '../front-matter.ts';
-import { sendRequest } from './send-request.ts';
 import { ConflictView } from './ConflictView.tsx';
+import { Action } from './Dialog.tsx';
 import { FrontMatterFields } from './FrontMatterFields.tsx';
 import { MarkdownField, type MarkdownHandle } from './MarkdownField.tsx';
-import { describeState, faultsToShow } from './text-words.ts';
+import { sendRequest, type Run } from './send-request.ts';
+import { describeState } from './text-words.ts';
+import { useRemarks } from './use-remarks.ts';
 import { useText } from './use-text.ts';
 
 interface ColumnProps {
@@ -21,56 +22,29 @@ interface ColumnProps {
   /** The language of the page. */
   language: Language;
   saved: (state: PolicyState) => void;
-  /** Hashes of texts that this page wrote as a whole, such as those of a version that it began. */
   written: ReadonlySet<string | undefined>;
-  refused: (error: unknown) => void;
+  run: Run;
 }
 
 /** One text: its front matter, its body, and its faults where they are. */
-export function Column(props: ColumnProps) {
-  const { policy, text, isBegun, named, language, saved, written, refused } = props;
+export function Column({ policy, text, isBegun, named, language, saved, written, run }: ColumnProps) {
   const { t } = useTranslation();
   const editor = useRef<MarkdownHandle>(null);
   const headingId = useId();
   const [isFrontMatterOpen, setFrontMatterOpen] = useState(false);
-  const [value, setValue] = useState('');
   const { draft, status, conflict, change, settle } = useText(policy, text, saved, written);
   const { frontMatter, body } = useMemo(() => splitFrontMatter(draft), [draft]);
   const linesBefore = frontMatter.split('\n').length - 1;
+  const { faults, inBody, remarks, values } = useRemarks(text, linesBefore, named, language);
   const state = describeState(text, t);
   const { name } = languageNames[text.language];
+  const isReadOnly = !text.isReadable;
 
-  const faults = useMemo(
-    () => faultsToShow(text).map((fault) => ({ line: fault.line, words: explainFault(fault, language) })),
-    [text, language],
-  );
-  const inText = useMemo(
-    () =>
-      faults
-        .filter(({ line }) => line > linesBefore)
-        .map(({ line, words }) => ({ words, line: line - linesBefore })),
-    [faults, linesBefore],
-  );
-  const remarks = useMemo(
-    () =>
-      text.marks.map(({ kind, line, words }) => ({
-        kind,
-        line: line - linesBefore,
-        words: t(`marks.${kind}`, { words }),
-      })),
-    [text, linesBefore, t],
-  );
-  const values = useMemo(
-    () => new Map(named.map((one) => [one.name, one.values[text.language] ?? ''])),
-    [named, text.language],
-  );
-
-  const goBack = () => {
-    sendRequest<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`).then(
+  const goBack = () =>
+    run(
+      sendRequest<{ source: string }>('GET', `policies/${policy}/${text.language}/recorded`),
       ({ source }) => change(isBegun ? withVersionOf(frontMatter, source) : source),
-      (error: unknown) => refused(error),
     );
-  };
   const goTo = (line: number) => {
     if (line <= linesBefore) setFrontMatterOpen(true);
     else editor.current?.goTo(line - linesBefore);
@@ -89,80 +63,84 @@ export function Column(props: ColumnProps) {
             : t(`refusals.${status.code}`, { message: status.message })}
         </span>
       </header>
-      <div className="tools">
-        <button type="button" onClick={() => editor.current?.undo()}>
-          {t('column.undo')}
-        </button>
-        <button type="button" onClick={() => editor.current?.redo()}>
-          {t('column.redo')}
-        </button>
-        <select
-          aria-label={`${t('column.insert')} (${name})`}
-          value={value}
-          disabled={!text.isReadable}
-          onChange={({ target }) => setValue(target.value)}
-        >
-          <option value="">{t('column.insert')}</option>
-          {named.map((one) => (
-            <option key={one.name} value={one.name}>
-              {`${one.values[text.language] ?? t(`values.${one.name}`)} (${one.name})`}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          disabled={!text.isReadable || value === ''}
-          onClick={() => editor.current?.insert(`{{${value}}}`)}
-        >
-          {t('column.insertChosen')}
-        </button>
-        {text.isChanged && (
-          <button type="button" onClick={goBack}>
-            {t('column.back')}
-          </button>
-        )}
-      </div>
-      {!text.isReadable && <p className="note bad">{t('column.unreadable')}</p>}
+      <ColumnTools {...{ text, named, editor, goBack }} />
+      {isReadOnly && <p className="note bad">{t('column.unreadable')}</p>}
       <details
         open={isFrontMatterOpen}
         onToggle={({ currentTarget }) => setFrontMatterOpen(currentTarget.open)}
       >
         <summary>{t('column.head')}</summary>
-        <FrontMatterFields
-          frontMatter={frontMatter}
-          isReadOnly={!text.isReadable}
-          change={(changed) => change(changed + body)}
-        />
+        <FrontMatterFields {...{ frontMatter, isReadOnly }} change={(changed) => change(changed + body)} />
       </details>
       <MarkdownField
         ref={editor}
         label={t('column.text', { language: name })}
         language={text.language}
-        body={body}
         change={(changed) => change(frontMatter + changed)}
-        linesBefore={linesBefore}
-        isReadOnly={!text.isReadable}
-        remarks={remarks}
-        faults={inText}
-        values={values}
+        faults={inBody}
+        {...{ body, linesBefore, isReadOnly, remarks, values }}
       />
-      {faults.length > 0 && (
-        <div className="faults">
-          <h3>{t('column.faults')}</h3>
-          <ul>
-            {faults.map(({ line, words }) => (
-              <li key={`${line} ${words}`}>
-                <button type="button" onClick={() => goTo(line)}>
-                  {t('column.line', { line })}
-                </button>{' '}
-                {words}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {faults.length > 0 && <FaultList faults={faults} goTo={goTo} />}
       {conflict && <ConflictView theirs={conflict.source} mine={draft} settle={settle} />}
     </section>
+  );
+}
+
+interface ColumnToolsProps {
+  text: TextState;
+  named: readonly NamedValue[];
+  editor: RefObject<MarkdownHandle | null>;
+  goBack: () => unknown;
+}
+
+function ColumnTools({ text, named, editor, goBack }: ColumnToolsProps) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState('');
+  return (
+    <div className="tools">
+      <Action label={t('column.undo')} act={() => editor.current?.undo()} />
+      <Action label={t('column.redo')} act={() => editor.current?.redo()} />
+      <select
+        aria-label={`${t('column.insert')} (${languageNames[text.language].name})`}
+        value={value}
+        disabled={!text.isReadable}
+        onChange={({ target }) => setValue(target.value)}
+      >
+        <option value="">{t('column.insert')}</option>
+        {named.map((one) => (
+          <option key={one.name} value={one.name}>
+            {`${one.values[text.language] ?? t(`values.${one.name}`)} (${one.name})`}
+          </option>
+        ))}
+      </select>
+      <Action
+        label={t('column.insertChosen')}
+        isDisabled={!text.isReadable || value === ''}
+        act={() => editor.current?.insert(`{{${value}}}`)}
+      />
+      {text.isChanged && <Action label={t('column.back')} act={goBack} />}
+    </div>
+  );
+}
+
+interface FaultListProps {
+  faults: readonly { line: number; words: string }[];
+  goTo: (line: number) => void;
+}
+
+function FaultList({ faults, goTo }: FaultListProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="faults">
+      <h3>{t('column.faults')}</h3>
+      <ul>
+        {faults.map(({ line, words }) => (
+          <li key={`${line} ${words}`}>
+            <Action label={t('column.line', { line })} act={() => goTo(line)} /> {words}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../../src/policies/policies.ts';
-import type { Comparison, Refusal } from '../contract.ts';
-import { refusalOf, sendRequest } from './send-request.ts';
+import type { Comparison } from '../contract.ts';
 import { Dialog } from './Dialog.tsx';
+import { sendRequest, useRequests } from './send-request.ts';
 
 interface ComparisonDialogProps {
   policy: Policy;
@@ -16,13 +16,10 @@ interface ComparisonDialogProps {
 export function ComparisonDialog({ policy, language, close }: ComparisonDialogProps) {
   const { t } = useTranslation();
   const [comparison, setComparison] = useState<Comparison>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { refusal, run } = useRequests();
   useEffect(() => {
-    sendRequest<Comparison>('GET', `policies/${policy}/${language}/comparison`).then(
-      setComparison,
-      (error: unknown) => setRefusal(refusalOf(error)),
-    );
-  }, [policy, language]);
+    void run(sendRequest<Comparison>('GET', `policies/${policy}/${language}/comparison`), setComparison);
+  }, [policy, language, run]);
   const changed = comparison?.sections.filter(({ change }) => change !== 'same');
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
+import { Action, Dialog } from './Dialog.tsx';
 
 interface ConflictViewProps {
   theirs: string;
@@ -36,16 +36,12 @@ export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
       <p>{t('conflict.explain')}</p>
       <div ref={parent} className="merge" />
       <div className="buttons">
-        <button type="button" onClick={() => settle()}>
-          {t('conflict.theirs')}
-        </button>
-        <button
-          type="button"
-          className="primary"
-          onClick={() => settle(merge.current?.b.state.doc.toString() ?? mine)}
-        >
-          {t('conflict.mine')}
-        </button>
+        <Action label={t('conflict.theirs')} act={() => settle()} />
+        <Action
+          label={t('conflict.mine')}
+          act={() => settle(merge.current?.b.state.doc.toString() ?? mine)}
+          isPrimary
+        />
       </div>
     </Dialog>
   );

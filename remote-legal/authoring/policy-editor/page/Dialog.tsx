@@ -1,6 +1,27 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+interface ActionProps {
+  label: string;
+  act: () => unknown;
+  isPrimary?: boolean;
+  isDisabled?: boolean;
+}
+
+/** A button that does something on the page. */
+export function Action({ label, act, isPrimary = false, isDisabled = false }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={isPrimary ? 'primary' : undefined}
+      disabled={isDisabled}
+      onClick={() => void act()}
+    >
+      {label}
+    </button>
+  );
+}
+
 interface DialogProps {
   title: string;
   isWide?: boolean;
@@ -37,11 +58,7 @@ export function Dialog({ title, isWide = false, close, children }: DialogProps) 
     >
       <header>
         <h2 id={id}>{title}</h2>
-        {close && (
-          <button type="button" onClick={close}>
-            {t('actions.close')}
-          </button>
-        )}
+        {close && <Action label={t('actions.close')} act={close} />}
       </header>
       {children}
     </dialog>

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, formatDay, languageNames, languages, type Language } from '@site/shared-i18n';
-import { policyAddress } from '../../../src/policies/policies.ts';
+import { policyAddress, type Policy } from '../../../src/policies/policies.ts';
 import { versionPaths } from '../../../src/policies/version-paths.ts';
-import type { Overview, PolicyState, Refusal } from '../contract.ts';
-import { refusalOf, sendRequest } from './send-request.ts';
+import type { Overview, PolicyState } from '../contract.ts';
 import { Column } from './Column.tsx';
 import { ComparisonDialog } from './ComparisonDialog.tsx';
+import { Action } from './Dialog.tsx';
 import { Refusals } from './Refusals.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { hashesOf, shownTexts } from './shown-texts.ts';
 import { ScrollGroup, ScrollTogether } from './scroll-together.ts';
 import { describeVersion } from './text-words.ts';
+import { usePolicyActions } from './use-policy-actions.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 interface PolicyViewProps {
@@ -23,145 +23,118 @@ interface PolicyViewProps {
   refresh: () => Promise<void>;
 }
 
+type OpenDialog = 'version' | 'compare' | 'release';
+
 /** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
-  const { policy, version, effective, recorded, texts, canUndoRecord } = state;
+  const { policy, version, recorded, texts } = state;
   const isBegun = version !== recorded;
-  const [open, setOpen] = useState<'version' | 'compare' | 'release'>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [done, setDone] = useState('');
+  const [open, setOpen] = useState<OpenDialog>();
+  const actions = usePolicyActions({ state, overview, put, refresh });
   const group = useMemo(() => new ScrollGroup(), []);
-  const [written, setWritten] = useState<ReadonlySet<string | undefined>>(new Set());
-  const shown = beside === 'all' ? languages : (['fr', beside] as const);
+  const shown = beside === 'all' ? languages : ['fr', beside];
   const read = beside === 'all' ? language : beside;
-  // An announced version is not its policy's page yet.
-  const previewed =
-    state.state === 'announced' && recorded
-      ? addressIn(read, versionPaths(policy, recorded))
-      : policyAddress(policy, read);
   const close = () => setOpen(undefined);
-
-  /** Shows a state whose texts were all written by this page. */
-  const putWritten = (all: PolicyState) => {
-    setWritten(new Set(all.texts.map(({ hash }) => hash)));
-    put(all);
-  };
-  const act = async (request: Promise<unknown>, words: string) => {
-    setDone('');
-    setRefusal(undefined);
-    try {
-      await request;
-      // What is done is said when it is shown: the next action names the texts as the page has them.
-      await refresh();
-      setDone(words);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      await refresh();
-    }
-  };
-
-  const record = () =>
-    act(sendRequest('POST', 'record', { shown: shownTexts(overview) }), t('done.recorded'));
-  const discard = () =>
-    act(
-      sendRequest<PolicyState>('DELETE', `policies/${policy}/version`, { bases: hashesOf(texts) }).then(
-        putWritten,
-      ),
-      t('done.discarded'),
-    );
-  const unrecord = () => act(sendRequest('DELETE', `policies/${policy}/record`), t('done.unrecorded'));
-
   return (
     <>
-      <div className="bar">
-        <div>
-          <h2>{t(policy === overview.sample ? 'sample.name' : `policies.${policy}`)}</h2>
-          <p>
-            {describeVersion(state, t)}
-            {effective &&
-              state.state !== 'withdrawn' &&
-              ` · ${t('fields.effective')} ${formatDay(effective, language)}`}
-          </p>
-        </div>
-        <div className="buttons">
-          <a className="button" href={overview.preview + previewed} target="policy-preview">
-            {t('actions.preview')}
-          </a>
-          <button type="button" onClick={() => setOpen('compare')}>
-            {t('actions.compare')}
-          </button>
-          <button type="button" onClick={() => setOpen('version')}>
-            {t('actions.begin')}
-          </button>
-          {isBegun && (
-            <button type="button" onClick={() => void record()}>
-              {t('actions.record', { version })}
-            </button>
-          )}
-          {recorded && isBegun && (
-            <button type="button" onClick={() => void discard()}>
-              {t('actions.discard', { version })}
-            </button>
-          )}
-          {canUndoRecord && (
-            <button type="button" onClick={() => void unrecord()}>
-              {t('actions.unrecord', { version: recorded })}
-            </button>
-          )}
-          {!overview.sample && (
-            <button type="button" className="primary" onClick={() => setOpen('release')}>
-              {t('actions.release')}
-            </button>
-          )}
-        </div>
-      </div>
-      {!isBegun && !canUndoRecord && <p className="final">{t('version.final')}</p>}
-      <div role="status">{done && <p className="note good">{done}</p>}</div>
-      {refusal && <Refusals refusal={refusal} language={language} />}
-      <nav className="beside" aria-label={t('column.beside')}>
-        {languages
-          .filter((one) => one !== 'fr')
-          .map((one) => (
-            <a
-              key={one}
-              href={`#${policy}/${one}`}
-              lang={one}
-              aria-current={beside === one ? 'true' : undefined}
-            >
-              {languageNames[one].name}
-            </a>
-          ))}
-        <a href={`#${policy}/all`} aria-current={beside === 'all' ? 'true' : undefined}>
-          {t('column.all')}
-        </a>
-      </nav>
+      <PolicyBar {...{ state, overview, language, read, actions }} open={setOpen} />
+      {!isBegun && !state.canUndoRecord && <p className="final">{t('version.final')}</p>}
+      <div role="status">{actions.done && <p className="note good">{actions.done}</p>}</div>
+      {actions.refusal && <Refusals refusal={actions.refusal} language={language} />}
+      <LanguageTabs policy={policy} beside={beside} />
       <ScrollTogether value={group}>
         <div className={`columns ${beside === 'all' ? 'all' : ''}`}>
           {texts
-            .filter((text) => (shown as readonly string[]).includes(text.language))
+            .filter((text) => shown.includes(text.language))
             .map((text) => (
               <Column
                 key={text.language}
-                policy={policy}
-                text={text}
-                isBegun={isBegun}
+                {...{ policy, text, isBegun, language }}
                 named={overview.values}
-                language={language}
                 saved={put}
-                written={written}
-                refused={(error) => setRefusal(refusalOf(error))}
+                written={actions.written}
+                run={actions.run}
               />
             ))}
         </div>
       </ScrollTogether>
       {open === 'compare' && <ComparisonDialog policy={policy} language={read} close={close} />}
       {open === 'version' && (
-        <VersionDialog state={state} today={overview.today} put={putWritten} close={close} />
+        <VersionDialog state={state} today={overview.today} put={actions.putWritten} close={close} />
       )}
-      {open === 'release' && (
-        <ReleaseDialog overview={overview} language={language} refresh={refresh} close={close} />
-      )}
+      {open === 'release' && <ReleaseDialog {...{ overview, language, refresh, close }} />}
     </>
+  );
+}
+
+interface PolicyBarProps {
+  state: PolicyState;
+  overview: Overview;
+  /** The language of the page. */
+  language: Language;
+  /** The language of the text that is read. */
+  read: Language;
+  actions: ReturnType<typeof usePolicyActions>;
+  open: (dialog: OpenDialog) => void;
+}
+
+/** A policy's name and version, and what can be done with it. */
+function PolicyBar({ state, overview, language, read, actions, open }: PolicyBarProps) {
+  const { t } = useTranslation();
+  const { policy, version, effective, recorded, canUndoRecord } = state;
+  const { preview, sample } = overview;
+  const isBegun = version !== recorded;
+  // An announced version is not its policy's page yet.
+  const previewed =
+    state.state === 'announced' && recorded
+      ? addressIn(read, versionPaths(policy, recorded))
+      : policyAddress(policy, read);
+  const from =
+    effective &&
+    state.state !== 'withdrawn' &&
+    ` · ${t('fields.effective')} ${formatDay(effective, language)}`;
+  return (
+    <div className="bar">
+      <div>
+        <h2>{t(policy === sample ? 'sample.name' : `policies.${policy}`)}</h2>
+        <p>
+          {describeVersion(state, t)}
+          {from}
+        </p>
+      </div>
+      <div className="buttons">
+        <a className="button" href={preview + previewed} target="policy-preview">
+          {t('actions.preview')}
+        </a>
+        <Action label={t('actions.compare')} act={() => open('compare')} />
+        <Action label={t('actions.begin')} act={() => open('version')} />
+        {isBegun && <Action label={t('actions.record', { version })} act={actions.record} />}
+        {recorded && isBegun && <Action label={t('actions.discard', { version })} act={actions.discard} />}
+        {canUndoRecord && (
+          <Action label={t('actions.unrecord', { version: recorded })} act={actions.unrecord} />
+        )}
+        {!sample && <Action label={t('actions.release')} act={() => open('release')} isPrimary />}
+      </div>
+    </div>
+  );
+}
+
+/** Chooses the language beside the French text, or all. */
+function LanguageTabs({ policy, beside }: { policy: Policy; beside: Language | 'all' }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="beside" aria-label={t('column.beside')}>
+      {languages
+        .filter((one) => one !== 'fr')
+        .map((one) => (
+          <a key={one} href={`#${policy}/${one}`} lang={one} aria-current={beside === one || undefined}>
+            {languageNames[one].name}
+          </a>
+        ))}
+      <a href={`#${policy}/all`} aria-current={beside === 'all' || undefined}>
+        {t('column.all')}
+      </a>
+    </nav>
   );
 }

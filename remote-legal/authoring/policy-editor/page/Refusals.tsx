@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@site/shared-i18n';
 import { explainFault, type TextFault } from '../../../src/policies/fault.ts';
 import type { Refusal } from '../contract.ts';
-import { refusalOf, sendRequest } from './send-request.ts';
+import { Action } from './Dialog.tsx';
+import { sendRequest, useRequests } from './send-request.ts';
 
 /** Shows why a request was refused, with the faults that prevent it. */
 export function Refusals({ refusal, language }: { refusal: Refusal; language: Language }) {
@@ -35,22 +35,15 @@ interface CommonFaultsProps {
 /** Faults that belong to no text; published files that are missing or were changed are restored here. */
 export function CommonFaults({ faults, language, refresh }: CommonFaultsProps) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { refusal, run } = useRequests();
   const canRestore = faults.some(({ code }) => code === 'published-lost' || code === 'published-changed');
-  const restore = () => {
-    setRefusal(undefined);
-    sendRequest('POST', 'records/restored')
-      .catch((error: unknown) => setRefusal(refusalOf(error)))
-      .finally(() => void refresh());
-  };
+  const restore = () => run(sendRequest('POST', 'records/restored')).then(refresh);
   return (
     <>
       <Refusals refusal={{ code: 'TEXTS_AT_FAULT', message: '', faults: [...faults] }} language={language} />
       {canRestore && (
         <div className="buttons">
-          <button type="button" className="primary" onClick={restore}>
-            {t('actions.restore')}
-          </button>
+          <Action label={t('actions.restore')} act={restore} isPrimary />
         </div>
       )}
       {refusal && <Refusals refusal={refusal} language={language} />}

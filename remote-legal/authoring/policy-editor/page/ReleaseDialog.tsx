@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, type Language } from '@site/shared-i18n';
-import type { Overview, PolicyVersion, Refusal, ReleaseState } from '../contract.ts';
-import { refusalOf, sendRequest } from './send-request.ts';
-import { Dialog } from './Dialog.tsx';
+import type { Overview, PolicyVersion, ReleaseState } from '../contract.ts';
+import { Action, Dialog } from './Dialog.tsx';
 import { Refusals } from './Refusals.tsx';
-import { shownTexts } from './shown-texts.ts';
+import { sendRequest, shownTexts, useRequests } from './send-request.ts';
 
 interface ReleaseDialogProps {
   overview: Overview;
@@ -14,11 +13,7 @@ interface ReleaseDialogProps {
   close: () => void;
 }
 
-const tones: Record<ReleaseState['state'], string> = {
-  none: '',
-  running: '',
-  unseen: '',
-  unnotified: '',
+const tones: Partial<Record<ReleaseState['state'], string>> = {
   done: 'good',
   withdrawn: 'good',
   failed: 'bad',
@@ -29,14 +24,9 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
   const { t } = useTranslation();
   const { release, today } = overview;
   const [day, setDay] = useState(today);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { refusal, run } = useRequests();
   const isRunning = release.state === 'running';
-  const act = (method: string, body?: object) => {
-    setRefusal(undefined);
-    sendRequest(method, 'release', body)
-      .catch((error: unknown) => setRefusal(refusalOf(error)))
-      .finally(() => void refresh());
-  };
+  const act = (method: string, body?: object) => run(sendRequest(method, 'release', body)).then(refresh);
   const words = describe(release);
   return (
     <Dialog title={t('release.title')} close={close}>
@@ -45,7 +35,7 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          act('POST', { day, shown: shownTexts(overview) });
+          void act('POST', { day, shown: shownTexts(overview) });
         }}
       >
         <label className="field">
@@ -65,7 +55,7 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
         </div>
       </form>
       <div role="status">
-        {words && <p className={`note ${tones[release.state]}`}>{words}</p>}
+        {words && <p className={`note ${tones[release.state] ?? ''}`}>{words}</p>}
         {isRunning && <progress aria-label={t('release.running')} />}
       </div>
       {release.state === 'unseen' && (
@@ -76,9 +66,7 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
       {refusal && <Refusals refusal={refusal} language={language} />}
       {(release.state === 'done' || release.state === 'unnotified') && (
         <div className="buttons">
-          <button type="button" onClick={() => act('DELETE')}>
-            {t('release.withdraw')}
-          </button>
+          <Action label={t('release.withdraw')} act={() => act('DELETE')} />
         </div>
       )}
       {release.output && (

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../../src/policies/dates.ts';
-import type { PolicyState, Refusal } from '../contract.ts';
-import { refusalOf, sendRequest } from './send-request.ts';
-import { Dialog } from './Dialog.tsx';
-import { hashesOf } from './shown-texts.ts';
+import type { PolicyState } from '../contract.ts';
+import { Action, Dialog } from './Dialog.tsx';
+import { hashesOf, sendRequest, useRequests } from './send-request.ts';
 
 interface VersionDialogProps {
   state: PolicyState;
@@ -17,27 +16,23 @@ interface VersionDialogProps {
 export function VersionDialog({ state, today, put, close }: VersionDialogProps) {
   const { t } = useTranslation();
   const { policy, recorded, texts } = state;
-  const [version, setVersion] = useState(
-    state.version === recorded ? nextOf(recorded) : (state.version ?? '1.0'),
-  );
+  const isRecorded = state.version === recorded;
+  const [version, setVersion] = useState(isRecorded ? nextOf(recorded) : (state.version ?? '1.0'));
   const [effective, setEffective] = useState(() => {
-    const earliest =
-      state.version === recorded ? dayAfter(state.effective ?? today) : (state.effective ?? today);
+    const from = state.effective ?? today;
+    const earliest = isRecorded ? dayAfter(from) : from;
     return earliest > today ? earliest : today;
   });
-  const [refusal, setRefusal] = useState<Refusal>();
-  // The dialog would focus its button that closes it, and Enter there would start nothing.
+  const { refusal, run } = useRequests();
+  // Otherwise the close button has the focus, and Enter closes the dialog.
   const number = useRef<HTMLInputElement>(null);
   useEffect(() => number.current?.focus(), []);
   const begin = () => {
-    const bases = hashesOf(texts);
-    sendRequest<PolicyState>('POST', `policies/${policy}/version`, { version, effective, bases }).then(
-      (begun) => {
-        put(begun);
-        close();
-      },
-      (error: unknown) => setRefusal(refusalOf(error)),
-    );
+    const body = { version, effective, bases: hashesOf(texts) };
+    void run(sendRequest<PolicyState>('POST', `policies/${policy}/version`, body), (begun) => {
+      put(begun);
+      close();
+    });
   };
   return (
     <Dialog title={t('version.title')} close={close}>
@@ -60,9 +55,7 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
         </div>
         {refusal && <p role="alert">{t(`refusals.${refusal.code}`, { message: refusal.message })}</p>}
         <div className="buttons">
-          <button type="button" onClick={close}>
-            {t('actions.cancel')}
-          </button>
+          <Action label={t('actions.cancel')} act={close} />
           <button type="submit" className="primary">
             {t('version.begin')}
           </button>

@@ -1,6 +1,6 @@
-import type { Refusal } from '../contract.ts';
+import { useCallback, useState } from 'react';
+import type { Overview, Refusal, TextState } from '../contract.ts';
 
-/** A refused request, with its code and details. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -22,7 +22,35 @@ export async function sendRequest<T>(method: string, path: string, body?: object
 }
 
 /** Why a request failed; one without a response has the code FAILED. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedError) return error.refusal;
   return { code: 'FAILED', message: error instanceof Error ? error.message : String(error) };
 }
+
+/** Waits for a request and uses its response. @returns whether it succeeded */
+export type Run = <T>(request: Promise<T>, use?: (response: T) => void) => Promise<boolean>;
+
+/** @returns a function that waits for requests, and why the last one was refused */
+export function useRequests(): { refusal: Refusal | undefined; run: Run } {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const run = useCallback<Run>(async (request, use) => {
+    setRefusal(undefined);
+    try {
+      const response = await request;
+      use?.(response);
+      return true;
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      return false;
+    }
+  }, []);
+  return { refusal, run };
+}
+
+/** The hashes of some texts as the page shows them, by language. */
+export const hashesOf = (texts: readonly TextState[]) =>
+  Object.fromEntries(texts.map(({ language, hash }) => [language, hash]));
+
+/** The hashes of all texts as the page shows them, by policy and language. */
+export const shownTexts = ({ policies }: Overview) =>
+  Object.fromEntries(policies.map(({ policy, texts }) => [policy, hashesOf(texts)]));

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { PolicyState, TextState } from '../contract.ts';
 
-/** Faults that marks already show at their lines. */
-const saidByMarks = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
+/** Faults that differences already show at their lines. */
+const shownAsDifferences = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
 
-/** The faults without a mark. */
-export function faultsToShow({ faults, marks }: TextState): TextState['faults'] {
-  return marks.length === 0 ? faults : faults.filter(({ code }) => !saidByMarks.has(code));
+/** The faults that no difference shows. */
+export function faultsToShow({ faults, differences }: TextState): TextState['faults'] {
+  return differences.length === 0 ? faults : faults.filter(({ code }) => !shownAsDifferences.has(code));
 }
 
 /** A policy's version and its state. */
@@ -23,11 +23,10 @@ export function describeState(
   t: TFunction,
 ): { words: string; tone: 'good' | 'bad' | 'changed' } {
   if (text.hash === undefined) return { words: t('state.absent'), tone: 'bad' };
-  const missing = text.marks.reduce(
-    (sum, { kind, sentences }) => sum + (kind === 'surplus' ? 0 : sentences),
-    0,
-  );
-  const faults = faultsToShow(text).length + text.marks.filter(({ kind }) => kind === 'surplus').length;
+  const surplus = text.differences.filter(({ kind }) => kind === 'surplus');
+  const lacking = text.differences.filter(({ kind }) => kind !== 'surplus');
+  const missing = lacking.reduce((sum, { sentences }) => sum + sentences, 0);
+  const faults = faultsToShow(text).length + surplus.length;
   const words = [
     ...(missing > 0 ? [t('state.missing', { count: missing })] : []),
     ...(faults > 0 ? [t('state.faults', { count: faults })] : []),

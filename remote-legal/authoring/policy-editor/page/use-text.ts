@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PolicyState, Refusal, Saved, TextState } from '../contract.ts';
+import type { PolicyState, Saved, TextState } from '../contract.ts';
 import type { Policy } from '../../../src/policies/policies.ts';
+import { nextState, startOf, type SavingEvent } from './saving-state.ts';
 import { sendRequest, RefusedError } from './send-request.ts';
 
 /** Pause between the last input and saving, in ms. */
 const pauseMs = 500;
 /** Pause before a failed save is retried, in ms. */
 const retryMs = 2000;
-
-/** `renewed`: taken over from the file; a refusal: why the last save failed. */
-type Status = 'saved' | 'saving' | 'renewed' | Refusal;
 
 /**
  * A text in the editor, saved automatically. A save names the version it is based on, and never overwrites other
@@ -23,76 +21,54 @@ export function useText(
   saved: (state: PolicyState) => void,
   written: ReadonlySet<string | undefined>,
 ) {
-  const [draft, setDraft] = useState(text.source);
-  const [status, setStatus] = useState<Status>('saved');
-  const [conflict, setConflict] = useState<TextState>();
-  const latest = useRef(text.source);
-  const base = useRef(text.hash);
-  const isDirty = useRef(false);
-  const isSaving = useRef(false);
+  const [state, setState] = useState(() => startOf(text));
+  const latest = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saveAgain = useRef<() => void>(undefined);
+  const saveNow = useRef<() => void>(undefined);
   const { language } = text;
 
-  const take = useCallback((source: string, hash: string | undefined) => {
-    latest.current = source;
-    base.current = hash;
-    isDirty.current = false;
-    setDraft(source);
+  const apply = useCallback((event: SavingEvent) => {
+    latest.current = nextState(latest.current, event);
+    setState(latest.current);
+  }, []);
+
+  const saveIn = useCallback((ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => saveNow.current?.(), ms);
   }, []);
 
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
-    if (!isDirty.current || isSaving.current) return;
-    const source = latest.current;
-    isSaving.current = true;
-    isDirty.current = false;
-    let again: number | undefined;
+    const { draft, base, isDirty, isSaving } = latest.current;
+    if (!isDirty || isSaving) return;
+    apply({ type: 'sent' });
     try {
-      const { hash, state } = await sendRequest<Saved>('PUT', `policies/${policy}/${language}`, {
-        source,
-        base: base.current,
-      });
-      base.current = hash;
-      saved(state);
-      if (latest.current === source) setStatus('saved');
+      const body = { source: draft, base };
+      const response = await sendRequest<Saved>('PUT', `policies/${policy}/${language}`, body);
+      apply({ type: 'saved', draft, hash: response.hash });
+      saved(response.state);
     } catch (error) {
-      isDirty.current = true;
-      if (!(error instanceof RefusedError)) again = retryMs;
-      else if (error.refusal.text) setConflict(error.refusal.text);
-      else setStatus(error.refusal);
-    } finally {
-      isSaving.current = false;
+      const refusal = error instanceof RefusedError ? error.refusal : undefined;
+      apply({ type: 'failed', refusal });
+      if (!refusal) return saveIn(retryMs);
     }
-    if (again !== undefined) timer.current = setTimeout(() => saveAgain.current?.(), again);
-    else if (isDirty.current && latest.current !== source)
-      timer.current = setTimeout(() => saveAgain.current?.(), pauseMs);
-  }, [policy, language, saved]);
-  useEffect(() => void (saveAgain.current = () => void save()), [save]);
+    if (latest.current.isDirty && latest.current.draft !== draft) saveIn(pauseMs);
+  }, [policy, language, saved, apply, saveIn]);
+  useEffect(() => void (saveNow.current = () => void save()), [save]);
 
   const change = useCallback(
-    (source: string) => {
-      if (source === latest.current) return;
-      latest.current = source;
-      isDirty.current = true;
-      setDraft(source);
-      setStatus('saving');
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), pauseMs);
+    (draft: string) => {
+      if (draft === latest.current.draft) return;
+      apply({ type: 'typed', draft });
+      saveIn(pauseMs);
     },
-    [save],
+    [apply, saveIn],
   );
 
   useEffect(() => {
-    if (text.hash === base.current || isSaving.current) return;
-    if (isDirty.current) {
-      clearTimeout(timer.current);
-      setConflict(text);
-    } else {
-      take(text.source, text.hash);
-      setStatus(written.has(text.hash) ? 'saved' : 'renewed');
-    }
-  }, [text, take, written]);
+    apply({ type: 'read', text, isOwn: written.has(text.hash) });
+    if (latest.current.conflict) clearTimeout(timer.current);
+  }, [text, written, apply]);
 
   // Saves the last input when the page or the column is closed.
   useEffect(() => {
@@ -105,16 +81,11 @@ export function useText(
   }, [save]);
 
   return {
-    draft,
-    status,
-    conflict,
+    ...state,
     change,
     /** Continues with the file's text, or with one's own on top of it. */
     settle(ownText?: string) {
-      if (!conflict) return;
-      take(conflict.source, conflict.hash);
-      setConflict(undefined);
-      setStatus('saved');
+      apply({ type: 'settled' });
       if (ownText !== undefined) change(ownText);
     },
   };

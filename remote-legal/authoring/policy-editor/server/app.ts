@@ -3,13 +3,12 @@ import { watch } from 'chokidar';
 import express, { type Express, type Response } from 'express';
 import { servePage } from './build-page.ts';
 import { guard } from './guard.ts';
-import { openEditorState } from './editor-state.ts';
-import { makeSample } from './make-sample.ts';
+import { editorFolder, openEditorState } from './editor-state.ts';
 import { watchContent } from './policy-states.ts';
 import { Refused, sendError } from './refused.ts';
-import { createReleaseRun, editorFolder } from './release-run.ts';
+import { createReleaseRun } from './release-run.ts';
 import { routes } from './routes.ts';
-import type { createSampleRun } from './sample-run.ts';
+import { makeSample, type createSampleRun } from './sample.ts';
 
 interface Settings {
   /** The folder of remote-legal. */

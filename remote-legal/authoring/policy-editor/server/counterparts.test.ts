@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSamplePolicy } from '../../../src/policies/testing/sample-policy.ts';
-import { findMarks } from './counterparts.ts';
+import { findDifferences } from './counterparts.ts';
 
 const read = (language: 'fr' | 'en', version: string, paragraph: string) =>
   readSamplePolicy({ language, version, body: `## A {#a}\n\n${paragraph}` });
 
-function marksAfter(french: string, english: string) {
-  return findMarks({
+function differencesAfter(french: string, english: string) {
+  return findDifferences({
     lastFrench: read('fr', '1.0', 'Vous avez un droit.'),
     last: read('en', '1.0', 'You have a right.'),
     french: read('fr', '1.1', french),
@@ -16,12 +16,15 @@ function marksAfter(french: string, english: string) {
 
 test('T10 an abbreviation in the French text does not count as a sentence that the other lacks', () => {
   expect(
-    marksAfter('Vous avez un droit (art. 15 RGPD, let. B).', 'You have a right (Article 15 GDPR, point B).'),
+    differencesAfter(
+      'Vous avez un droit (art. 15 RGPD, let. B).',
+      'You have a right (Article 15 GDPR, point B).',
+    ),
   ).toEqual([]);
 });
 
 test('T10 a sentence that stands in the French text alone is marked with its words', () => {
   expect(
-    marksAfter('Vous avez un droit (art. 15). Il est gratuit.', 'You have a right (Article 15).'),
+    differencesAfter('Vous avez un droit (art. 15). Il est gratuit.', 'You have a right (Article 15).'),
   ).toMatchObject([{ kind: 'fewer', words: expect.stringContaining('Il est gratuit.') as unknown }]);
 });

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { defaultLanguage, type Language } from '@site/shared-i18n';
 import { countSentences, passagesOf, sentencesOf } from '../../../src/policies/passages.ts';
 import type { Block, PolicyText } from '../../../src/policies/policy-text.ts';
-import type { Mark } from '../contract.ts';
+import type { Difference } from '../contract.ts';
 
 /** A text and the French one, with their recorded versions where there are any. */
 interface Counterparts {
@@ -16,7 +16,7 @@ interface Counterparts {
  * Finds where a text differs from the French one. Recorded versions correspond block by block, so a change since in one is
  * expected in the same block of the other.
  */
-export function findMarks({ french, text, lastFrench, last }: Counterparts): Mark[] {
+export function findDifferences({ french, text, lastFrench, last }: Counterparts): Difference[] {
   return passagesOf(french).flatMap(({ id, blocks }) => {
     const translated = passagesOf(text).find((passage) => passage.id === id);
     if (!translated) return [];
@@ -80,39 +80,44 @@ function compareEdits(
   french: Edits,
   translation: Edits,
   { before, ownBefore, language, line }: EditedPart,
-): Mark[] {
-  const marks: Mark[] = [];
+): Difference[] {
+  const found: Difference[] = [];
   let last = line;
   for (let at = 0; at <= before.length; at++) {
-    const [wanted, found] = [french.came[at] ?? [], translation.came[at] ?? []];
-    last = found.at(-1)?.line ?? last;
-    for (const block of wanted.slice(found.length)) marks.push(mark('missing', last, block.text));
-    for (const block of found.slice(wanted.length))
-      marks.push(mark('surplus', block.line, block.text, language));
+    const [wanted, own] = [french.came[at] ?? [], translation.came[at] ?? []];
+    last = own.at(-1)?.line ?? last;
+    for (const block of wanted.slice(own.length)) found.push(difference('missing', last, block.text));
+    for (const block of own.slice(wanted.length))
+      found.push(difference('surplus', block.line, block.text, language));
     if (at === before.length) break;
     const [was, is] = [before[at], french.became[at]];
     const [ownWas, ownIs] = [ownBefore[at], translation.became[at]];
     last = ownIs?.line ?? last;
-    if (!is && ownIs) marks.push(mark('surplus', ownIs.line, ownIs.text, language));
-    if (is && !ownIs) marks.push(mark('missing', last, is.text));
+    if (!is && ownIs) found.push(difference('surplus', ownIs.line, ownIs.text, language));
+    if (is && !ownIs) found.push(difference('missing', last, is.text));
     if (!was || !is || !ownWas || !ownIs || was.text === is.text) continue;
     const words = newSentences(was.text, is.text).join(' ') || is.text;
     const more = countSentences(is, defaultLanguage) - countSentences(was, defaultLanguage);
     const ownMore = countSentences(ownIs, language) - countSentences(ownWas, language);
-    if (ownIs.text === ownWas.text) marks.push(mark('behind', ownIs.line, words));
-    else if (more > ownMore) marks.push(mark('fewer', ownIs.line, words));
+    if (ownIs.text === ownWas.text) found.push(difference('behind', ownIs.line, words));
+    else if (more > ownMore) found.push(difference('fewer', ownIs.line, words));
   }
-  return marks;
+  return found;
 }
 
 /** Without a recorded version: the French blocks beyond the number of the text's own. */
-function compareCounts(french: Block[], translated: Block[], line: number): Mark[] {
+function compareCounts(french: Block[], translated: Block[], line: number): Difference[] {
   return french
     .slice(translated.length)
-    .map(({ text }) => mark('missing', translated.at(-1)?.line ?? line, text));
+    .map(({ text }) => difference('missing', translated.at(-1)?.line ?? line, text));
 }
 
-function mark(kind: Mark['kind'], line: number, words: string, language: Language = defaultLanguage): Mark {
+function difference(
+  kind: Difference['kind'],
+  line: number,
+  words: string,
+  language: Language = defaultLanguage,
+): Difference {
   return { kind, line, words, sentences: Math.max(1, sentencesOf(words, language).length) };
 }
 

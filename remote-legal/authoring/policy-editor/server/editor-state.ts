@@ -31,7 +31,10 @@ const editorStateSchema = z.object({
 
 export type EditorState = z.infer<typeof editorStateSchema>;
 
-/** The editor's own data, in a folder outside the sources. */
+/** The folder of the editor's own data, outside the sources. */
+export const editorFolder = (remote: string) => join(remote, '.data/policy-editor');
+
+/** The editor's own data. */
 export function openEditorState(folder: string) {
   const stateFile = join(folder, 'state.json');
   const sourceFile = (name: string) => join(folder, 'recorded', name);

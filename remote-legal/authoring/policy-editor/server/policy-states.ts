@@ -16,7 +16,7 @@ import {
 } from '../../../src/policies/policy-library.ts';
 import type { PolicyLibrary } from '../../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState, VersionState } from '../contract.ts';
-import { findMarks } from './counterparts.ts';
+import { findDifferences } from './counterparts.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import { readTextFile } from './text-files.ts';
 
@@ -93,9 +93,9 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
         hash,
         isReadable: bytes === undefined || !source.includes(undecoded),
         isChanged,
-        marks:
+        differences:
           text && french && text !== french
-            ? findMarks({ french, text, lastFrench: lastRecorded(library.recorded, french), last })
+            ? findDifferences({ french, text, lastFrench: lastRecorded(library.recorded, french), last })
             : [],
         faults: faults.filter((fault) => fault.file === file),
       };

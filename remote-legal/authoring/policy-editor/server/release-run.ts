@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { attempt } from '../../../../.scripts/prepare.mjs';
 import { checkLibrary } from '../../../src/policies/checks/check-library.ts';
 import { today } from '../../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
-import type { EditorState, EditorStateStore } from './editor-state.ts';
+import { editorFolder, type EditorStateStore } from './editor-state.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
+import { openRelease } from './release-state.ts';
 
 /** What the release command says of what it has published (`ReleaseResult` of the remote kit). */
 const resultSchema = z.object({ version: z.string(), isNotified: z.boolean() });
@@ -33,47 +34,24 @@ interface ReleaseRunOptions {
 export function createReleaseRun(options: ReleaseRunOptions) {
   const { remote, releaseOptions, editorState, readContent, changed } = options;
   const resultFile = join(editorFolder(remote), 'release-result.json');
-  let running = false;
-  /** A run that was interrupted by a restart is not shown as running. */
-  const readState = (): ReleaseState => {
-    const last = editorState.read().release ?? { state: 'none', output: '' };
-    return last.state === 'running' && !running ? { ...last, state: 'failed' } : last;
-  };
-  const write = (
-    release: ReleaseState,
-    versions: Partial<Pick<EditorState, 'unreleased' | 'withdrawn'>> = {},
-  ) => {
-    editorState.write({ ...editorState.read(), ...versions, release });
-    changed();
-  };
-  const readUnreleased = (): string[] => {
-    const { state, versions = [] } = readState();
-    const isInEffect = state === 'done' || state === 'unnotified';
-    return [...new Set([...(isInEffect ? [] : versions), ...editorState.read().unreleased])];
-  };
-  const begin = () => {
-    if (running) throw new Refused('RELEASE_RUNNING', 'A release is running');
-    running = true;
-  };
+  const stored = openRelease(editorState, changed);
 
   /** Runs a release, and stores what came of it. @param started its state until then */
-  async function runRelease(started: ReleaseState, args: string[]): Promise<void> {
-    const released = await run('release', [...args, '--result', resultFile], remote);
-    const { code, output } = started.isHeld && released.code === 0 ? await unpin(released.output) : released;
-    running = false;
+  async function run(started: ReleaseState, args: string[]): Promise<void> {
+    const released = await runScript('release', [...args, '--result', resultFile], remote);
+    // Lets the site go on from the release that it was held at.
+    const isUnpinned = started.isHeld && released.code === 0;
+    const unpinned = isUnpinned && (await runScript('releases', ['unpin', 'legal'], dirname(remote)));
+    const { code } = unpinned || released;
+    const output = unpinned ? `${released.output}\n${unpinned.output}` : released.output;
+    stored.end();
     const result = readResult(resultFile);
     const isDone = code === 0;
     const done = result?.isNotified ? 'done' : 'unnotified';
-    const notDone = code === changesUnseen ? 'unseen' : 'failed';
-    const { versions = [] } = started;
-    write(
-      {
-        ...started,
-        state: isDone ? done : notDone,
-        isHeld: started.isHeld && !isDone,
-        version: result?.version,
-        output,
-      },
+    const state = isDone ? done : code === changesUnseen ? 'unseen' : 'failed';
+    const { isHeld, versions = [] } = started;
+    stored.write(
+      { ...started, state, isHeld: isHeld && !isDone, version: result?.version, output },
       {
         // A release that the site refused is published nevertheless: its version cannot be reused.
         ...(result && { unreleased: editorState.read().unreleased.filter((one) => !versions.includes(one)) }),
@@ -82,60 +60,52 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     );
   }
 
-  /** Lets the site go on from the release that it was held at. @param before the output so far */
-  async function unpin(before: string): Promise<CommandResult> {
-    const { code, output } = await run('releases', ['unpin', 'legal'], dirname(remote));
-    return { code, output: `${before}\n${output}` };
-  }
-
   return {
-    state: readState,
-    /** The versions that the next release brings: not released yet, or by a release that failed or was withdrawn. */
-    unreleased: readUnreleased,
+    state: stored.read,
+    unreleased: stored.unreleased,
     /** Starts a release that goes live on a day (ISO 8601), or at once. @throws Refused */
-    release(day: string): void {
+    release(wanted: string): void {
       const faults = checkLibrary(readContent().library);
       if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
-      begin();
-      const later = day > today() ? day : undefined;
-      const started: ReleaseState = {
-        state: 'running',
-        isHeld: editorState.read().release?.isHeld ?? false,
-        day: later,
-        versions: readUnreleased(),
-        output: '',
-      };
+      stored.begin();
+      const day = wanted > today() ? wanted : undefined;
+      const isHeld = editorState.read().release?.isHeld ?? false;
+      const versions = stored.unreleased();
+      const started: ReleaseState = { state: 'running', isHeld, day, versions, output: '' };
       try {
         rmSync(resultFile, { force: true });
-        write(started);
+        stored.write(started);
       } catch (error) {
-        running = false;
+        stored.end();
         throw error;
       }
-      const args = [...releaseOptions, ...(later ? ['--not-before', startOf(later)] : [])];
-      void runRelease(started, args).catch((error: unknown) => {
+      const args = [...releaseOptions, ...(day ? ['--not-before', startOf(day)] : [])];
+      void run(started, args).catch((error: unknown) => {
         // Shown as failed from now on.
-        running = false;
+        stored.end();
         console.error(error);
       });
     },
-    /** Withdraws the last release; if it is live, the one before replaces it until the next. @throws Refused, also where another is live */
+    /**
+     * Withdraws the last release; if it is live, the one before replaces it until the next.
+     * @throws Refused, also where another is live
+     */
     async withdraw(): Promise<void> {
-      const last = readState();
+      const last = stored.read();
       if (!['done', 'unnotified'].includes(last.state) || !last.version)
         throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
-      begin();
-      const isLive = !last.day || last.day <= today();
+      stored.begin();
+      const isHeld = !last.day || last.day <= today();
       // By its version: another release may have replaced it, of which the editor knows nothing.
-      const command = isLive
+      const command = isHeld
         ? ['rollback', 'legal', '--from', last.version]
         : ['withdraw', 'legal', last.version];
       const args = [...command, '--why', 'taken back by the legal team'];
-      const { code, output } = await run('releases', args, dirname(remote));
-      running = false;
+      const { code, output } = await runScript('releases', args, dirname(remote));
+      stored.end();
       if (code === releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
       if (code !== 0) throw new Refused('FAILED', output);
-      write({ ...last, state: 'withdrawn', isHeld: isLive, output }, { withdrawn: last.versions ?? [] });
+      stored.write({ ...last, state: 'withdrawn', isHeld, output }, { withdrawn: last.versions ?? [] });
     },
   };
 }
@@ -145,25 +115,12 @@ function readResult(file: string): z.infer<typeof resultSchema> | undefined {
   return existsSync(file) ? resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-interface CommandResult {
-  code: number;
-  output: string;
-}
-
 /** Runs a script of the `package.json` in a folder. */
-function run(script: string, args: string[], folder: string): Promise<CommandResult> {
-  return new Promise((done) => {
-    const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const add = (text: Buffer) => (output += text.toString());
-    child.stdout.on('data', add);
-    child.stderr.on('data', add);
-    child.once('error', (error) => done({ code: 1, output: error.message }));
-    child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }));
-  });
+async function runScript(script: string, args: string[], cwd: string) {
+  const { code, output } = await attempt('npm', ['run', '--silent', script, '--', ...args], { cwd }).catch(
+    (error: Error) => ({ code: 1, output: error.message }),
+  );
+  return { code, output: output.trim() };
 }
 
 /** The start of a day in the publisher's time zone. */
@@ -172,6 +129,3 @@ function startOf(day: string): string {
   const zone = format.formatToParts(new Date(`${day}T00:00:00Z`)).find(({ type }) => type === 'timeZoneName');
   return `${day}T00:00:00${zone?.value.replace('GMT', '') || 'Z'}`;
 }
-
-/** The folder of the editor's own data, outside the sources. */
-export const editorFolder = (remote: string) => join(remote, '.data/policy-editor');

@@ -12,7 +12,7 @@ import { readLibrary } from '../../../src/policies/policy-library.ts';
 import { policyPages } from '../../../src/pages.ts';
 import type { Comparison, Overview, PolicyState } from '../contract.ts';
 import { openEditorState, type EditorStateStore } from './editor-state.ts';
-import { makeSample } from './make-sample.ts';
+import { makeSample } from './sample.ts';
 import { watchContent } from './policy-states.ts';
 import { createReleaseRun } from './release-run.ts';
 import { routes } from './routes.ts';

@@ -9,12 +9,11 @@ import { policies, type Policy } from '../../../src/policies/policies.ts';
 import { findText, lastRecorded } from '../../../src/policies/policy-library.ts';
 import type { Comparison, Overview, PolicyState, SampleStarted, Saved } from '../contract.ts';
 import type { EditorStateStore } from './editor-state.ts';
-import { samplePolicy } from './make-sample.ts';
 import { namedValues, recordedVersion, type ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
 import type { createReleaseRun } from './release-run.ts';
 import { restoreRecords } from './restore-records.ts';
-import type { createSampleRun } from './sample-run.ts';
+import { samplePolicy, type createSampleRun } from './sample.ts';
 import { writeTextFile } from './text-files.ts';
 import { beginVersion, discardVersion, record, requireShown, unrecord } from './versions.ts';
 
@@ -24,11 +23,7 @@ const textParams = policyParams.extend({ language: z.enum(languages) });
 /** The size is limited by the JSON parser, for the whole request. */
 const saveSchema = z.object({ source: z.string(), base: hash.optional() });
 const bases = z.partialRecord(z.enum(languages), hash);
-const versionSchema = z.object({
-  version: versionNumber,
-  effective: z.iso.date(),
-  bases,
-});
+const versionSchema = z.object({ version: versionNumber, effective: z.iso.date(), bases });
 /** Nothing is recorded or released that the author has not seen. */
 const shown = z.record(z.enum(policies), bases);
 const releaseSchema = z.object({ day: z.iso.date(), shown });
@@ -45,11 +40,11 @@ interface RoutesOptions {
 
 /** The API of the editor's page; responses are JSON (`../contract.ts`). */
 export function routes(options: RoutesOptions): Router {
-  const { content, preview, editorState, readContent, releases, sample } = options;
+  const { preview, readContent, releases, sample } = options;
   const router = Router();
-  const overview = (): Overview => {
+  router.get('/overview', (_request, response) => {
     const { policies: states, faults, library } = readContent();
-    return {
+    const overview: Overview = {
       policies: states,
       faults,
       values: namedValues(),
@@ -59,16 +54,24 @@ export function routes(options: RoutesOptions): Router {
       preview,
       ...(!sample && { sample: samplePolicy }),
     };
-  };
-  const stateOf = (policy: Policy): PolicyState => {
-    const state = readContent().policies.find((one) => one.policy === policy);
-    if (!state) throw new Refused('NOT_FOUND', `There is no policy ${policy}`);
-    return state;
-  };
-  const textOf = (policy: Policy, language: Language) =>
-    stateOf(policy).texts.find((text) => text.language === language);
+    response.json(overview);
+  });
+  router.post('/sample', async (_request, response) => {
+    if (!sample) throw new Refused('SAMPLE', 'This is the sample');
+    response.json({ address: await sample.address() } satisfies SampleStarted);
+  });
+  return router.use(textRoutes(options), versionRoutes(options), releaseRoutes(options));
+}
 
-  router.get('/overview', (_request, response) => void response.json(overview()));
+function stateOf({ readContent }: RoutesOptions, policy: Policy): PolicyState {
+  const state = readContent().policies.find((one) => one.policy === policy);
+  if (!state) throw new Refused('NOT_FOUND', `There is no policy ${policy}`);
+  return state;
+}
+
+function textRoutes(options: RoutesOptions): Router {
+  const { content, editorState, readContent } = options;
+  const router = Router();
 
   router.put('/policies/:policy/:language', (request, response) => {
     const { policy, language } = read(textParams, request.params);
@@ -76,15 +79,16 @@ export function routes(options: RoutesOptions): Router {
     if (source.includes(undecoded)) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
     const hash = writeTextFile(content, policy, language, { source, base });
     if (hash === undefined) {
-      const text = textOf(policy, language);
+      const text = stateOf(options, policy).texts.find((one) => one.language === language);
       throw new Refused('CHANGED_UNDERNEATH', 'The file was changed since it was read', text && { text });
     }
-    response.json({ hash, state: stateOf(policy) } satisfies Saved);
+    response.json({ hash, state: stateOf(options, policy) } satisfies Saved);
   });
 
   router.get('/policies/:policy/:language/recorded', (request, response) => {
     const { policy, language } = read(textParams, request.params);
-    const source = editorState.sourceOf(`${policy}/${stateOf(policy).recorded}/${language}.md`);
+    const { recorded } = stateOf(options, policy);
+    const source = editorState.sourceOf(`${policy}/${recorded}/${language}.md`);
     if (source === undefined) throw new Refused('NOT_RECORDED', 'The source of the record is not kept');
     response.json({ source });
   });
@@ -98,26 +102,26 @@ export function routes(options: RoutesOptions): Router {
     const sections = compareTexts(older, newer);
     response.json({ older: older.version, newer: newer.version, sections } satisfies Comparison);
   });
+  return router;
+}
+
+function versionRoutes(options: RoutesOptions): Router {
+  const { content, editorState, readContent, sample } = options;
+  const router = Router();
 
   router.post('/policies/:policy/version', (request, response) => {
     const { policy } = read(policyParams, request.params);
     beginVersion(content, policy, read(versionSchema, request.body));
-    response.json(stateOf(policy));
+    response.json(stateOf(options, policy));
   });
 
   router.delete('/policies/:policy/version', (request, response) => {
     const { policy } = read(policyParams, request.params);
-    const { recorded } = stateOf(policy);
-    const sources = languages.map(
-      (language) => [language, editorState.sourceOf(`${policy}/${recorded}/${language}.md`)] as const,
-    );
-    discardVersion(
-      content,
-      policy,
-      read(z.object({ bases }), request.body).bases,
-      Object.fromEntries(sources),
-    );
-    response.json(stateOf(policy));
+    const { recorded } = stateOf(options, policy);
+    const sourceOf = (language: Language) => editorState.sourceOf(`${policy}/${recorded}/${language}.md`);
+    const sources = Object.fromEntries(languages.map((language) => [language, sourceOf(language)]));
+    discardVersion(content, policy, read(z.object({ bases }), request.body).bases, sources);
+    response.json(stateOf(options, policy));
   });
 
   router.post('/record', (request, response) => {
@@ -125,20 +129,18 @@ export function routes(options: RoutesOptions): Router {
     response.json(record(content, editorState, sample ? undefined : samplePolicy));
   });
 
-  router.post('/records/restored', (_request, response) => {
-    response.json(restoreRecords(content));
-  });
-
   router.delete('/policies/:policy/record', (request, response) => {
     const { policy } = read(policyParams, request.params);
     unrecord(content, policy, editorState, readContent());
-    response.json(stateOf(policy));
+    response.json(stateOf(options, policy));
   });
 
-  router.post('/sample', async (_request, response) => {
-    if (!sample) throw new Refused('SAMPLE', 'This is the sample');
-    response.json({ address: await sample.address() } satisfies SampleStarted);
-  });
+  router.post('/records/restored', (_request, response) => void response.json(restoreRecords(content)));
+  return router;
+}
+
+function releaseRoutes({ content, releases, sample }: RoutesOptions): Router {
+  const router = Router();
 
   router.post('/release', (request, response) => {
     if (!sample) throw new Refused('SAMPLE', 'The sample is never published');
@@ -152,7 +154,6 @@ export function routes(options: RoutesOptions): Router {
     await releases.withdraw();
     response.json(releases.state());
   });
-
   return router;
 }
 

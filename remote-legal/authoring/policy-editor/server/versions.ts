@@ -1,7 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
-import { digestList } from '../../../src/policies/checks/digests.ts';
 import { today } from '../../../src/policies/dates.ts';
 import { normalizeSource, undecoded } from '../../../src/policies/normalize-source.ts';
 import { policies, type Policy } from '../../../src/policies/policies.ts';
@@ -10,6 +7,7 @@ import { setField, splitFrontMatter } from '../front-matter.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import type { ContentState } from './policy-states.ts';
 import { Refused } from './refused.ts';
+import { removeRecord } from './sample.ts';
 import { readTextFile, writeTextFile } from './text-files.ts';
 
 /** The hashes of the texts as the author saw them, by language. */
@@ -86,12 +84,7 @@ export function unrecord(
   const { recorded, canUndoRecord } = state.policies.find((one) => one.policy === policy) ?? {};
   if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
-  const list = join(content, digestList);
-  const others = readFileSync(list, 'utf8')
-    .split('\n')
-    .filter((line) => !line.includes(`  ${policy}/${recorded}/`));
-  writeFileSync(list, others.join('\n'));
-  rmSync(join(content, 'published', policy, recorded), { recursive: true });
+  removeRecord(content, `${policy}/${recorded}`);
   const known = editorState.read();
   editorState.write({
     ...known,
