@@ -165,7 +165,7 @@ async function changeAndUndo(run: Run): Promise<void> {
   });
 }
 
-/** Pages fail without the edge, and a trial's inbox forgets its mails: both must come back, with what was accepted meanwhile. */
+/** Kills what pages or mails need: both must come back, with what was accepted meanwhile. */
 async function killSingles({ site, project }: Run, subjects: () => Promise<string[]>): Promise<void> {
   await kill(project, 'mail');
   const subject = 'Written while the mail server was away';

@@ -55,7 +55,6 @@ export function policyPages(library: PolicyLibrary): Page[] {
   });
 }
 
-/** The id of a page and its day. */
 function datedAs(id: string, { from }: Stage) {
   return from === undefined ? { id } : { id: `${id}-from-${from}`, from };
 }

@@ -40,19 +40,15 @@ export type VersionState = 'draft' | 'recorded' | 'announced' | 'inForce' | 'wit
 
 export interface PolicyState {
   policy: Policy;
-  /** The version of the French text. */
   version: string | undefined;
   effective: string | undefined;
-  /** The latest recorded version. */
   recorded: string | undefined;
-  /** The state of the French text's version. */
   state: VersionState;
   /** Whether the latest recorded version was recorded here and not released since. */
   canUndoRecord: boolean;
   texts: TextState[];
 }
 
-/** The response to a save. */
 export interface Saved {
   /** Of what was written; the state may have what somebody else has written since. */
   hash: string;
@@ -65,7 +61,6 @@ export interface NamedValue {
   values: Partial<Record<Language, string>>;
 }
 
-/** A recorded version of a policy. */
 export interface PolicyVersion {
   policy: Policy;
   version: string;
@@ -84,14 +79,12 @@ export interface Overview {
   /** What the next release changes for visitors, as far as it was recorded here. */
   unreleased: PolicyVersion[];
   today: string;
-  /** URL of a preview of the pages. */
   preview: string;
   /** The policy in whose place the sample stands, where this editor has it: it alone is shown, and nothing is published. */
   sample?: Policy;
 }
 
 export interface SampleStarted {
-  /** URL of an editor with the sample. */
   address: string;
 }
 

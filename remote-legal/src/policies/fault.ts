@@ -7,7 +7,6 @@ import it from './fault-words/it.json';
 import pt from './fault-words/pt.json';
 import ru from './fault-words/ru.json';
 
-/** The codes of faults; their texts are in `fault-words`. */
 export type FaultCode = keyof typeof en.faults;
 
 /**
@@ -16,7 +15,6 @@ export type FaultCode = keyof typeof en.faults;
  */
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** A fault in the texts that must be corrected before a release. */
 export interface TextFault {
   /** Relative to remote-legal, such as `content/de/terms.md`. */
   file: string;
@@ -30,7 +28,6 @@ export function faultAt(file: string, line: number, code: FaultCode, values: Fau
   return { file, line, code, values };
 }
 
-/** A fault as one line for the legal team. */
 export function describeFault(fault: TextFault): string {
   return `${fault.file}, line ${fault.line}: ${explainFault(fault, 'en')}`;
 }

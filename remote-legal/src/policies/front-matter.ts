@@ -16,7 +16,6 @@ export type Right = (typeof rights)[number];
 
 const text = z.string().trim().min(1);
 
-/** The number of a version, such as 1.0. */
 export const versionNumber = z.string().regex(new RegExp(`^${policyVersion}$`));
 
 const frontMatterSchema = z.strictObject({
@@ -60,7 +59,6 @@ export function readFrontMatter(file: string, source: string) {
   return { frontMatter: parsed.data, body, bodyLine, faults };
 }
 
-/** The faults of fields with a format of their own. */
 const formats: Record<string, FaultCode> = {
   effective: 'field-day',
   lastUpdated: 'field-day',

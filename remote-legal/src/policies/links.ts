@@ -3,7 +3,6 @@ import { policies, policyAddress, type Policy } from './policies.ts';
 import { pagePlaceholder } from '@site/shell-contract';
 import { rights, type Right } from './front-matter.ts';
 
-/** A link in a policy's Markdown. */
 type LinkTarget =
   /** `#retention`: a section of the same policy. */
   | { kind: 'anchor'; anchor: string }

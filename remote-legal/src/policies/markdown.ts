@@ -5,7 +5,6 @@ import { withFixedSpaces, type Language } from '@site/shared-i18n';
 import type { FrontMatter, Right } from './front-matter.ts';
 import { hrefOf, readLink } from './links.ts';
 
-/** The context of a piece of Markdown for rendering. */
 export interface MarkdownContext {
   language: Language;
   requests: FrontMatter['requests'];
@@ -67,7 +66,6 @@ export function renderHtml(tokens: Token[], context: MarkdownContext): string {
   return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), sanitizing);
 }
 
-/** An inline token's text without markup. */
 export function plainText(token: Token): string {
   const children = token.children ?? [];
   return children

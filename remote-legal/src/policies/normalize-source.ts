@@ -2,8 +2,8 @@
 const curlyField = /^( *\w+: *)[“”„«‟]([^"\\]*)[“”»‟]$/u;
 
 /**
- * Removes what editors add unasked: byte order marks, which a pasted text brings into its middle, Windows line ends, typographic quotation marks around front
- * matter fields. Line numbers stay.
+ * Removes what editors add unasked: byte order marks (a pasted text brings them into its middle), Windows line ends, and
+ * typographic quotation marks around front matter fields. Line numbers stay.
  */
 export function normalizeSource(source: string): string {
   const plain = source.replaceAll('\uFEFF', '').replace(/\r\n?/g, '\n');

@@ -31,7 +31,6 @@ const siteNames = [
   'imprint.hostingAddress',
 ].map((name) => `site.${name}`);
 
-/** All valid placeholder names. */
 export const knownNames = [...constants.keys(), ...siteNames];
 
 /** The placeholders of a text in order, with their lines. */
@@ -42,7 +41,6 @@ export function placeholdersIn(text: string): { name: string; line: number }[] {
   }));
 }
 
-/** A text with its placeholders replaced by spaces. */
 export function withoutPlaceholders(text: string): string {
   return text.replace(placeholder, (whole) => ' '.repeat(whole.length));
 }

@@ -38,7 +38,6 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
   },
 };
 
-/** The path of a policy's present text. */
 export function policyAddress(policy: Policy, language: Language): string {
   return addressIn(language, policyPaths[policy]);
 }

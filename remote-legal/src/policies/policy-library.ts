@@ -12,7 +12,6 @@ export interface PolicyLibrary {
   recorded: WrittenPolicy[];
   /** Files that no page shows. */
   strays: TextFault[];
-  /** Recorded files that do not match their digests. */
   damage: TextFault[];
 }
 
@@ -29,7 +28,6 @@ function readOnce(policy: Policy, language: Language, file: string, source: stri
   return text;
 }
 
-/** Reads every policy of the content folder. */
 export function readLibrary(files: ContentFiles): PolicyLibrary {
   const written = policies.flatMap((policy) =>
     languages.flatMap((language) => {
@@ -104,7 +102,6 @@ export function textAt(
   return current.version === version ? current : recordedText(library, policy, version, language);
 }
 
-/** A recorded version. @throws Error where there is none */
 export function recordedText(
   library: PolicyLibrary,
   policy: Policy,
@@ -124,7 +121,6 @@ export function recordedVersions({ recorded }: PolicyLibrary, policy: Policy): s
   return [...new Set(versions)].sort((a, b) => compareVersions(b, a));
 }
 
-/** The latest recorded version of a text. */
 export function lastRecorded(recorded: readonly WrittenPolicy[], text: PolicyText): PolicyText | undefined {
   const { policy, language } = text;
   const versions = recorded.flatMap((one) =>

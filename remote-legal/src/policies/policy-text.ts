@@ -25,7 +25,6 @@ export interface Part {
 }
 
 export interface Section extends Part {
-  /** The parts under third-level headings. */
   parts: Part[];
   blocks: Block[];
 }
@@ -37,7 +36,6 @@ export interface Block {
   line: number;
 }
 
-/** A policy in one language, as the pages show it. */
 export interface PolicyText extends Pick<
   FrontMatter,
   'title' | 'subtitle' | 'description' | 'version' | 'effective' | 'lastUpdated'
@@ -45,7 +43,6 @@ export interface PolicyText extends Pick<
   policy: Policy;
   language: Language;
   lead: () => string;
-  /** The blocks before the first section. */
   introduction: Block[];
   sections: Section[];
 }
@@ -58,7 +55,6 @@ export interface Heading {
   line: number;
 }
 
-/** A text with the source that the checks need. */
 export interface WrittenPolicy {
   policy: Policy;
   language: Language;
@@ -142,7 +138,6 @@ function readSections(
   };
 }
 
-/** The texts of the prepared mails that a paragraph links to. */
 function preparedMails({ children }: Token, requests: FrontMatter['requests']): string[] {
   return (children ?? []).flatMap((child) => {
     const link = readLink(String(child.attrGet('href')));

@@ -74,7 +74,6 @@ export function App({ language, chooseLanguage }: AppProps) {
   );
 }
 
-/** Starts an editor with a made-up text, and leads to it. */
 function SampleButton({ language }: { language: Language }) {
   const { t } = useTranslation();
   const [isStarting, setStarting] = useState(false);
@@ -106,11 +105,9 @@ function SampleButton({ language }: { language: Language }) {
 interface PolicyListProps {
   states: readonly PolicyState[];
   open: OpenTexts;
-  /** The policy in whose place the sample stands. */
   sample: Policy | undefined;
 }
 
-/** All policies, each with the state of its languages. */
 function PolicyList({ states, open, sample }: PolicyListProps) {
   const { t } = useTranslation();
   return (

@@ -144,7 +144,6 @@ function FaultList({ faults, goTo }: FaultListProps) {
   );
 }
 
-/** A source with the version and dates of another front matter. */
 function withVersionOf(frontMatter: string, source: string): string {
   const recorded = splitFrontMatter(source);
   const fields = ['version', 'effective', 'lastUpdated'];

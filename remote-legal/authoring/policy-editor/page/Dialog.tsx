@@ -8,7 +8,6 @@ interface ActionProps {
   isDisabled?: boolean;
 }
 
-/** A button that does something on the page. */
 export function Action({ label, act, isPrimary = false, isDisabled = false }: ActionProps) {
   return (
     <button

@@ -20,7 +20,6 @@ interface MarkdownFieldProps {
   language: Language;
   body: string;
   change: (body: string) => void;
-  /** Lines of the file before the body. */
   linesBefore: number;
   isReadOnly: boolean;
   remarks: readonly Remark[];
@@ -29,7 +28,6 @@ interface MarkdownFieldProps {
   values: ReadonlyMap<string, string>;
 }
 
-/** A Markdown editor with faults and remarks at their lines. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { ref, label, language, body, change, linesBefore, isReadOnly, remarks, faults, values } = props;
   const parent = useRef<HTMLDivElement>(null);

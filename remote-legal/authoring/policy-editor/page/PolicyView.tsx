@@ -25,7 +25,6 @@ interface PolicyViewProps {
 
 type OpenDialog = 'version' | 'compare' | 'release';
 
-/** One policy: its actions, and its texts side by side. */
 export function PolicyView({ state, overview, beside, language, put, refresh }: PolicyViewProps) {
   const { t } = useTranslation();
   const { policy, version, recorded, texts } = state;
@@ -79,7 +78,6 @@ interface PolicyBarProps {
   open: (dialog: OpenDialog) => void;
 }
 
-/** A policy's name and version, and what can be done with it. */
 function PolicyBar({ state, overview, language, read, actions, open }: PolicyBarProps) {
   const { t } = useTranslation();
   const { policy, version, effective, recorded, canUndoRecord } = state;
@@ -120,7 +118,6 @@ function PolicyBar({ state, overview, language, read, actions, open }: PolicyBar
   );
 }
 
-/** Chooses the language beside the French text, or all. */
 function LanguageTabs({ policy, beside }: { policy: Policy; beside: Language | 'all' }) {
   const { t } = useTranslation();
   return (

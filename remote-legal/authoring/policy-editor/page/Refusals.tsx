@@ -5,7 +5,6 @@ import type { Refusal } from '../contract.ts';
 import { Action } from './Dialog.tsx';
 import { sendRequest, useRequests } from './send-request.ts';
 
-/** Shows why a request was refused, with the faults that prevent it. */
 export function Refusals({ refusal, language }: { refusal: Refusal; language: Language }) {
   const { t } = useTranslation();
   const { code, message, faults = [] } = refusal;

@@ -87,7 +87,6 @@ export function ReleaseDialog({ overview, language, refresh, close }: ReleaseDia
 
 interface BroughtVersionsProps {
   versions: readonly PolicyVersion[];
-  /** From which visitors see them. */
   day: string;
   language: Language;
 }

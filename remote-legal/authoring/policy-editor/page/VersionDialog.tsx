@@ -65,7 +65,6 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
   );
 }
 
-/** The next version: increments the last number. */
 function nextOf(version = '0.9'): string {
   const numbers = version.split('.').map(Number);
   return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number)).join('.');

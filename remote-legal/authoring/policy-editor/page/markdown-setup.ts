@@ -25,7 +25,6 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** A remark below a line of the text. */
 export interface Remark {
   /** Line of the editor's text, from 1. */
   line: number;
@@ -111,7 +110,6 @@ const signs = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.meta], color: 'var(--color-text-soft)' },
 ]);
 
-/** Markdown for policies, with its markup, values and remarks shown. */
 export const markdownSetup: Extension = [
   history(),
   drawSelection(),

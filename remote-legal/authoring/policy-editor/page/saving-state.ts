@@ -1,6 +1,5 @@
 import type { Refusal, TextState } from '../contract.ts';
 
-/** A text that is written and saved. */
 export interface SavingState {
   draft: string;
   /** Hash of the file that the draft is based on; undefined where there was none. */
@@ -16,7 +15,6 @@ export interface SavingState {
 
 export type SavingEvent =
   | { type: 'typed'; draft: string }
-  /** A save was sent. */
   | { type: 'sent' }
   | { type: 'saved'; draft: string; hash: string }
   /** Without a refusal: the server did not respond. */

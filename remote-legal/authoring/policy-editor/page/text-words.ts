@@ -4,12 +4,10 @@ import type { PolicyState, TextState } from '../contract.ts';
 /** Faults that differences already show at their lines. */
 const shownAsDifferences = new Set(['count', 'sentences-fewer', 'sentences-more', 'left-behind']);
 
-/** The faults that no difference shows. */
 export function faultsToShow({ faults, differences }: TextState): TextState['faults'] {
   return differences.length === 0 ? faults : faults.filter(({ code }) => !shownAsDifferences.has(code));
 }
 
-/** A policy's version and its state. */
 export function describeVersion(
   { version, state }: Pick<PolicyState, 'version' | 'state'>,
   t: TFunction,

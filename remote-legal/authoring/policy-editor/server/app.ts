@@ -11,17 +11,14 @@ import { routes } from './routes.ts';
 import { makeSample, type createSampleRun } from './sample.ts';
 
 interface Settings {
-  /** The folder of remote-legal. */
   remote: string;
   port: number;
-  /** Origin of the preview. */
   preview: string;
   releaseOptions: readonly string[];
   /** Starts an editor with the sample; undefined where this one has it. */
   sample: ReturnType<typeof createSampleRun> | undefined;
 }
 
-/** The content folder of the sample. */
 export const sampleContent = (remote: string) => join(editorFolder(remote), 'sample/content');
 
 /** The editor's server: its page, its API, and events when a text changes. */

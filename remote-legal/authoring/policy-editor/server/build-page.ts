@@ -9,7 +9,6 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Builds the editor's page in memory and serves it. */
 export async function servePage(preview: string): Promise<RequestHandler> {
   // Vite builds with the process's NODE_ENV; the preview and releases, started from here, need the former one.
   const { NODE_ENV } = process.env;

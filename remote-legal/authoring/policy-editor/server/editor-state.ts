@@ -8,7 +8,6 @@ const editorStateSchema = z.object({
   unreleased: z.array(z.string()),
   /** Versions whose release was withdrawn, until a release brings them again. */
   withdrawn: z.array(z.string()).default([]),
-  /** The last release started here. */
   release: z
     .object({
       /**
@@ -34,7 +33,6 @@ export type EditorState = z.infer<typeof editorStateSchema>;
 /** The folder of the editor's own data, outside the sources. */
 export const editorFolder = (remote: string) => join(remote, '.data/policy-editor');
 
-/** The editor's own data. */
 export function openEditorState(folder: string) {
   const stateFile = join(folder, 'state.json');
   const sourceFile = (name: string) => join(folder, 'recorded', name);

@@ -20,7 +20,6 @@ import { findDifferences } from './counterparts.ts';
 import type { EditorStateStore } from './editor-state.ts';
 import { readTextFile } from './text-files.ts';
 
-/** The present state of all texts. */
 export interface ContentState {
   library: PolicyLibrary;
   policies: PolicyState[];

@@ -20,17 +20,14 @@ const changesUnseen = 3;
 const releaseReplaced = 4;
 
 interface ReleaseRunOptions {
-  /** The folder of remote-legal. */
   remote: string;
   /** Options of every release: target and site to notify. */
   releaseOptions: readonly string[];
   editorState: EditorStateStore;
   readContent: () => ContentState;
-  /** Called when the state changes. */
   changed: () => void;
 }
 
-/** Runs the commands that release and withdraw. */
 export function createReleaseRun(options: ReleaseRunOptions) {
   const { remote, releaseOptions, editorState, readContent, changed } = options;
   const resultFile = join(editorFolder(remote), 'release-result.json');
@@ -115,7 +112,6 @@ function readResult(file: string): z.infer<typeof resultSchema> | undefined {
   return existsSync(file) ? resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Runs a script of the `package.json` in a folder. */
 async function runScript(script: string, args: string[], cwd: string) {
   const { code, output } = await attempt('npm', ['run', '--silent', script, '--', ...args], { cwd }).catch(
     (error: Error) => ({ code: 1, output: error.message }),

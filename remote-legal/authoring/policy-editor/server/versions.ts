@@ -13,7 +13,10 @@ import { readTextFile, writeTextFile } from './text-files.ts';
 /** The hashes of the texts as the author saw them, by language. */
 type Bases = Partial<Record<Language, string | undefined>>;
 
-/** Sets version and dates of a policy in every language. @throws Refused where a file was changed meanwhile, or is not UTF-8 */
+/**
+ * Sets version and dates of a policy in every language.
+ * @throws Refused where a file was changed meanwhile, or is not UTF-8
+ */
 export function beginVersion(
   content: string,
   policy: Policy,

@@ -15,9 +15,7 @@ import contents from './TableOfContents.module.css';
 
 export interface PolicyPageProps {
   text: PolicyText;
-  /** The other policies in the same language. */
   others: Pick<PolicyText, 'policy' | 'title'>[];
-  /** Shown above the text of a version at its own path. */
   notice?: ReactNode;
 }
 
@@ -158,7 +156,6 @@ function Permalink({ part }: { part: Part }) {
   );
 }
 
-/** The heading's id, for the section's label. */
 function headingId(part: Section): string {
   return `${part.id}-heading`;
 }

@@ -57,11 +57,8 @@ export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce:
 
 interface VersionNoticeProps {
   text: PolicyText;
-  /** Whether it is not in force yet. */
   isAnnounced: boolean;
-  /** The version before, if any. */
   predecessor: PolicyText | undefined;
-  /** The next version, if any. */
   successor: PolicyText | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { ContentFiles } from '../content-files.ts';
 /** The digests of all recorded texts, as `sha256sum -c` reads them in that folder. */
 export const digestList = 'published/SHA256SUMS';
 
-/** The line of `digestList` for a recorded file. */
 export function digestLine(path: string, content: string): string {
   return `${createHash('sha256').update(content).digest('hex')}  ${path.slice('published/'.length)}\n`;
 }

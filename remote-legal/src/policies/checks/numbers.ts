@@ -106,7 +106,6 @@ function valuesFor(amount: number, unit: Unit): string[] {
   return (equal.length > 0 ? equal : inUnit).map(([name]) => `{{${name}}}`);
 }
 
-/** Spelled numbers in a language, with their values. */
 function numberWords(language: Language): ReadonlyMap<string, number> {
   return new Map(
     words[language]
