@@ -142,7 +142,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
       await addSamplePackages(bucket);
       // Firefox reports no navigation after a file was saved, and the tab is closed anyway.
       const page = { goto: () => Promise.resolve() };
-      await withOwnShop(page, { port, bucket }, async (shop) => {
+      await withOwnShop(page, { port, apiSettings: bucket }, async (shop) => {
         const { email } = await orderMonth(request, german, shop);
         await signInAt(shop.origin, email, visitor, request);
         await visitor.presses('choice', 'Ich stimme ausdrücklich zu');

@@ -43,10 +43,8 @@ interface ShopOptions {
   delivery?: Delivery;
   /** Whether there are phones with the stand-in app. */
   hasPhones?: boolean;
-  /** 0, the default, is never. */
-  reconciliationHours?: number;
-  /** The settings of a bucket with the packages; by default they lie in a folder. */
-  bucket?: Record<`S3_${string}`, string>;
+  /** Further environment variables of the api, such as a bucket's; by default nothing is reconciled. */
+  apiSettings?: Record<string, string>;
 }
 
 /** Moves the clock of a shop's payment provider forward. @param days also parts of one, such as `14.2` */
@@ -68,8 +66,7 @@ export async function withOwnShop(
     linkPath = '/pay',
     delivery = (send) => send(),
     hasPhones = false,
-    reconciliationHours = 0,
-    bucket = {},
+    apiSettings = {},
   }: ShopOptions,
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
@@ -95,8 +92,8 @@ export async function withOwnShop(
       // The URL has the password.
       PGPASSWORD_FILE: '',
       SMTP_URL: sharedSettings.SMTP_URL,
-      RECONCILIATION_HOURS: String(reconciliationHours),
-      ...bucket,
+      RECONCILIATION_HOURS: '0',
+      ...apiSettings,
     };
     await cp(process.env[variables.freshData] ?? '', dataDir, { recursive: true });
     await start('payments', { STRIPE_WEBHOOK_URL: line.url });

@@ -156,12 +156,16 @@ test.describe('at a shop of its own', () => {
       const business: Purchase = { plan: 'Business', total: 'CHF 99.90', paid: 'monthly' };
       // The provider believes that the event was delivered, but it is lost.
       const delivery: Delivery = () => Promise.resolve(200);
-      await withOwnShop(page, { port, delivery, reconciliationHours: 0.0003 }, async (shop) => {
-        const email = await buy(page, german, business, shop);
-        const mail = await readMail(request, german, email);
-        await expectDelivered(page, german, business, mail);
-        await expectMails(request, email, [german.consentMail, german.mail]);
-      });
+      await withOwnShop(
+        page,
+        { port, delivery, apiSettings: { RECONCILIATION_HOURS: '0.0003' } },
+        async (shop) => {
+          const email = await buy(page, german, business, shop);
+          const mail = await readMail(request, german, email);
+          await expectDelivered(page, german, business, mail);
+          await expectMails(request, email, [german.consentMail, german.mail]);
+        },
+      );
     },
   );
 });

@@ -2,8 +2,6 @@ import type { ReleaseState } from '../contract.ts';
 import type { EditorState, EditorStateStore } from './editor-state.ts';
 import { Refused } from './refused.ts';
 
-export type StoredRelease = ReturnType<typeof openRelease>;
-
 /** The last release started here, and whether it runs. @param changed called when its state changes */
 export function openRelease(editorState: EditorStateStore, changed: () => void) {
   let isRunning = false;
