@@ -66,13 +66,11 @@ function rewritten(before: string[], after: string[], language: Language): Compa
   const length = Math.max(before.length, after.length);
   return Array.from({ length }, (_, at) => at).flatMap((at): ComparedBlock[] => {
     const [was, is] = [before[at], after[at]];
-    if (was === undefined || is === undefined) {
+    if (was === undefined || is === undefined)
       return [[{ change: is === undefined ? 'removed' : 'added', text: is ?? was ?? '' }]];
-    }
     const words = compareWords(was, is, language);
-    const unchanged = words
-      .filter(({ change }) => change === 'same')
-      .reduce((sum, { text }) => sum + text.trim().length, 0);
+    const same = words.filter(({ change }) => change === 'same');
+    const unchanged = same.reduce((sum, { text }) => sum + text.trim().length, 0);
     if (unchanged * 2 >= Math.min(was.length, is.length)) return [words];
     return [[{ change: 'removed', text: was }], [{ change: 'added', text: is }]];
   });
@@ -81,30 +79,14 @@ function rewritten(before: string[], after: string[], language: Language): Compa
 function compareWords(was: string, is: string, language: Language): ComparedBlock {
   const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const placeholders = [...new Set(`${was} ${is}`.match(sitePlaceholder))];
-  const runs = diffWordsWithSpace(hide(was, placeholders), hide(is, placeholders), { intlSegmenter });
-  return runs.map(({ value, added, removed }) => ({
+  // Each of the shell's placeholders becomes a private-use character, which the comparison treats as one word.
+  const pairs = placeholders.map((name, at) => [name, String.fromCharCode(0xe000 + at)] as const);
+  const hide = (text: string) => pairs.reduce((hidden, [name, sign]) => hidden.replaceAll(name, sign), text);
+  const show = (text: string) => pairs.reduce((shown, [name, sign]) => shown.replaceAll(sign, name), text);
+  return diffWordsWithSpace(hide(was), hide(is), { intlSegmenter }).map(({ value, added, removed }) => ({
     change: added ? 'added' : removed ? 'removed' : 'same',
-    text: show(value, placeholders),
+    text: show(value),
   }));
 }
 
 const sitePlaceholder = /\[\[site\.[\w.]+\]\]/g;
-
-/**
- * Replaces each of the shell's placeholders by a private-use character, so that the comparison treats it as one word.
- */
-const replacement = (at: number) => String.fromCharCode(0xe000 + at);
-
-function hide(text: string, placeholders: string[]): string {
-  return placeholders.reduce(
-    (hidden, placeholder, at) => hidden.replaceAll(placeholder, replacement(at)),
-    text,
-  );
-}
-
-function show(text: string, placeholders: string[]): string {
-  return placeholders.reduce(
-    (shown, placeholder, at) => shown.replaceAll(replacement(at), placeholder),
-    text,
-  );
-}

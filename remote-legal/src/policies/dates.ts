@@ -1,19 +1,13 @@
 import { dayOf } from '@site/shared-i18n';
 
-/** The day before: the last one on which a version is in effect. */
-export function dayBefore(day: string): string {
-  return shiftDay(day, -1);
-}
-
-/** The day after: the first one from which another version may be in effect. */
-export function dayAfter(day: string): string {
-  return shiftDay(day, 1);
-}
-
 /** Today in the publisher's time zone, as `2026-11-23`. */
-export function today(): string {
-  return dayOf(new Date());
-}
+export const today = () => dayOf(new Date());
+
+/** The last day on which the version before is in effect. */
+export const dayBefore = (day: string) => shiftDay(day, -1);
+
+/** The first day from which another version may be in effect. */
+export const dayAfter = (day: string) => shiftDay(day, 1);
 
 function shiftDay(day: string, by: 1 | -1): string {
   const date = new Date(day);

@@ -33,10 +33,7 @@ export function describeFault(fault: TextFault): string {
 }
 
 /** Explains a fault and its remedy to its author, in a language. */
-export function explainFault(
-  { code, values }: Pick<TextFault, 'code' | 'values'>,
-  language: Language,
-): string {
+export function explainFault({ code, values }: Pick<TextFault, 'code' | 'values'>, language: Language) {
   const t = words(language);
   const { part, field, other } = values;
   const nameOf = (path: string | number) => {
@@ -54,9 +51,7 @@ export function explainFault(
 }
 
 /** The line (from 1) of a position in a text. */
-export function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split('\n').length;
-}
+export const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
 
 type I18n = ReturnType<typeof createI18n>;
 

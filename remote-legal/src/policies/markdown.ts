@@ -22,9 +22,7 @@ const encodeLink = markdown.normalizeLink;
 markdown.normalizeLink = (url) => (url.includes('[[site.') ? url : encodeLink(url));
 
 /** The tokens of a text, with its lines from 0. */
-export function tokenize(text: string): Token[] {
-  return markdown.parse(text, {});
-}
+export const tokenize = (text: string): Token[] => markdown.parse(text, {});
 
 /** Recognises HTML, which authors must not write. */
 const withHtml = new MarkdownIt({ html: true });
@@ -111,16 +109,13 @@ function requestMail(right: Right, requests: FrontMatter['requests']): string {
  * loses its roles.
  */
 function labelCells(tokens: Token[]): void {
-  const roles: Record<string, string> = {
-    table_open: 'table',
-    tr_open: 'row',
-    th_open: 'columnheader',
-    td_open: 'cell',
-  };
+  const roles = new Map(
+    Object.entries({ table_open: 'table', tr_open: 'row', th_open: 'columnheader', td_open: 'cell' }),
+  );
   let heads: string[] = [];
   let column = 0;
   tokens.forEach((token, at) => {
-    const role = roles[token.type];
+    const role = roles.get(token.type);
     if (role) token.attrSet('role', role);
     if (token.type === 'table_open') heads = [];
     if (token.type === 'tr_open') column = 0;

@@ -30,6 +30,5 @@ export function sentencesOf(text: string, language: Language): string[] {
   return open ? [...sentences, open.trim()] : sentences;
 }
 
-export function countSentences(block: Block | undefined, language: Language): number {
-  return sentencesOf(block?.text ?? '', language).length;
-}
+export const countSentences = (block: Block | undefined, language: Language) =>
+  sentencesOf(block?.text ?? '', language).length;

@@ -11,39 +11,20 @@ export const constants: ReadonlyMap<string, Value> = flatten(values);
 
 /** The site's values that policies may use; the shell fills them in. */
 const siteNames = [
-  'name',
-  'publisher',
-  'origin',
-  'email',
-  'phone',
-  'address.street',
-  'address.city',
-  'address.country',
-  'businessPeople',
-  'businessDays',
-  'kept.sync',
-  'kept.messages',
-  'kept.downloads',
-  'euRepresentative',
-  'imprint.companyNumber',
-  'imprint.director',
-  'imprint.hostingProvider',
-  'imprint.hostingAddress',
+  ...['name', 'publisher', 'origin', 'email', 'phone', 'businessPeople', 'businessDays', 'euRepresentative'],
+  ...['street', 'city', 'country'].map((name) => `address.${name}`),
+  ...['sync', 'messages', 'downloads'].map((name) => `kept.${name}`),
+  ...['companyNumber', 'director', 'hostingProvider', 'hostingAddress'].map((name) => `imprint.${name}`),
 ].map((name) => `site.${name}`);
 
 export const knownNames = [...constants.keys(), ...siteNames];
 
 /** The placeholders of a text in order, with their lines. */
-export function placeholdersIn(text: string): { name: string; line: number }[] {
-  return [...text.matchAll(placeholder)].map((match) => ({
-    name: match[1] ?? '',
-    line: lineAt(text, match.index),
-  }));
-}
+export const placeholdersIn = (text: string) =>
+  [...text.matchAll(placeholder)].map(({ 1: name = '', index }) => ({ name, line: lineAt(text, index) }));
 
-export function withoutPlaceholders(text: string): string {
-  return text.replace(placeholder, (whole) => ' '.repeat(whole.length));
-}
+export const withoutPlaceholders = (text: string) =>
+  text.replace(placeholder, (whole) => ' '.repeat(whole.length));
 
 /** Replaces constants. The site's values stay placeholders: they are not part of the agreed text. */
 export function fillConstants(text: string, language: Language): string {

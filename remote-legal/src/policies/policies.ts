@@ -38,6 +38,4 @@ export const policyPaths: Record<Policy, LocalizedPaths> = {
   },
 };
 
-export function policyAddress(policy: Policy, language: Language): string {
-  return addressIn(language, policyPaths[policy]);
-}
+export const policyAddress = (policy: Policy, language: Language) => addressIn(language, policyPaths[policy]);

@@ -33,9 +33,8 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
     languages.flatMap((language) => {
       const path = `${language}/${policy}.md`;
       const source = files[path];
-      return source === undefined
-        ? []
-        : [readOnce(policy, language, `content/${path}`, normalizeSource(source))];
+      if (source === undefined) return [];
+      return [readOnce(policy, language, `content/${path}`, normalizeSource(source))];
     }),
   );
   const recorded = Object.entries(files).flatMap(([path, source]) => {
@@ -52,18 +51,12 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
   return { written, recorded, strays, damage: checkDigests(files) };
 }
 
-export function findText(
-  texts: readonly WrittenPolicy[],
-  policy: Policy,
-  language: Language,
-): WrittenPolicy | undefined {
-  return texts.find((one) => one.policy === policy && one.language === language);
-}
+export const findText = (texts: readonly WrittenPolicy[], policy: Policy, language: Language) =>
+  texts.find((one) => one.policy === policy && one.language === language);
 
 /** The present text. @throws Error where there is none, which the checks report first */
-export function currentText({ written }: PolicyLibrary, policy: Policy, language: Language): PolicyText {
-  return found(written, policy, language);
-}
+export const currentText = ({ written }: PolicyLibrary, policy: Policy, language: Language) =>
+  found(written, policy, language);
 
 /** A version and the day from which a policy's page shows it; the first has none: it is shown at once. */
 export interface Stage {
@@ -83,10 +76,8 @@ export function stagesOf(library: PolicyLibrary, policy: Policy): Stage[] {
   const stages = [{ version, from: effective }];
   for (const earlier of versions.slice(versions.indexOf(version) + 1)) {
     if ((stages[0]?.from ?? '') <= lastUpdated) break;
-    stages.unshift({
-      version: earlier,
-      from: recordedText(library, policy, earlier, defaultLanguage).effective,
-    });
+    const from = recordedText(library, policy, earlier, defaultLanguage).effective;
+    stages.unshift({ version: earlier, from });
   }
   return stages.map((stage, at) => (at === 0 ? { ...stage, from: undefined } : stage));
 }
@@ -108,11 +99,8 @@ export function recordedText(
   version: string,
   language: Language,
 ): PolicyText {
-  return found(
-    library.recorded.filter(({ text }) => text?.version === version),
-    policy,
-    language,
-  );
+  const ofVersion = library.recorded.filter(({ text }) => text?.version === version);
+  return found(ofVersion, policy, language);
 }
 
 /** The recorded versions of a policy, the latest first. */

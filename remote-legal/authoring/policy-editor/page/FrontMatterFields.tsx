@@ -24,9 +24,8 @@ export function FrontMatterFields({ frontMatter, isReadOnly, change }: FrontMatt
     );
   const mails = mailsOf(frontMatter);
   const field = (path: string[], label: string, as: 'text' | 'date' | 'area') => {
-    const value = readField(frontMatter, path) ?? '';
     const attributes = {
-      value,
+      value: readField(frontMatter, path) ?? '',
       readOnly: isReadOnly,
       onChange: ({ target }: { target: { value: string } }) =>
         change(setField(frontMatter, path, target.value)),

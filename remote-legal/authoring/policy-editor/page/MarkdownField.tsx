@@ -91,10 +91,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
 
   useImperativeHandle(ref, () => ({
     insert(text) {
-      const { current } = view;
-      if (!current) return;
-      current.dispatch(current.state.replaceSelection(text));
-      current.focus();
+      view.current?.dispatch(view.current.state.replaceSelection(text));
+      view.current?.focus();
     },
     undo: () => void (view.current && undo(view.current)),
     redo: () => void (view.current && redo(view.current)),

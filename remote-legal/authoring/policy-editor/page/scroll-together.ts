@@ -8,15 +8,14 @@ export class ScrollGroup {
 
   /** @returns leaves the group */
   join(view: EditorView): () => void {
-    const lead = () => (this.leader = view);
-    const follow = () => this.leader === view && this.align(view);
-    const started = ['pointerenter', 'focusin', 'wheel', 'touchstart'];
-    for (const name of started) view.dom.addEventListener(name, lead, { passive: true });
-    view.scrollDOM.addEventListener('scroll', follow, { passive: true });
+    const left = new AbortController();
+    const options = { passive: true, signal: left.signal };
+    for (const name of ['pointerenter', 'focusin', 'wheel', 'touchstart'])
+      view.dom.addEventListener(name, () => (this.leader = view), options);
+    view.scrollDOM.addEventListener('scroll', () => this.leader === view && this.align(view), options);
     this.views.add(view);
     return () => {
-      for (const name of started) view.dom.removeEventListener(name, lead);
-      view.scrollDOM.removeEventListener('scroll', follow);
+      left.abort();
       this.views.delete(view);
     };
   }
@@ -39,11 +38,8 @@ export class ScrollGroup {
 
 /** The top of each section in px; text before the first section has no id. */
 function sectionsOf(view: EditorView): { id: string; y: number }[] {
-  const { doc } = view.state;
-  const starts = [...doc.toString().matchAll(/^#+ .*\{#([\w-]+)\}/gm)].map((match) => ({
-    id: match[1] ?? '',
-    y: view.lineBlockAt(match.index).top,
-  }));
+  const headings = [...view.state.doc.toString().matchAll(/^#+ .*\{#([\w-]+)\}/gm)];
+  const starts = headings.map(({ 1: id = '', index }) => ({ id, y: view.lineBlockAt(index).top }));
   return [{ id: '', y: 0 }, ...starts];
 }
 

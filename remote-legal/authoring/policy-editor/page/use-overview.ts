@@ -47,13 +47,8 @@ export function useOverview() {
   const put = useCallback(
     (state: PolicyState) => {
       turn.current++;
-      setOverview(
-        (known) =>
-          known && {
-            ...known,
-            policies: known.policies.map((one) => (one.policy === state.policy ? state : one)),
-          },
-      );
+      const replaced = (known: PolicyState) => (known.policy === state.policy ? state : known);
+      setOverview((known) => known && { ...known, policies: known.policies.map(replaced) });
       void refresh();
     },
     [refresh],

@@ -1,13 +1,6 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { build, type Rollup } from 'vite';
-
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-};
 
 export async function servePage(preview: string): Promise<RequestHandler> {
   // Vite builds with the process's NODE_ENV; the preview and releases, started from here, need the former one.
@@ -39,8 +32,7 @@ export async function servePage(preview: string): Promise<RequestHandler> {
     const path = request.path === '/' ? '/index.html' : request.path;
     const file = files.get(path);
     if (file === undefined) return next();
-    response.set({
-      'Content-Type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    response.type(extname(path)).set({
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',

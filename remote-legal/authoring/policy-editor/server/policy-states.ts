@@ -13,8 +13,8 @@ import {
   lastRecorded,
   recordedVersions,
   readLibrary,
+  type PolicyLibrary,
 } from '../../../src/policies/policy-library.ts';
-import type { PolicyLibrary } from '../../../src/policies/policy-library.ts';
 import type { NamedValue, PolicyState, PolicyVersion, TextState, VersionState } from '../contract.ts';
 import { findDifferences } from './counterparts.ts';
 import type { EditorStateStore } from './editor-state.ts';
@@ -78,11 +78,10 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
     function readTextState(policy: Policy, language: Language): TextState {
       const { bytes, hash } = inFiles.get(`${policy}/${language}`) ?? {};
       const written = findText(library.written, policy, language);
-      const { text } = written ?? {};
+      const { text, source = '' } = written ?? {};
       const french = findText(library.written, policy, 'fr')?.text;
       const last = text && lastRecorded(library.recorded, text);
       const copy = library.recorded.find((one) => one.text === last);
-      const source = written?.source ?? '';
       const isChanged = fillConstants(source, language).trimEnd() !== copy?.source.trimEnd();
       if (last && !isChanged) editorState.storeSource(`${policy}/${last.version}/${language}.md`, source);
       const file = `content/${language}/${policy}.md`;

@@ -24,11 +24,6 @@ export class Refused extends Error {
     super(message);
   }
 
-  /** The response's status: 409 where the state of texts or release prevents it. */
-  get status(): number {
-    return statuses[this.code] ?? 409;
-  }
-
   get body(): Refusal {
     return { code: this.code, message: this.message, ...this.more };
   }
@@ -39,7 +34,8 @@ export const sendError: ErrorRequestHandler = (error: unknown, request, response
   if (response.headersSent) return next(error);
   const refused = toRefused(error);
   if (refused.code === 'FAILED') console.error(error);
-  response.status(refused.status);
+  // 409 where the state of texts or release prevents it.
+  response.status(statuses[refused.code] ?? 409);
   if (request.path.startsWith('/api/')) response.json(refused.body);
   else response.set('Content-Security-Policy', "default-src 'none'").send(refusalPage(request, refused.body));
 };

@@ -21,58 +21,42 @@ export function restoreRecords(content: string): string[] {
   const lost = checkDigests(files)
     .filter(({ code }) => code === 'published-lost' || code === 'published-changed')
     .map(({ file }) => file.slice('content/'.length));
-  const found = lost.map((path) => ({
-    path,
-    text: firstOf([() => presentText(library, path), ...textsInHistory(content, path)], (text) =>
-      digests.includes(digestLine(path, text)),
-    ),
-  }));
-  for (const { path, text } of found) {
-    if (text === undefined) continue;
-    mkdirSync(dirname(join(content, path)), { recursive: true });
-    writeFileSync(join(content, path), text);
-  }
-  const gone = found.filter(({ text }) => text === undefined).map(({ path }) => path);
+  const restore = (path: string): boolean => {
+    for (const text of textsFor(content, library, path)) {
+      if (!digests.includes(digestLine(path, text))) continue;
+      mkdirSync(dirname(join(content, path)), { recursive: true });
+      writeFileSync(join(content, path), text);
+      return true;
+    }
+    return false;
+  };
+  const gone = lost.filter((path) => !restore(path));
   if (gone.length > 0) throw new Refused('NOT_RESTORED', gone.join(', '));
   return lost;
 }
 
-/** The first text that fits; none is read after it. */
-function firstOf(
-  readers: readonly (() => string | undefined)[],
-  fits: (text: string) => boolean,
-): string | undefined {
-  for (const read of readers) {
-    const text = read();
-    if (text !== undefined && fits(text)) return text;
-  }
-  return undefined;
-}
-
-/** What recording the present text would write, where it is of that version. */
-function presentText({ written }: PolicyLibrary, path: string): string | undefined {
+/**
+ * What a file may have held: what recording the present text would write, where it is of that version; then the file in each
+ * commit that changed it, and before each, the latest first.
+ */
+function* textsFor(content: string, { written }: PolicyLibrary, path: string): Generator<string> {
   const [, policy, version, file] = path.split('/');
   const same = written.find(
     ({ text }) => text?.policy === policy && text?.version === version && `${text?.language}.md` === file,
   );
-  return same && fillConstants(same.source, same.language);
-}
-
-/** Reads a file in each commit that changed it, and before each, the latest first. */
-function textsInHistory(content: string, path: string): (() => string | undefined)[] {
+  if (same) yield fillConstants(same.source, same.language);
   const git = (...args: string[]) => {
     try {
-      return execFileSync('git', ['-C', content, ...args], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
+      const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+      return execFileSync('git', ['-C', content, ...args], { encoding: 'utf8', stdio });
     } catch {
       // No repository, or a commit without the file.
       return undefined;
     }
   };
   const commits = git('log', '--all', '--format=%H', '--', path)?.split('\n').filter(Boolean) ?? [];
-  return commits
-    .flatMap((commit) => [commit, `${commit}^`])
-    .map((at) => () => git('show', `${at}:./${path}`));
+  for (const at of commits.flatMap((commit) => [commit, `${commit}^`])) {
+    const text = git('show', `${at}:./${path}`);
+    if (text !== undefined) yield text;
+  }
 }

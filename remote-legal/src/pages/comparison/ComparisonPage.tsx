@@ -11,10 +11,7 @@ import styles from './ComparisonPage.module.css';
 export function ComparisonPage({ older, newer }: { older: PolicyText; newer: PolicyText }) {
   const { t } = useTranslation();
   const { policy, language, title } = newer;
-  const sections = compareTexts(older, newer).map((section) => ({
-    ...section,
-    title: section.title || t('comparison.introduction'),
-  }));
+  const sections = compareTexts(older, newer);
   const changed = sections.filter(({ change }) => change !== 'same');
   const unchanged = sections.filter(({ change }) => change === 'same');
   const subtitle = t('comparison.subtitle', {
@@ -44,8 +41,8 @@ export function ComparisonPage({ older, newer }: { older: PolicyText; newer: Pol
           <section>
             <h2>{t('comparison.unchanged')}</h2>
             <ul>
-              {unchanged.map(({ id, title: name }) => (
-                <li key={id}>{name}</li>
+              {unchanged.map((section) => (
+                <li key={section.id}>{section.title || t('comparison.introduction')}</li>
               ))}
             </ul>
           </section>
@@ -59,7 +56,7 @@ function ChangedSection({ section: { id, title, change, blocks } }: { section: C
   const { t } = useTranslation();
   return (
     <section id={id} data-section="">
-      <h2>{title}</h2>
+      <h2>{title || t('comparison.introduction')}</h2>
       {change === 'added' && <p className={styles.sign}>{t('comparison.sectionAdded')}</p>}
       {change === 'removed' && <p className={styles.sign}>{t('comparison.sectionRemoved')}</p>}
       {blocks.map((block, at) => (

@@ -22,17 +22,9 @@ export interface PolicyPageProps {
 /** A policy, readable without JavaScript; the table of contents follows the reader by CSS alone. */
 export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   const { t } = useTranslation();
-  const { policy, language, sections } = text;
-  const facts = (
-    <>
-      <PolicyFacts text={text} />
-      <Island name="print-button">
-        <PrintButton />
-      </Island>
-    </>
-  );
+  const { policy, language, title, subtitle, sections } = text;
   return (
-    <PolicyFrame title={text.title} subtitle={text.subtitle} hasContents facts={facts}>
+    <PolicyFrame {...{ title, subtitle }} hasContents facts={<PolicyFacts text={text} />}>
       {notice}
       <div className={styles.body}>
         <div className={`${styles.columns} ${contents.scope}`}>
@@ -61,29 +53,32 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   );
 }
 
-function PolicyFacts({ text: { policy, language, version, effective, lastUpdated } }: { text: PolicyText }) {
+function PolicyFacts({ text }: { text: PolicyText }) {
   const { t } = useTranslation();
+  const { policy, language, version } = text;
   return (
-    <dl>
-      <div>
-        <dt>{t('lastUpdated')}</dt>
-        <dd>
-          <time dateTime={lastUpdated}>{formatDay(lastUpdated, language)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('effective')}</dt>
-        <dd>
-          <time dateTime={effective}>{formatDay(effective, language)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('version')}</dt>
-        <dd>
-          {version} · <SiteLink to={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</SiteLink>
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl>
+        {(['lastUpdated', 'effective'] as const).map((day) => (
+          <div key={day}>
+            <dt>{t(day)}</dt>
+            <dd>
+              <time dateTime={text[day]}>{formatDay(text[day], language)}</time>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('version')}</dt>
+          <dd>
+            {version} ·{' '}
+            <SiteLink to={addressIn(language, versionsPaths(policy))}>{t('versions.all')}</SiteLink>
+          </dd>
+        </div>
+      </dl>
+      <Island name="print-button">
+        <PrintButton />
+      </Island>
+    </>
   );
 }
 
@@ -119,15 +114,11 @@ function TableOfContents({ sections }: { sections: Section[] }) {
  * (P7).
  */
 function SectionView({ section }: { section: Section }) {
+  const heading = `${section.id}-heading`;
   return (
-    <section
-      className={sectionStyles.section}
-      id={section.id}
-      data-section=""
-      aria-labelledby={headingId(section)}
-    >
+    <section className={sectionStyles.section} id={section.id} data-section="" aria-labelledby={heading}>
       <div className={sectionStyles.heading}>
-        <h2 id={headingId(section)}>{section.title}</h2>
+        <h2 id={heading}>{section.title}</h2>
         <Permalink part={section} />
       </div>
       <div dangerouslySetInnerHTML={{ __html: section.html() }} />
@@ -145,17 +136,8 @@ function SectionView({ section }: { section: Section }) {
   );
 }
 
-function Permalink({ part }: { part: Part }) {
+function Permalink({ part: { id, title } }: { part: Part }) {
   const { t } = useTranslation();
-  return (
-    <a
-      className={sectionStyles.permalink}
-      href={`#${part.id}`}
-      aria-label={t('linkToSection', { title: part.title })}
-    />
-  );
-}
-
-function headingId(part: Section): string {
-  return `${part.id}-heading`;
+  const label = t('linkToSection', { title });
+  return <a className={sectionStyles.permalink} href={`#${id}`} aria-label={label} />;
 }

@@ -14,6 +14,10 @@ export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce:
   const { t } = useTranslation();
   const { policy, language, title } = inForce;
   const pairs = versionPairs(texts.map(({ version }) => version));
+  const period = (from: string, to: string | undefined) =>
+    to
+      ? formatPeriod(from, dayBefore(to), language)
+      : t('versions.since', { from: formatDay(from, language) });
   return (
     <PolicyFrame
       title={t('versions.title', { policy: title })}
@@ -47,12 +51,6 @@ export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce:
       </ol>
     </PolicyFrame>
   );
-
-  function period(from: string, to: string | undefined): string {
-    return to
-      ? formatPeriod(from, dayBefore(to), language)
-      : t('versions.since', { from: formatDay(from, language) });
-  }
 }
 
 interface VersionNoticeProps {
@@ -74,9 +72,9 @@ export function VersionNotice({ text, isAnnounced, predecessor, successor }: Ver
         {!isAnnounced && !successor && <p>{t('versions.permanent')}</p>}
         {isAnnounced && predecessor && (
           <p>
-            <ComparisonLink older={predecessor} newer={text}>
+            <SiteLink to={comparisonOf(predecessor, text)}>
               {t('versions.compare', { version: predecessor.version })}
-            </ComparisonLink>
+            </SiteLink>
           </p>
         )}
         <p>
@@ -87,14 +85,13 @@ export function VersionNotice({ text, isAnnounced, predecessor, successor }: Ver
   );
 }
 
-/** Shown above the text in force: each announced version in its order, with its day, its text and what it changes. */
-export function AnnouncementNotice({
-  text,
-  announced,
-}: {
+interface AnnouncementProps {
   text: PolicyText;
   announced: readonly PolicyText[];
-}) {
+}
+
+/** Shown above the text in force: each announced version in its order, with its day, its text and what it changes. */
+export function AnnouncementNotice({ text, announced }: AnnouncementProps) {
   const { t } = useTranslation();
   const { policy, language } = text;
   return (
@@ -106,10 +103,7 @@ export function AnnouncementNotice({
             <SiteLink to={addressIn(language, versionPaths(policy, next.version))}>
               {t('versions.read', changeTo(next))}
             </SiteLink>{' '}
-            ·{' '}
-            <ComparisonLink older={text} newer={next}>
-              {t('versions.whatChanges')}
-            </ComparisonLink>
+            · <SiteLink to={comparisonOf(text, next)}>{t('versions.whatChanges')}</SiteLink>
           </p>
         ))}
       </Callout>
@@ -117,22 +111,13 @@ export function AnnouncementNotice({
   );
 }
 
-interface ComparisonLinkProps {
-  older: PolicyText;
-  newer: PolicyText;
-  children: string;
-}
-
-function ComparisonLink({ older, newer, children }: ComparisonLinkProps) {
-  const path = comparisonPaths(newer.policy, older.version, newer.version);
-  return <SiteLink to={addressIn(newer.language, path)}>{children}</SiteLink>;
-}
+/** Where two versions are compared. */
+const comparisonOf = (older: PolicyText, newer: PolicyText) =>
+  addressIn(newer.language, comparisonPaths(newer.policy, older.version, newer.version));
 
 /** A version, the day from which it is in force, and the day before. */
-function changeTo({ version, effective, language }: PolicyText) {
-  return {
-    version,
-    date: formatDay(effective, language),
-    until: formatDay(dayBefore(effective), language),
-  };
-}
+const changeTo = ({ version, effective, language }: PolicyText) => ({
+  version,
+  date: formatDay(effective, language),
+  until: formatDay(dayBefore(effective), language),
+});

@@ -24,9 +24,8 @@ function readDeadLink(
   const link = readLink(href);
   switch (link.kind) {
     case 'anchor':
-      return hasAnchor(text, link.anchor)
-        ? undefined
-        : { code: 'link-anchor', values: { anchor: link.anchor } };
+      if (hasAnchor(text, link.anchor)) return undefined;
+      return { code: 'link-anchor', values: { anchor: link.anchor } };
     case 'policy': {
       const target = findText(written, link.policy, text.language);
       // A missing or unreadable text has its own fault.
@@ -49,9 +48,7 @@ function readDeadLink(
   }
 }
 
-function hasAnchor({ headings }: WrittenPolicy, anchor: string): boolean {
-  return headings.some(({ id }) => id === anchor);
-}
+const hasAnchor = ({ headings }: WrittenPolicy, anchor: string) => headings.some(({ id }) => id === anchor);
 
 function checkRequests({ policy, file, headings, links }: WrittenPolicy): TextFault[] {
   if (policy !== 'gdpr') return [];

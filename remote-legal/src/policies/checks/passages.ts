@@ -41,15 +41,12 @@ function isAsBefore(part: Passage, last: PolicyText | undefined): boolean {
 
 /** Whether more than a word or two changed: less may concern one language only. */
 function isRewritten(part: Passage, before: Passage | undefined): boolean {
-  const changes = diffWords(before ? wordsOf(before) : '', wordsOf(part)).filter(
-    ({ added, removed }) => added || removed,
-  );
+  const runs = diffWords(before ? wordsOf(before) : '', wordsOf(part));
+  const changes = runs.filter(({ added, removed }) => added || removed);
   return changes.flatMap(({ value }) => value.trim().split(/\s+/)).length > 4;
 }
 
-function wordsOf({ blocks }: Passage): string {
-  return blocks.map(({ text }) => text).join('\n');
-}
+const wordsOf = ({ blocks }: Passage) => blocks.map(({ text }) => text).join('\n');
 
 /** The parts that changed in every language but this one. */
 function changedParts(written: WrittenPolicy[], recorded: WrittenPolicy[], text: WrittenPolicy): string[] {
@@ -62,6 +59,9 @@ function changedParts(written: WrittenPolicy[], recorded: WrittenPolicy[], text:
   return (others[0] ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 }
 
+/** The French part and the text's own, as they are on record. */
+type Before = (Passage | undefined)[];
+
 interface ComparedParts {
   text: WrittenPolicy;
   part: Passage;
@@ -69,10 +69,7 @@ interface ComparedParts {
   model: Passage;
 }
 
-function countDiffers(
-  { text, part, french, model }: ComparedParts,
-  before: (Passage | undefined)[],
-): Difference {
+function countDiffers({ text, part, french, model }: ComparedParts, before: Before): Difference {
   const [ours, theirs] = [part.blocks.length, model.blocks.length];
   const values = { part: part.id, ours, theirs };
   return difference(
@@ -83,30 +80,25 @@ function countDiffers(
   );
 }
 
-function sentenceDiffers(
-  { text, part, french, model }: ComparedParts,
-  before: (Passage | undefined)[],
-): Difference {
+function sentenceDiffers({ text, part, french, model }: ComparedParts, before: Before): Difference {
   const at = part.blocks.findIndex((block, index) => {
     const modelBlock = model.blocks[index];
     const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
     return touched && countSentences(block, part.language) !== countSentences(modelBlock, defaultLanguage);
   });
   const isMore = sentences(part) > sentences(model);
+  const line = part.blocks[at]?.line ?? lineOf(text, part);
+  const frenchLine = model.blocks[at]?.line ?? lineOf(french, model);
   return difference(
     `sentences ${part.id}`,
     { part: part.id },
-    [part.blocks[at]?.line ?? lineOf(text, part), isMore ? 'sentences-more' : 'sentences-fewer'],
-    [
-      model.blocks[at]?.line ?? lineOf(french, model),
-      isMore ? 'sentences-french-fewer' : 'sentences-french-more',
-    ],
+    [line, isMore ? 'sentences-more' : 'sentences-fewer'],
+    [frenchLine, isMore ? 'sentences-french-fewer' : 'sentences-french-more'],
   );
 }
 
-function isNew(last: Passage | undefined, block: Block | undefined): boolean {
-  return !last?.blocks.some(({ text }) => text === block?.text);
-}
+const isNew = (last: Passage | undefined, block: Block | undefined) =>
+  !last?.blocks.some(({ text }) => text === block?.text);
 
 /** The line of a part's new text; its heading where the text before is unknown. */
 function lineOfSurplus(text: WrittenPolicy, part: Passage, before: Passage | undefined): number {
@@ -123,6 +115,5 @@ function lineOf({ headings }: WrittenPolicy, { id, blocks }: Passage): number {
   return headings.find((heading) => heading.id === id)?.line ?? blocks[0]?.line ?? headings[0]?.line ?? 1;
 }
 
-function sentences(part: Passage | undefined): number {
-  return part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;
-}
+const sentences = (part: Passage | undefined) =>
+  part?.blocks.reduce((sum, block) => sum + countSentences(block, part.language), 0) ?? 0;

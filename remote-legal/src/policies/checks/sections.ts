@@ -41,13 +41,9 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
     return [
       ...missing.map((heading): Difference => {
         const { id, title, line } = heading;
-        return {
-          about: `missing ${id}`,
-          line: lineOfGap(wanted, found, heading),
-          code: 'section-missing',
-          values: { id, title, line },
-          french: { line, code: 'section-french-alone', values: { id } },
-        };
+        const place = { line: lineOfGap(wanted, found, heading), code: 'section-missing' } as const;
+        const french = { line, code: 'section-french-alone', values: { id } } as const;
+        return { about: `missing ${id}`, ...place, values: { id, title, line }, french };
       }),
       ...surplus.map((heading) => {
         const { id, line } = heading;
@@ -62,21 +58,19 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
   if (!misplaced) return [];
   const { heading, expected } = misplaced;
   const about = `place ${heading.id} ${heading.level}`;
-  if (heading.id !== expected.id) {
-    const values = { id: heading.id, expected: expected.id };
-    return [
-      difference(about, values, [heading.line, 'section-place'], [expected.line, 'section-french-place']),
-    ];
-  }
-  const values = { id: heading.id, ours: '#'.repeat(heading.level), theirs: '#'.repeat(expected.level) };
+  const isElsewhere = heading.id !== expected.id;
+  const levels = { ours: '#'.repeat(heading.level), theirs: '#'.repeat(expected.level) };
   return [
-    difference(about, values, [heading.line, 'heading-level'], [expected.line, 'heading-french-level']),
+    difference(
+      about,
+      { id: heading.id, ...(isElsewhere ? { expected: expected.id } : levels) },
+      [heading.line, isElsewhere ? 'section-place' : 'heading-level'],
+      [expected.line, isElsewhere ? 'section-french-place' : 'heading-french-level'],
+    ),
   ];
 }
 
-function isIn(headings: Heading[], { id }: Heading): boolean {
-  return headings.some((heading) => heading.id === id);
-}
+const isIn = (headings: Heading[], { id }: Heading) => headings.some((heading) => heading.id === id);
 
 /** The line where a missing section belongs: before the next section that the text has, else at its last one. */
 function lineOfGap(wanted: Heading[], found: Heading[], missing: Heading): number {

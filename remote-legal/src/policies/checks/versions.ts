@@ -66,11 +66,8 @@ function compareVersionFields(french: WrittenPolicy, { source, text }: WrittenPo
 
 function checkDays({ effective, lastUpdated }: PolicyText): FaultyField[] {
   const faults: FaultyField[] = [];
-  if (lastUpdated > today())
-    faults.push({
-      code: 'written-in-future',
-      values: { field: 'lastUpdated', other: 'effective', lastUpdated },
-    });
+  const future = { field: 'lastUpdated', other: 'effective', lastUpdated } as const;
+  if (lastUpdated > today()) faults.push({ code: 'written-in-future', values: future });
   if (effective < lastUpdated)
     faults.push({ code: 'holds-before-written', values: { field: 'effective', effective, lastUpdated } });
   return faults;
