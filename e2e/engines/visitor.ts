@@ -84,7 +84,8 @@ export class Visitor {
 
   /** Waits until the page's address ends like this. */
   async isAt(end: RegExp): Promise<void> {
-    await expect(async () => expect(await this.#address()).toMatch(end)).toPass(patience);
+    const address = () => this.#tab.evaluate(() => location.href);
+    await expect(async () => expect(await address()).toMatch(end)).toPass(patience);
   }
 
   /** @param width of the screen, in CSS pixels */
@@ -125,13 +126,7 @@ export class Visitor {
   async #emptyDownloads(): Promise<void> {
     for (const file of await readdir(this.#downloads)) await rm(join(this.#downloads, file));
   }
-
-  #address(): Promise<string> {
-    return this.#tab.evaluate(() => location.href);
-  }
 }
 
 /** Text with simple spaces, and without invisible characters. */
-function plain(text = ''): string {
-  return text.replaceAll(/[\u00AD\u2060]/g, '').replaceAll(/\s+/g, ' ');
-}
+const plain = (text = '') => text.replaceAll(/[\u00AD\u2060]/g, '').replaceAll(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { phone, pointAt, visit } from './visitor.ts';
 
 /** The shortest event that browsers report, in ms; unreported ones were shorter and count as this. */

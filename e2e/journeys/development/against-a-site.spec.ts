@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { keyPair } from '@site/releases/testing';
 import { attempt } from '../../../.scripts/prepare.mjs';
 import { ownPublicKeys, remotes } from '../../../.scripts/services.mjs';
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { until, type RunningProcess } from '../../support/processes.ts';
 import { startByNpm } from '../../support/site-programs.ts';

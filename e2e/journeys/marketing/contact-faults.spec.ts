@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { fillContactForm, sendWithFault } from '../../support/contact-form.ts';
+import { fillContactForm, sendWithFault } from '../../support/pages.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 for (const { address, message } of [

@@ -1,4 +1,4 @@
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { awaitIsland, expect, signal, test } from '../../support/test.ts';
 

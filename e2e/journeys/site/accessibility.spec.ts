@@ -1,5 +1,5 @@
 import { accessibilityFaults, colourFaults, faultsBesidesColours } from '../../support/accessibility.ts';
-import { sendWithFault } from '../../support/contact-form.ts';
+import { sendWithFault } from '../../support/pages.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 test('the check of accessibility finds a picture without words, pale text and a target that is too small', async ({

@@ -1,4 +1,4 @@
-import { sendWithFault } from '../../support/contact-form.ts';
+import { sendWithFault } from '../../support/pages.ts';
 import { otherPrograms } from '../../support/other-programs.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { signIn } from '../../support/account.ts';
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { builtPages, fields as anyField } from '../../support/built-pages.ts';
 import { newEmail } from '../../support/mails.ts';
 import { orderMonth } from '../../support/orders.ts';

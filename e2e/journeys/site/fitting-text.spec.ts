@@ -1,6 +1,5 @@
 import { textFaults } from '../../support/fitting-text.ts';
-import { sendWithFault } from '../../support/contact-form.ts';
-import { openFinished } from '../../support/pages.ts';
+import { openFinished, sendWithFault } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('the measure of texts finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({

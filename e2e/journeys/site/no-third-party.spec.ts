@@ -1,5 +1,4 @@
-import { sendWithFault } from '../../support/contact-form.ts';
-import { watchOtherHosts } from '../../support/pages.ts';
+import { sendWithFault, watchOtherHosts } from '../../support/pages.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
 test('the watch over other hosts sees a picture and a script of another host', async ({ page, watch }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
 /**

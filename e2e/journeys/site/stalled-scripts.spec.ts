@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test';
-import { fillContactForm } from '../../support/contact-form.ts';
+import { fillContactForm } from '../../support/pages.ts';
 import { expect, laterScripts, signal, stallScripts, test } from '../../support/test.ts';
 
 /** What a page sends to the api. */

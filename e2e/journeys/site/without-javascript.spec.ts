@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { fillContactForm } from '../../support/contact-form.ts';
-import { listedIn } from '../../support/pages.ts';
+import { fillContactForm, listedIn } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 const withoutScript = (browser: Browser, locale = 'fr-CH') =>
