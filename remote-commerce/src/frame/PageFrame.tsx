@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Ground, PageHead } from '@site/remote-kit/ui';
+import { usePage, useTexts } from '@site/remote-kit';
+import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import styles from './frame.module.css';
 
 export type Mood = 'good' | 'waiting' | 'left' | 'bad';
@@ -39,5 +41,24 @@ function Sign({ mood }: { mood: Mood }) {
     <svg className={styles.sign} data-mood={mood} viewBox="0 0 24 24" aria-hidden="true">
       <path d={signs[mood]} />
     </svg>
+  );
+}
+
+/** A loading spinner with what is being waited for. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p className={styles.spinner} role="status">
+      {label}
+    </p>
+  );
+}
+
+export function HomeLink() {
+  const t = useTexts('payment.home');
+  const { language } = usePage();
+  return (
+    <ButtonLink variant="secondary" href={addressIn(language, '/')}>
+      {t('payment.home')}
+    </ButtonLink>
   );
 }

@@ -12,3 +12,14 @@ export function PrivacyNote({ children }: { children?: ReactNode }) {
     </p>
   );
 }
+
+/** What starting a trial accepts; shown wherever one starts. */
+export function TrialTerms() {
+  const t = useTexts('payment.termsOfService', 'trial.agree');
+  const { pageAddress } = usePage();
+  return (
+    <PrivacyNote>
+      {t('trial.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
+    </PrivacyNote>
+  );
+}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts, usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
-import type { DownloadQrCodeQuery } from '@site/api-contract';
+import { formatFileSize } from '@site/shared-i18n';
+import type { DownloadQrCodeQuery, PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import styles from './frame.module.css';
 
@@ -52,5 +53,22 @@ export function PhoneQrCode({ app, alt, scan, children }: PhoneQrCodeProps) {
         {children}
       </figcaption>
     </figure>
+  );
+}
+
+/** A file to download: its name and, once known, its size and the SHA-256 to check it by. */
+export function FileFacts({ file, facts }: { file: string; facts?: PackageFacts | undefined }) {
+  const t = useTexts('download.check', 'order.packageFile');
+  const { language } = usePage();
+  const { size, sha256 } = facts ?? {};
+  return (
+    <div className={styles.file}>
+      <p>{size ? `${file} · ${formatFileSize(size, language)}` : t('order.packageFile', { file })}</p>
+      {sha256 && (
+        <p>
+          {t('download.check')} <code translate="no">{sha256}</code>
+        </p>
+      )}
+    </div>
   );
 }

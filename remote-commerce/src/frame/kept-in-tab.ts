@@ -18,3 +18,6 @@ export const keptInTab = (key: string) => ({
     }
   },
 });
+
+/** The e-mail address of this visit, suggested again after a reload. */
+export const lastEmail = keptInTab('subscription-email');

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { usePage, useTexts } from '@site/remote-kit';
+import { saveFile } from '@site/remote-kit/save-file';
 import { Button } from '@site/remote-kit/ui';
+import type { Proof } from './order-return.ts';
 
 interface DownloadButtonProps {
   label: string;
@@ -34,4 +36,17 @@ export function DownloadButton({ label, variant, failure, download }: DownloadBu
       {isDownloading ? t('success.downloading') : label}
     </Button>
   );
+}
+
+/** Saves an order's latest invoice. @param invoiceNumber as it is printed */
+export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {
+  const t = useTexts('success.invoice', 'success.invoiceDownload');
+  const { api, language } = usePage();
+  const fileName = `${t('success.invoice')}-${invoiceNumber}.pdf`;
+  async function download() {
+    const response = await api.request('POST', '/api/order-invoice', { ...proof, language });
+    if (!response) throw new Error('The response has no invoice');
+    await saveFile(response, fileName);
+  }
+  return <DownloadButton label={t('success.invoiceDownload')} variant="secondary" download={download} />;
 }

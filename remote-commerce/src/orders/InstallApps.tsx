@@ -6,10 +6,10 @@ import { addressIn } from '@site/shared-i18n';
 import type { PackageFacts } from '@site/api-contract';
 import { InstallSteps, PhoneQrCode, StoreLink } from '../frame/install.tsx';
 import styles from '../payment/payment.module.css';
-import { FileFacts } from '../frame/FileFacts.tsx';
+import { FileFacts } from '../frame/install.tsx';
 import type { Proof } from './order-return.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile } from './requests.ts';
 
 interface InstallAppsProps {
   /** The card's heading; what to do next by default. */

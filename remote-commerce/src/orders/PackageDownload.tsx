@@ -4,10 +4,10 @@ import { paidPackageFile } from '@site/api-contract/paid-package';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
-import { FileFacts } from '../frame/FileFacts.tsx';
+import { FileFacts } from '../frame/install.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { Proof } from './order-return.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile } from './requests.ts';
 import styles from './package-download.module.css';
 
 interface PackageDownloadProps {

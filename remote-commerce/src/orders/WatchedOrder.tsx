@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OrderState } from '@site/api-contract';
-import { useTexts } from '@site/remote-kit';
-import { Button } from '@site/remote-kit/ui';
+import { usePage, useTexts } from '@site/remote-kit';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
 import unseen from '@site/remote-kit/ui/Unseen.module.css';
-import { PageFrame } from '../frame/PageFrame.tsx';
-import { Spinner } from '../frame/Spinner.tsx';
+import { HomeLink, PageFrame, Spinner } from '../frame/PageFrame.tsx';
 import styles from '../payment/payment.module.css';
-import { NoOrder } from './NoOrder.tsx';
 import type { Proof } from './order-return.ts';
 import { useOrderState, type LoadedOrder } from './use-order-state.ts';
 
@@ -59,6 +58,20 @@ export function CheckingOrder({ title, needsScript }: { title: string; needsScri
       <noscript>
         <p>{needsScript}</p>
       </noscript>
+    </PageFrame>
+  );
+}
+
+/** What a page shows that knows no order: why, and whom to ask. */
+export function NoOrder({ title, text }: { title: string; text: string }) {
+  const t = useTexts('order.contact');
+  const { language } = usePage();
+  return (
+    <PageFrame title={title} lead={text} width="narrow">
+      <div className={styles.actions}>
+        <ButtonLink href={`${addressIn(language, '/')}#contact`}>{t('order.contact')}</ButtonLink>
+        <HomeLink />
+      </div>
     </PageFrame>
   );
 }

@@ -1,7 +1,8 @@
 import type { PaymentResponse, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
-import { forgetOrderKey, orderKey } from './order-keys.ts';
 import { readApiFailure } from '@site/remote-kit';
+import { forgetOrderKey, orderKey } from './order-keys.ts';
+import { requestBody } from './requests.ts';
 
 /** The name of a payment's order, for its key. */
 export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {
@@ -32,12 +33,11 @@ export function startSubscription(api: ApiClient, request: SubscriptionRequest):
 
 async function start(api: ApiClient, path: string, order: string, body: object): Promise<PaymentResponse> {
   const post = async () => {
-    const answer = await api.request('POST', path, body, {
-      headers: { 'Idempotency-Key': await orderKey(order) },
-    });
-    const prepared = ((await answer?.json()) ?? {}) as Partial<PaymentResponse>;
+    const headers = { 'Idempotency-Key': await orderKey(order) };
+    const prepared = await requestBody<Partial<PaymentResponse>>(api, 'POST', path, body, { headers });
     const { clientSecret, status, offer } = prepared;
-    if (!clientSecret || !status || !offer) throw new Error(`${path} answered no client secret and offer`);
+    if (!clientSecret || !status || !offer)
+      throw new Error(`The response to POST ${path} has no client secret and offer`);
     return { ...prepared, clientSecret, status, offer };
   };
   try {

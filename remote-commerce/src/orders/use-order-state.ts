@@ -6,6 +6,7 @@ import { readApiFailure, usePage } from '@site/remote-kit';
 import { restoreFocus } from '../frame/focus-heading.ts';
 import { orderOutcome } from './order-outcome.ts';
 import type { Proof } from './order-return.ts';
+import { requestBody } from './requests.ts';
 
 type OrderQuery =
   | { phase: 'loading' }
@@ -21,7 +22,7 @@ export interface LoadedOrder {
   /** Whether a pending order is still polled. */
   isPolling: boolean;
   refetch(): void;
-  /** Updates the state from another answer. */
+  /** Replaces the state by that of another response. */
   update(state: OrderState): void;
 }
 
@@ -81,8 +82,9 @@ async function readOrder(
   signal: AbortSignal,
 ): Promise<ReadOrder> {
   try {
-    const answer = await api.request('POST', '/api/order-state', { ...proof, language }, { signal });
-    return { phase: 'loaded', state: (await answer?.json()) as OrderState };
+    const body = { ...proof, language };
+    const state = await requestBody<OrderState>(api, 'POST', '/api/order-state', body, { signal });
+    return { phase: 'loaded', state };
   } catch (error) {
     if (!signal.aborted) console.error('The order could not be read', error);
     const { code } = readApiFailure(error);

@@ -5,20 +5,17 @@ import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import { EmailField } from '../frame/EmailField.tsx';
-import { agreeToOffer } from '../orders/agree-to-offer.ts';
+import { EmailField } from '../frame/fields.tsx';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
-import type { Confirmation } from './confirm-order.ts';
-import { notCharged } from './not-charged.ts';
+import { agreeToOffer } from '../orders/requests.ts';
 import { Preparing } from './Preparing.tsx';
+import type { Confirmation } from './ProviderFields.tsx';
 import type { UnsettledPayment } from './use-prepared-payment.ts';
 import styles from './payment.module.css';
 
-type Answer = ClientSecretResponse & { offer?: Offer | undefined };
-
 interface PaymentFormProps {
-  /** The order; until it is ready, the form waits for the provider's fields. */
-  payment: UnsettledPayment<Answer>;
+  /** Until it is ready, the form waits for the provider's fields. */
+  payment: UnsettledPayment<ClientSecretResponse & { offer?: Offer | undefined }>;
   /** The form's name, where it does not pay for a new order. */
   title?: string;
   retry?: () => void;
@@ -41,30 +38,46 @@ interface PaymentFormProps {
 }
 
 /** The e-mail address, the provider's fields, the total and the button. Disabled until the fields are ready. */
-export function PaymentForm({
-  payment,
-  title,
-  retry,
-  submitLabel,
-  fallbackError,
-  email,
-  terms,
-  notes,
-  summary,
-  cancelAddress,
-  returnAddress,
-}: PaymentFormProps) {
-  const t = useTexts('checkout.title', 'download.missing', 'payment');
+export function PaymentForm(props: PaymentFormProps) {
+  const t = useTexts('checkout.title', 'payment.fields');
+  const { isSending, isReady, formProps, ...shown } = usePayment(props);
+  const fields = <PaymentFields {...props} {...shown} />;
+  const button = <PayButton {...props} isSending={isSending} isReady={isReady} />;
+  const { summary, title = t('checkout.title') } = props;
+  return (
+    <form
+      className={summary ? styles.columns : styles.form}
+      aria-label={title}
+      aria-busy={isSending}
+      {...formProps}
+    >
+      {summary}
+      {summary ? (
+        <Card as="div" className={`${styles.form} ${styles.fields}`}>
+          <h2>{t('payment.fields')}</h2>
+          {fields}
+        </Card>
+      ) : (
+        fields
+      )}
+      {summary ? (
+        <Card as="div" className={`${styles.form} ${styles.order}`}>
+          {button}
+        </Card>
+      ) : (
+        button
+      )}
+    </form>
+  );
+}
+
+function usePayment({ payment, email, fallbackError, returnAddress }: PaymentFormProps) {
+  const t = useTexts('download.missing', 'payment');
   const page = usePage();
-  const { language, pageAddress } = page;
   const [elements, setElements] = useState<StripeElements>();
   const [failure, setFailure] = useState<string>();
   const notEmail = t('payment.emailInvalid');
-  const { errors, isSending, formProps } = useForm({
-    missing: t('download.missing'),
-    invalid: notEmail,
-    send,
-  });
+  const form = useForm({ missing: t('download.missing'), invalid: notEmail, send });
   useReloadOnReturn();
 
   async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {
@@ -74,7 +87,7 @@ export function PaymentForm({
     // The browser accepts more than the api does, and the confirmation could not be mailed.
     if (!isEmail(address)) return show({ email: notEmail });
     setFailure(undefined);
-    const { clientSecret, offer, otherPaymentMethods } = payment.answer;
+    const { clientSecret, offer, otherPaymentMethods } = payment.order;
     const order = { stripe: payment.provider.stripe, elements, clientSecret, email: address, returnAddress };
     // The agreement is stored before the provider charges.
     const agreed = offer ? agreeToOffer(page, clientSecret, offer) : Promise.resolve();
@@ -87,7 +100,7 @@ export function PaymentForm({
     if (confirmation.outcome === 'settled') {
       const settled = returnAddress
         ? returnedTo(returnAddress, clientSecret, 'succeeded')
-        : successAddress(language, clientSecret, 'succeeded');
+        : successAddress(page.language, clientSecret, 'succeeded');
       window.location.assign(settled);
       return 'leaving';
     }
@@ -97,16 +110,40 @@ export function PaymentForm({
       return 'leaving';
     }
     const { outcome, message = fallbackError } = confirmation;
-    setFailure(
-      outcome === 'refused' ? `${message} ${notCharged(t, language, otherPaymentMethods)}` : message,
-    );
-    // The provider has put it on the incomplete field already.
+    setFailure(outcome === 'refused' ? `${message} ${notCharged(otherPaymentMethods)}` : message);
+    // The provider has moved the focus on a validation error.
     if (outcome === 'refused' && !confirmation.isIncomplete) elements.getElement('payment')?.focus();
   }
 
-  const isReady = payment.phase === 'ready';
-  const label = (isReady ? payment.answer.offer?.button : undefined) ?? submitLabel;
-  const fields = (
+  /** What follows from a refusal, and how else the order can be paid. @param means names in the page's language */
+  function notCharged(means: string[] = []): string {
+    if (means.length === 0) return t('payment.notCharged');
+    const names = new Intl.ListFormat(page.language, { type: 'disjunction' }).format(means);
+    return t('payment.notChargedMeans', { means: names });
+  }
+
+  const handlers = {
+    onReady: setElements,
+    onChange: () => setFailure(undefined),
+    onFailure: () => setFailure(t('payment.formFailed')),
+  };
+  return { ...form, isReady: elements !== undefined, failure, handlers };
+}
+
+/** After returning from the bank, the browser may restore the page with a confirmation that never ends. */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+type ShownState = Pick<ReturnType<typeof usePayment>, 'errors' | 'failure' | 'handlers'>;
+
+function PaymentFields({ payment, retry, email, errors, failure, handlers }: PaymentFormProps & ShownState) {
+  const t = useTexts('payment');
+  return (
     <>
       {email === undefined && (
         <EmailField
@@ -118,14 +155,8 @@ export function PaymentForm({
       )}
       <div className={styles.provider}>
         <p className={styles.hint}>{t('payment.cardData')}</p>
-        {isReady ? (
-          <payment.Fields
-            provider={payment.provider}
-            clientSecret={payment.answer.clientSecret}
-            onReady={setElements}
-            onChange={() => setFailure(undefined)}
-            onFailure={() => setFailure(t('payment.formFailed'))}
-          >
+        {payment.phase === 'ready' ? (
+          <payment.Fields provider={payment.provider} clientSecret={payment.order.clientSecret} {...handlers}>
             <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
           </payment.Fields>
         ) : (
@@ -134,10 +165,18 @@ export function PaymentForm({
       </div>
     </>
   );
-  const button = (
+}
+
+type PayButtonProps = PaymentFormProps & { isSending: boolean; isReady: boolean };
+
+function PayButton({ payment, isSending, isReady, ...form }: PayButtonProps) {
+  const t = useTexts('payment');
+  const { pageAddress } = usePage();
+  const label = (payment.phase === 'ready' ? payment.order.offer?.button : undefined) ?? form.submitLabel;
+  return (
     <>
-      {terms}
-      {!returnAddress && (
+      {form.terms}
+      {!form.returnAddress && (
         <p className={styles.hint}>
           {t('payment.agree')}{' '}
           <a href={pageAddress('terms')} target="_blank" rel="noopener">
@@ -147,51 +186,16 @@ export function PaymentForm({
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" disabled={!elements || isSending}>
+        <Button type="submit" disabled={!isReady || isSending}>
           {isSending ? t('payment.processing') : label}
         </Button>
-        {cancelAddress && (
-          <ButtonLink variant="text" href={cancelAddress}>
+        {form.cancelAddress && (
+          <ButtonLink variant="text" href={form.cancelAddress}>
             {t('payment.cancel')}
           </ButtonLink>
         )}
       </div>
-      {notes}
+      {form.notes}
     </>
   );
-  return (
-    <form
-      className={summary ? styles.columns : styles.form}
-      aria-label={title ?? t('checkout.title')}
-      aria-busy={isSending}
-      {...formProps}
-    >
-      {summary ? (
-        <>
-          {summary}
-          <Card as="div" className={`${styles.form} ${styles.fields}`}>
-            <h2>{t('payment.fields')}</h2>
-            {fields}
-          </Card>
-          <Card as="div" className={`${styles.form} ${styles.order}`}>
-            {button}
-          </Card>
-        </>
-      ) : (
-        <>
-          {fields}
-          {button}
-        </>
-      )}
-    </form>
-  );
-}
-
-/** After returning from the bank, the browser may restore the page with a confirmation that never ends. */
-function useReloadOnReturn(): void {
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
 }

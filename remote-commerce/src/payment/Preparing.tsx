@@ -4,7 +4,7 @@ import { usePage, useTexts } from '@site/remote-kit';
 import type { ApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { restoreFocus } from '../frame/focus-heading.ts';
-import { Spinner } from '../frame/Spinner.tsx';
+import { Spinner } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {

@@ -1,23 +1,24 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import type { ClientSecretResponse } from '@site/api-contract';
+import type { ClientSecretResponse, PaymentSettings } from '@site/api-contract';
 import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
-import { loadProvider, type PaymentProvider } from './load-provider.ts';
-import type { confirmOrder, ProviderFields } from './ProviderFields.tsx';
+import type { Language } from '@site/shared-i18n';
+import type { ApiClient } from '@site/shell-contract';
+import { requestBody } from '../orders/requests.ts';
+import type { confirmOrder, PaymentProvider, ProviderFields } from './ProviderFields.tsx';
 
-export type UnsettledPayment<Answer> =
+export type UnsettledPayment<Order> =
   /** With why it failed, until a retry. */
-  { phase: 'preparing'; failure?: ApiFailure } | ReadyPayment<Answer>;
+  { phase: 'preparing'; failure?: ApiFailure } | ReadyPayment<Order>;
 
-type PreparedPayment<Answer> =
-  | UnsettledPayment<Answer>
+type PreparedPayment<Order> =
+  | UnsettledPayment<Order>
   /** Nothing is left to pay: a reload or another tab finds the order settled. */
   | { phase: 'settled'; clientSecret: string };
 
 /** The provider's fields load with its libraries, which no other page needs. */
-export interface ReadyPayment<Answer> {
+export interface ReadyPayment<Order> {
   phase: 'ready';
-  /** The api's answer. */
-  answer: Answer;
+  order: Order;
   provider: PaymentProvider;
   Fields: typeof ProviderFields;
   confirmOrder: typeof confirmOrder;
@@ -27,27 +28,27 @@ export interface ReadyPayment<Answer> {
  * Starts an order and loads the provider and its fields in parallel. A retry finds the order of the first try.
  * @param start requests the order's secret from the api
  */
-export function usePreparedPayment<Answer extends ClientSecretResponse>(
-  start: () => Promise<Answer>,
-): [PreparedPayment<Answer>, retry: () => void] {
+export function usePreparedPayment<Order extends ClientSecretResponse>(
+  start: () => Promise<Order>,
+): [PreparedPayment<Order>, retry: () => void] {
   const { api, language } = usePage();
-  const [prepared, setPrepared] = useState<PreparedPayment<Answer>>({ phase: 'preparing' });
+  const [prepared, setPrepared] = useState<PreparedPayment<Order>>({ phase: 'preparing' });
   const [attempt, setAttempt] = useState(0);
 
-  const prepare = useEffectEvent(async (): Promise<PreparedPayment<Answer>> => {
-    const [answer, provider, { ProviderFields: Fields, confirmOrder }] = await Promise.all([
+  const prepare = useEffectEvent(async (): Promise<PreparedPayment<Order>> => {
+    const [order, provider, { ProviderFields: Fields, confirmOrder }] = await Promise.all([
       start(),
       loadProvider(api, language),
       import('./ProviderFields.tsx'),
     ]);
-    if (await isSettled(answer, provider)) return { phase: 'settled', clientSecret: answer.clientSecret };
-    return { phase: 'ready', answer, provider, Fields, confirmOrder };
+    if (await isSettled(order, provider)) return { phase: 'settled', clientSecret: order.clientSecret };
+    return { phase: 'ready', order, provider, Fields, confirmOrder };
   });
 
   useEffect(() => {
     let left = false;
     void prepare()
-      .catch((error: unknown): PreparedPayment<Answer> => {
+      .catch((error: unknown): PreparedPayment<Order> => {
         console.error('The payment could not be prepared', error);
         return { phase: 'preparing', failure: readApiFailure(error) };
       })
@@ -75,4 +76,21 @@ async function isSettled(
   // A trial runs with or without a card: only the provider knows whether one was kept.
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
   return setupIntent?.status === 'succeeded' || setupIntent?.status === 'processing';
+}
+
+/**
+ * Loads the payment provider's script, or the stand-in's: the provider's library uses an existing `window.Stripe`.
+ * @throws Error when settings or script do not load; the next call tries again
+ */
+async function loadProvider(api: ApiClient, language: Language): Promise<PaymentProvider> {
+  const [{ loadStripe, loadScript, trustScriptsOf }, settings] = await Promise.all([
+    import('./provider-script.ts'),
+    requestBody<PaymentSettings>(api, 'GET', '/api/payment-settings'),
+  ]);
+  const { publishableKey, script, testMode } = settings;
+  trustScriptsOf(script);
+  if (script && !('Stripe' in window)) await loadScript(script);
+  const stripe = await loadStripe(publishableKey, { locale: language });
+  if (!stripe) throw new Error('The payment provider’s script did not start');
+  return { stripe, testMode };
 }

@@ -1,29 +1,38 @@
 import type { ReactNode } from 'react';
-import { usePage, value } from '@site/remote-kit';
+import { value } from '@site/remote-kit';
+import { Outcomes } from '@site/remote-kit/ui';
+import { ApiForm, type ApiFormProps } from '../../frame/ApiForm.tsx';
 
-interface AccountFormProps {
-  /** The last part of its endpoint's path. */
-  form: string;
-  /** Values sent with the visitor's input. */
-  values?: Readonly<Record<string, string>>;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-/** The forms of who is not signed in. */
+/** Forms sent without a session. */
 const withoutCsrf = ['link', 'sign-in', 'join-plan', 'confirm-address'];
 
-/** A form that the api answers with a redirect. Of a signed-in page, it carries the CSRF token of its session and purpose. */
-export function AccountForm({ form, values = {}, className, children }: AccountFormProps) {
-  const { language } = usePage();
+/**
+ * A form of the account. Of a signed-in page, it carries the CSRF token of its session and purpose.
+ * @param props.form the last part of its endpoint's path
+ */
+export function AccountForm({ form, values, ...props }: Omit<ApiFormProps, 'action'> & { form: string }) {
   const name = form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const csrf = withoutCsrf.includes(form) ? {} : { csrf: value(`csrf.${name}`) };
+  return <ApiForm action={`account/${form}`} values={{ ...csrf, ...values }} {...props} />;
+}
+
+interface FormOutcomesProps<Name extends string> {
+  form: string;
+  /** By the result's name, as the api redirects to it. */
+  texts: Readonly<Record<Name, ReactNode>>;
+  /** The results that are no failures. */
+  good: readonly NoInfer<Name>[];
+}
+
+/** What a page's forms came to; the address's fragment shows one of them. */
+export function FormOutcomes<Name extends string>({ form, texts, good }: FormOutcomesProps<Name>) {
+  const goodNames = new Set<string>(good);
+  const named = Object.entries<ReactNode>(texts);
   return (
-    <form className={className} method="post" action={`/api/account/${form}`}>
-      {Object.entries({ language, ...csrf, ...values }).map(([name, content]) => (
-        <input key={name} type="hidden" name={name} value={content} />
-      ))}
-      {children}
-    </form>
+    <Outcomes
+      form={form}
+      good={Object.fromEntries(named.filter(([name]) => goodNames.has(name)))}
+      bad={Object.fromEntries(named.filter(([name]) => !goodNames.has(name)))}
+    />
   );
 }

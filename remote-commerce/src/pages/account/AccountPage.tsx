@@ -6,12 +6,11 @@ import { myDataPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, FormOutcomes } from './AccountForm.tsx';
 import { AddressChange, AddressConfirmation } from './Address.tsx';
 import { Agreements, Invoices, Packages } from './Purchases.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { Devices } from './Devices.tsx';
-import { Notices } from './Notices.tsx';
 import { Invitation, People } from './People.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { SignInForm, WithoutSignIn } from './SignIn.tsx';
@@ -47,7 +46,11 @@ export default function AccountPage() {
   const { sentTo, sent, ...notices } = t('account.notices', { returnObjects: true, email: value('email') });
   return (
     <PageFrame title={t('account.title')} width="wide">
-      <Notices form="account" texts={{ sent: when('asked', sentTo, sent), ...notices }} good={goodNotices} />
+      <FormOutcomes
+        form="account"
+        texts={{ sent: when('asked', sentTo, sent), ...notices }}
+        good={goodNotices}
+      />
       <When data="unavailable">
         <Card>
           <p>{t('account.unavailable')}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { EmailField } from '../../frame/EmailField.tsx';
+import { EmailField } from '../../frame/fields.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

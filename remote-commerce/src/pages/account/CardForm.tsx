@@ -2,6 +2,7 @@ import type { CardChangeResponse } from '@site/api-contract';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
+import { requestBody } from '../../orders/requests.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
@@ -19,10 +20,9 @@ interface CardFormProps {
 export function CardForm({ order, email, csrf }: CardFormProps) {
   const t = useTexts('card');
   const { api, language } = usePage();
-  const [prepared, retry] = usePreparedPayment(async () => {
-    const answer = await api.request('POST', '/api/account/card', { order, language, csrf });
-    return (await answer?.json()) as CardChangeResponse;
-  });
+  const [prepared, retry] = usePreparedPayment(() =>
+    requestBody<CardChangeResponse>(api, 'POST', '/api/account/card', { order, language, csrf }),
+  );
   const account = addressIn(language, '/account');
   if (prepared.phase === 'settled') return <p>{t('card.given')}</p>;
   if (prepared.phase !== 'ready')
@@ -33,7 +33,7 @@ export function CardForm({ order, email, csrf }: CardFormProps) {
         otherwise={{ label: t('card.toAccount'), href: account }}
       />
     );
-  const { dueToday } = prepared.answer;
+  const { dueToday } = prepared.order;
   const amount = formatPrice(dueToday, language);
   return (
     <PaymentForm

@@ -6,9 +6,8 @@ import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { CardForm } from './CardForm.tsx';
-import { CardText } from './CardText.tsx';
-import { orderPageOf } from './order-page-of.ts';
 import { SignInForm } from './SignIn.tsx';
+import { CardText, orderPageOf } from './Subscriptions.tsx';
 import styles from './account.module.css';
 
 /** The page to replace a subscription's card; only the provider's form needs script (A6). */

@@ -6,7 +6,6 @@ import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { RemoveDevice } from './RemoveDevice.tsx';
 import styles from './account.module.css';
 
 /** The devices whose apps have the plan; each can be named and removed (E4). */
@@ -65,5 +64,18 @@ export function Devices() {
         </ButtonLink>
       </p>
     </Card>
+  );
+}
+
+/** Removes the device of a list's item. @param values sent with it */
+export function RemoveDevice({ values }: { values?: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('commerce');
+  const label = t('account.devices.remove');
+  return (
+    <AccountForm form="remove-device" values={{ device: value('device'), ...values }}>
+      <Button type="submit" variant="secondary" aria-label={`${label}: ${value('deviceName')}`}>
+        {label}
+      </Button>
+    </AccountForm>
   );
 }

@@ -5,7 +5,7 @@ import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
-import { EmailField } from '../../frame/EmailField.tsx';
+import { EmailField } from '../../frame/fields.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

@@ -4,11 +4,11 @@ import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
-import { termsVersionRole } from '../../orders/agree-to-offer.ts';
+import { termsVersionRole } from '../../orders/requests.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** The address that shows the cost of a change of plan. @param choice the name of the answer's value with the plan */
+/** The address that shows the cost of a change of plan. @param choice the name of the page's value with the plan */
 function useChoiceAddress(choice: string): string {
   const { language } = usePage();
   return `${addressIn(language, '/account')}?order=${value('order')}&plan=${value(choice)}#account-plan`;

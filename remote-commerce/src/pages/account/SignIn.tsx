@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, when } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
-import { EmailField } from '../../frame/EmailField.tsx';
+import { EmailField } from '../../frame/fields.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

@@ -4,11 +4,9 @@ import { cardPaths } from '@site/api-contract/page-paths';
 import { Each, Unless, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { addressIn } from '@site/shared-i18n';
+import { addressIn, type Language } from '@site/shared-i18n';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { CardText } from './CardText.tsx';
-import { orderPageOf } from './order-page-of.ts';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
@@ -154,4 +152,15 @@ function SubscriptionFacts() {
       </Unless>
     </FactList>
   );
+}
+
+/** The stored card (`card` of the page's data). */
+export function CardText() {
+  const { t } = useTranslation('commerce');
+  return t('account.cardText', { brand: value('brand'), digits: value('last4'), expiry: value('expires') });
+}
+
+/** The order's page, with the token that the api's data gives for it. */
+export function orderPageOf(language: Language): string {
+  return `${addressIn(language, '/order')}#${value('token')}`;
 }

@@ -3,12 +3,11 @@ import { usePage, value, when, Each, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { Notices } from '../account/Notices.tsx';
 import { LinkForm } from '../account/SignIn.tsx';
 import account from '../account/account.module.css';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
-import { AccountForm } from '../account/AccountForm.tsx';
-import { RemoveDevice } from '../account/RemoveDevice.tsx';
+import { AccountForm, FormOutcomes } from '../account/AccountForm.tsx';
+import { RemoveDevice } from '../account/Devices.tsx';
 import styles from './activation.module.css';
 
 /** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */
@@ -16,7 +15,7 @@ export default function ActivationPage() {
   const { t } = useTranslation('commerce');
   return (
     <PageFrame title={t('activation.title')} width="narrow">
-      <Notices
+      <FormOutcomes
         form="activation"
         texts={t('activation.notices', { returnObjects: true })}
         good={['agreed', 'refused', 'device-removed']}
@@ -25,7 +24,7 @@ export default function ActivationPage() {
       {when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}
       {when('enter', <CodeForm />)}
       {when('signIn', <SignIn />)}
-      {when('confirm', <Confirmation />)}
+      {when('confirm', <DeviceConfirmation />)}
     </PageFrame>
   );
 }
@@ -65,7 +64,7 @@ function SignIn() {
 }
 
 /** Which device asks, and what would follow; the visitor agrees or refuses. */
-function Confirmation() {
+function DeviceConfirmation() {
   const { t } = useTranslation('commerce');
   const code = { code: value('code') };
   return (

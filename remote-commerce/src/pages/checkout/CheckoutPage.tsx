@@ -10,9 +10,9 @@ import { paymentName, startPayment } from '../../orders/start-order.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
-import { SettledOrder } from '../../payment/SettledOrder.tsx';
+import { SettledOrder } from '../../payment/NoPayment.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
-import { NothingToPay } from '../../payment/NothingToPay.tsx';
+import { NothingToPay } from '../../payment/NoPayment.tsx';
 import styles from '../../payment/payment.module.css';
 import { namedPlan, readCheckout } from './read-checkout.ts';
 

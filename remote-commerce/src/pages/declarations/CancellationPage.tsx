@@ -7,7 +7,8 @@ import { addressIn } from '@site/shared-i18n';
 import styles from '../../frame/choices.module.css';
 import declarations from './declarations.module.css';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
-import { FilledField } from '../../frame/FilledField.tsx';
+import { ApiForm } from '../../frame/ApiForm.tsx';
+import { FilledField } from '../../frame/fields.tsx';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {
@@ -23,8 +24,7 @@ export default function CancellationPage() {
 function CancellationForm() {
   const { t } = useTranslation('commerce');
   return (
-    <DeclarationForm kind="cancellation" action="cancel">
-      <input type="hidden" name="key" value={value('key')} readOnly />
+    <DeclarationForm kind="cancellation" action="cancel" values={{ key: value('key') }}>
       <fieldset className={styles.choices}>
         <legend>{t('cancellation.kind')}</legend>
         <KindChoice kind="ordinary" />
@@ -55,20 +55,14 @@ function CancellationForm() {
 
 function KindChoice({ kind }: { kind: 'ordinary' | 'extraordinary' }) {
   const { t } = useTranslation('commerce');
-  const radio = { type: 'radio', name: 'cancellation', value: kind } as const;
-  const words = t(`cancellation.${kind}`);
-  const choice = (props?: { defaultChecked: true }) => (
-    <Choice {...radio} {...props}>
-      {words}
-    </Choice>
-  );
-  return when(kind, choice({ defaultChecked: true }), choice());
+  const label = t(`cancellation.${kind}`);
+  const radio = { type: 'radio', name: 'cancellation', value: kind, children: label } as const;
+  return when(kind, <Choice {...radio} defaultChecked />, <Choice {...radio} />);
 }
 
 /** For the contract's mailbox, which is asked before a cancellation that cannot be undone, or was undone before. */
 function Confirm() {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
   const values = { plan: value('plan') };
   return (
     <Card>
@@ -76,11 +70,9 @@ function Confirm() {
         <h2>{t('cancellation.confirmTitle')}</h2>
         {when('atOnce', <p>{t('cancellation.confirmNow', values)}</p>)}
         {when('later', <p>{t('cancellation.confirmText', values)}</p>)}
-        <form method="post" action="/api/declarations/confirm-cancellation">
-          <input type="hidden" name="token" value={value('token')} readOnly />
-          <input type="hidden" name="language" value={language} readOnly />
+        <ApiForm action="declarations/confirm-cancellation" values={{ token: value('token') }}>
           <Button type="submit">{t('cancellation.submit')}</Button>
-        </form>
+        </ApiForm>
       </When>
       <When data="done">
         <h2>{t('cancellation.confirmed')}</h2>
@@ -101,11 +93,9 @@ function TakeBack() {
       <When data="possible">
         <h2>{t('cancellation.undoTitle')}</h2>
         {when('end', <p>{t('cancellation.undoText', values)}</p>)}
-        <form method="post" action="/api/declarations/undo">
-          <input type="hidden" name="token" value={value('token')} readOnly />
-          <input type="hidden" name="language" value={language} readOnly />
+        <ApiForm action="declarations/undo" values={{ token: value('token') }}>
           <Button type="submit">{t('cancellation.undo')}</Button>
-        </form>
+        </ApiForm>
       </When>
       <When data="done">
         <h2>{t('cancellation.undone')}</h2>

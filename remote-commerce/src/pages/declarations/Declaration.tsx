@@ -5,10 +5,11 @@ import { Unless, usePage, value, when, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card, Outcomes, Button } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
-import { longestContract, longestEmail, longestName } from '@site/api-contract/field-limits';
+import { longestContract, longestName } from '@site/api-contract/field-limits';
 import { DataRows } from '../../frame/Facts.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { FilledField } from '../../frame/FilledField.tsx';
+import { ApiForm, type ApiFormProps } from '../../frame/ApiForm.tsx';
+import { FilledField, ofEmail } from '../../frame/fields.tsx';
 import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {
@@ -87,26 +88,25 @@ interface DeclarationFormProps {
   kind: 'cancellation' | 'withdrawal';
   /** The last part of the endpoint's path. */
   action: 'cancel' | 'withdraw';
+  values?: ApiFormProps['values'];
   children: ReactNode;
 }
 
 /** A form for a declaration; invalid input is shown in it again. */
-export function DeclarationForm({ kind, action, children }: DeclarationFormProps) {
+export function DeclarationForm({ kind, action, values, children }: DeclarationFormProps) {
   const { t } = useTranslation('commerce');
-  const { language } = usePage();
   return (
     <Card>
-      <form className={styles.form} method="post" action={`/api/declarations/${action}`}>
+      <ApiForm className={styles.form} action={`declarations/${action}`} values={values}>
         <p>{t(`${kind}.lead`)}</p>
         <When data="wrong">
           <Callout kind="bad" role="alert">
             {t('declaration.invalid')}
           </Callout>
         </When>
-        <input type="hidden" name="language" value={language} readOnly />
         {children}
         <Button type="submit">{t(`${kind}.submit`)}</Button>
-      </form>
+      </ApiForm>
     </Card>
   );
 }
@@ -130,13 +130,6 @@ export function ContractFields() {
 export function ReceiptEmail() {
   const { t } = useTranslation('commerce');
   return (
-    <FilledField
-      name="email"
-      type="email"
-      autoComplete="email"
-      maxLength={longestEmail}
-      label={t('declaration.email')}
-      hint={t('declaration.emailHint')}
-    />
+    <FilledField {...ofEmail} name="email" label={t('declaration.email')} hint={t('declaration.emailHint')} />
   );
 }

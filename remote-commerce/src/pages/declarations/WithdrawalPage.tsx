@@ -3,6 +3,7 @@ import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
+import { ApiForm } from '../../frame/ApiForm.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import styles from './declarations.module.css';
@@ -11,7 +12,7 @@ import styles from './declarations.module.css';
 export default function WithdrawalPage() {
   return (
     <DeclarationFrame kind="withdrawal">
-      {when('confirm', <Confirmation />)}
+      {when('confirm', <WithdrawalConfirmation />)}
       <When data="form">
         <DeclarationForm kind="withdrawal" action="withdraw">
           <ContractFields />
@@ -22,17 +23,19 @@ export default function WithdrawalPage() {
   );
 }
 
-function Confirmation() {
+function WithdrawalConfirmation() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
     <Card>
-      <form className={styles.form} method="post" action="/api/declarations/confirm-withdrawal">
+      <ApiForm
+        className={styles.form}
+        action="declarations/confirm-withdrawal"
+        values={{ draft: value('draft') }}
+      >
         <h2>{t('withdrawal.confirmTitle')}</h2>
         <p>{t('withdrawal.confirmText')}</p>
         <DataRows className={styles.rows} />
-        <input type="hidden" name="draft" value={value('draft')} readOnly />
-        <input type="hidden" name="language" value={language} readOnly />
         <p className={styles.actions}>
           <Button type="submit">{t('withdrawal.confirm')}</Button>
           <ButtonLink
@@ -42,7 +45,7 @@ function Confirmation() {
             {t('withdrawal.again')}
           </ButtonLink>
         </p>
-      </form>
+      </ApiForm>
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import { EmailField } from '../../frame/EmailField.tsx';
-import { FileFacts } from '../../frame/FileFacts.tsx';
+import { EmailField } from '../../frame/fields.tsx';
+import { FileFacts } from '../../frame/install.tsx';
 import styles from './DownloadPage.module.css';
 
 /** The pressed button is gone. */
@@ -31,12 +31,9 @@ export function DownloadForm({ app }: { app: AppName }) {
     async send(form) {
       setFailure(undefined);
       const body = { ...Object.fromEntries(new FormData(form)), elapsed: await pageAge() };
-      const answer = await api.request('POST', '/api/app-download', body);
-      const {
-        downloadUrl,
-        message = '',
-        ...facts
-      } = ((await answer?.json()) ?? {}) as Partial<DownloadResponse>;
+      const response = await api.request('POST', '/api/app-download', body);
+      const reply = ((await response?.json()) ?? {}) as Partial<DownloadResponse>;
+      const { downloadUrl, message = '', ...facts } = reply;
       if (!downloadUrl) return fail(t('download.missingUrl'));
       form.reset();
       setDone({ url: downloadUrl, message, facts });

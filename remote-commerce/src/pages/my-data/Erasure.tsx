@@ -5,6 +5,7 @@ import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
+import { ApiForm } from '../../frame/ApiForm.tsx';
 import styles from './my-data.module.css';
 
 const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
@@ -18,7 +19,7 @@ export function Erasure() {
       <h2 id="my-data-erase-title">{t('myData.erase')}</h2>
       {when('pending', <p>{t('myData.pending')}</p>)}
       <When data="possible">
-        {when('hasSubscriptions', <Ending />)}
+        {when('hasSubscriptions', <RunningSubscriptions />)}
         <h3>{t('myData.gone')}</h3>
         <ul>
           {gone.map((part) => (
@@ -38,14 +39,14 @@ export function Erasure() {
             </ButtonLink>
           </p>
         </When>
-        {when('confirm', <Confirmation />)}
+        {when('confirm', <ErasureConfirmation />)}
       </When>
     </Card>
   );
 }
 
 /** The running subscriptions, and how to end them without losing the paid time. */
-function Ending() {
+function RunningSubscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
@@ -94,15 +95,17 @@ function Kept() {
   );
 }
 
-function Confirmation() {
+function ErasureConfirmation() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   return (
-    <form id="my-data-confirm" className={styles.confirm} method="post" action="/api/account/erase">
+    <ApiForm
+      id="my-data-confirm"
+      className={styles.confirm}
+      action="account/erase"
+      values={{ csrf: value('csrf'), ends: value('ends') }}
+    >
       <h3>{t('myData.confirmTitle')}</h3>
-      <input type="hidden" name="language" value={language} readOnly />
-      <input type="hidden" name="csrf" value={value('csrf')} readOnly />
-      <input type="hidden" name="ends" value={value('ends')} readOnly />
       <Choice type="checkbox" name="confirmed" value="yes" required>
         {t('myData.confirmed')}
       </Choice>
@@ -118,6 +121,6 @@ function Confirmation() {
           {t('myData.back')}
         </ButtonLink>
       </p>
-    </form>
+    </ApiForm>
   );
 }

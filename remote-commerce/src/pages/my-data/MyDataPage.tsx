@@ -4,7 +4,7 @@ import { ButtonLink, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { Notices } from '../account/Notices.tsx';
+import { FormOutcomes } from '../account/AccountForm.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { Erasure } from './Erasure.tsx';
 import styles from './my-data.module.css';
@@ -16,7 +16,7 @@ export default function MyDataPage() {
   const account = addressIn(language, '/account');
   return (
     <PageFrame title={t('myData.title')} width="wide">
-      <Notices form="my-data" texts={t('myData.notices', { returnObjects: true })} good={['erased']} />
+      <FormOutcomes form="my-data" texts={t('myData.notices', { returnObjects: true })} good={['erased']} />
       <When data="unavailable">
         <Card>
           <p>{t('myData.unavailable')}</p>

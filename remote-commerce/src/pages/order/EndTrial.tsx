@@ -4,6 +4,7 @@ import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import { focusHeading } from '../../frame/focus-heading.ts';
 import type { Proof } from '../../orders/order-return.ts';
+import { requestBody } from '../../orders/requests.ts';
 
 interface EndTrialProps {
   proof: Proof;
@@ -20,8 +21,7 @@ export function EndTrial({ proof, update }: EndTrialProps) {
   async function end() {
     setEnding(true);
     try {
-      const answer = await api.request('POST', '/api/order-end-trial', { ...proof, language });
-      update((await answer?.json()) as OrderState);
+      update(await requestBody<OrderState>(api, 'POST', '/api/order-end-trial', { ...proof, language }));
       notify({
         kind: 'success',
         title: t('order.endedToast'),

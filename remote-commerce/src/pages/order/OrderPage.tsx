@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '@site/remote-kit';
-import { HomeLink } from '../../frame/HomeLink.tsx';
-import { NoOrder } from '../../orders/NoOrder.tsx';
-import { CheckingOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
+import { HomeLink } from '../../frame/PageFrame.tsx';
+import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
 import { keptInTab } from '../../frame/kept-in-tab.ts';
 import { OrderOverview } from './OrderOverview.tsx';
 import { orderWords } from './order-words.ts';

@@ -4,6 +4,7 @@ import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-return.ts';
+import { requestBody } from '../../orders/requests.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
 import styles from '../../payment/payment.module.css';
@@ -37,10 +38,9 @@ function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLab
   const section = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.
   useEffect(() => section.current?.focus(), []);
-  const [prepared, retry] = usePreparedPayment(async () => {
-    const answer = await api.request('POST', '/api/order-payment', { ...proof, language });
-    return (await answer?.json()) as DuePaymentResponse;
-  });
+  const [prepared, retry] = usePreparedPayment(() =>
+    requestBody<DuePaymentResponse>(api, 'POST', '/api/order-payment', { ...proof, language }),
+  );
   return (
     <div ref={section} tabIndex={-1}>
       {prepared.phase === 'settled' && <p>{t('payment.settledText')}</p>}
@@ -49,7 +49,7 @@ function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLab
           payment={prepared}
           title={title}
           submitLabel={t('order.payNow', {
-            price: formatPrice(prepared.answer.due ?? state.amount, language),
+            price: formatPrice(prepared.order.due ?? state.amount, language),
           })}
           fallbackError={t('subscription.errorProcessing')}
           cancelAddress={addressIn(language, '/')}

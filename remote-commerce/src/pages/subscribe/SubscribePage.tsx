@@ -5,11 +5,11 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { Preparing } from '../../payment/Preparing.tsx';
-import { NothingToPay } from '../../payment/NothingToPay.tsx';
-import { TrialTerms } from '../trial/TrialTerms.tsx';
+import { NothingToPay } from '../../payment/NoPayment.tsx';
+import { TrialTerms } from '../../frame/PrivacyNote.tsx';
 import { comesFromTrial } from '../trial/subscribe-address.ts';
 import { promptForEmail } from './prompt-for-email.ts';
-import { lastEmail } from './last-email.ts';
+import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { SubscriptionStart } from './SubscriptionStart.tsx';
 
 /** /subscribe?planId: a plan with its free trial (C4 and C5). */

@@ -11,7 +11,6 @@ import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { WithEmail } from '../../frame/WithEmail.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 
 interface StartedSubscriptionProps {
@@ -22,7 +21,7 @@ interface StartedSubscriptionProps {
 
 /** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
 export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionProps) {
-  const { offer } = payment.answer;
+  const { offer } = payment.order;
   const t = useTexts('payment', 'plans', 'subscription');
   const { language, site } = usePage();
   const name = t(`plans.${offer.plan}`);
@@ -71,7 +70,7 @@ export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionP
 
 /** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */
 export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptionProps) {
-  const { clientSecret, offer } = payment.answer;
+  const { clientSecret, offer } = payment.order;
   const { amount = 0, from } = offer.renewal ?? {};
   const t = useTexts('account.link', 'payment', 'plans', 'subscription');
   const { language, site } = usePage();
@@ -144,6 +143,18 @@ function SubscriberEmail({ email, change }: { email: string; change(): void }) {
       <Button variant="text" onClick={change}>
         {t('subscription.changeEmail')}
       </Button>
+    </>
+  );
+}
+
+/** A text with an e-mail address, which may wrap before its domain. */
+function WithEmail({ text }: { text: string }) {
+  const at = text.lastIndexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { termsVersionRole } from '../../orders/agree-to-offer.ts';
+import { termsVersionRole } from '../../orders/requests.ts';
 import { startSubscription } from '../../orders/start-order.ts';
 import styles from '../../payment/payment.module.css';
 import { Preparing } from '../../payment/Preparing.tsx';
-import { SettledOrder } from '../../payment/SettledOrder.tsx';
+import { SettledOrder } from '../../payment/NoPayment.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
 import { FirstMonth, RunningTrial } from './SubscriptionForms.tsx';
 
@@ -39,7 +39,7 @@ export function SubscriptionStart(props: SubscriptionStartProps) {
   if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
   if (prepared.phase === 'ready') {
     const shown = { email, changeEmail, payment: prepared };
-    return prepared.answer.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
+    return prepared.order.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
   }
   const { failure } = prepared;
   const change = (

@@ -4,12 +4,10 @@ import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import type { Fact } from '../../frame/Facts.tsx';
-import { HomeLink } from '../../frame/HomeLink.tsx';
-import { PageFrame, type Mood } from '../../frame/PageFrame.tsx';
-import { Spinner } from '../../frame/Spinner.tsx';
+import { HomeLink, PageFrame, Spinner, type Mood } from '../../frame/PageFrame.tsx';
 import { orderOutcome, outcomeKeys, priceLabel, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn, type Proof } from '../../orders/order-return.ts';
-import { InvoiceButton } from '../../orders/InvoiceButton.tsx';
+import { InvoiceButton } from '../../orders/DownloadButton.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';

@@ -1,9 +1,8 @@
 import { useTexts } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { NoOrder } from '../../orders/NoOrder.tsx';
 import { orderOutcome, outcomeKeys } from '../../orders/order-outcome.ts';
 import { readOrderReturn } from '../../orders/order-return.ts';
-import { CheckingOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
+import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
 import { OrderResult } from './OrderResult.tsx';
 
 /** /success: the order's outcome, and the package once it is paid (C13). */

@@ -6,9 +6,9 @@ import { Button } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
-import { EmailField } from '../../frame/EmailField.tsx';
+import { EmailField } from '../../frame/fields.tsx';
 import choices from '../../frame/choices.module.css';
-import { lastEmail } from '../subscribe/last-email.ts';
+import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';
 import styles from './TrialForm.module.css';
 

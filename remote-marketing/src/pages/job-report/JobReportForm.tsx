@@ -27,9 +27,9 @@ export function JobReportForm() {
     async send(form) {
       setOutcome(undefined);
       const values = Object.fromEntries(new FormData(form));
-      const answer = await api.request('POST', '/api/job-report', values);
-      if (!answer) throw new Error('The answer holds no report');
-      await saveFile(answer, `${t('jobReport.form.file')}.pdf`);
+      const response = await api.request('POST', '/api/job-report', values);
+      if (!response) throw new Error('The response has no report');
+      await saveFile(response, `${t('jobReport.form.file')}.pdf`);
       setOutcome({ kind: 'good', text: t('jobReport.form.done') });
     },
     failed({ field, message = t('jobReport.form.failed') }) {

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { longestEmail } from '@site/api-contract/field-limits';
+import { value, when } from '@site/remote-kit';
+import { Field } from '@site/remote-kit/ui';
+
+type FieldProps = ComponentProps<typeof Field>;
+
+/** Of a field for an e-mail address. */
+export const ofEmail = { type: 'email', autoComplete: 'email', maxLength: longestEmail } as const;
+
+export function EmailField(props: Omit<FieldProps, 'type' | 'maxLength'>) {
+  return <Field {...ofEmail} {...props} />;
+}
+
+/** A field with the visitor's input and its error, both filled in by the shell. */
+export function FilledField(props: Omit<FieldProps, 'error' | 'defaultValue' | 'ref'>) {
+  const typed = value(props.name);
+  const error = `errors.${props.name}`;
+  return when(
+    error,
+    <Field {...props} defaultValue={typed} error={value(error)} />,
+    <Field {...props} defaultValue={typed} />,
+  );
+}
