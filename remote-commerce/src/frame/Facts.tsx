@@ -22,16 +22,22 @@ export function FactList({ className = styles.facts, children }: FactListProps) 
   return <dl className={className}>{children}</dl>;
 }
 
-/** An order's facts as labels and values; each label is unique. */
-export function Facts({ rows }: { rows: Fact[] }) {
+/** Facts that are known, the others are left out. */
+export type FactRows = readonly (Fact | '' | false | undefined)[];
+
+/** Each label is unique. */
+export function Facts({ rows }: { rows: FactRows }) {
   return (
-    <dl className={styles.facts}>
-      {rows.map(([label, value]) => (
-        <FactRow key={label} label={label}>
-          {value}
-        </FactRow>
-      ))}
-    </dl>
+    <FactList>
+      {rows.map(
+        (row) =>
+          row && (
+            <FactRow key={row[0]} label={row[0]}>
+              {row[1]}
+            </FactRow>
+          ),
+      )}
+    </FactList>
   );
 }
 

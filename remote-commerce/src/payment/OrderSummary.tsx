@@ -2,12 +2,12 @@ import { useTexts } from '@site/remote-kit';
 import type { ReactNode } from 'react';
 import { Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { Facts, type Fact } from '../frame/Facts.tsx';
+import { Facts, type FactRows } from '../frame/Facts.tsx';
 import styles from './payment.module.css';
 
 interface OrderSummaryProps {
   /** The last one is the total: what is due now, or was paid. */
-  rows: Fact[];
+  rows: FactRows;
   /** Notes on the total and its renewal. */
   notes?: string[];
   /** What phones show above a form that pays, beside the total; the line opens the rest. */
@@ -19,6 +19,7 @@ interface OrderSummaryProps {
 /** The ordered plan, the total, and notes. */
 export function OrderSummary({ rows, notes = [], inShort, children }: OrderSummaryProps) {
   const t = useTexts('payment.order');
+  const total = rows.at(-1);
   const whole = (
     <>
       <Facts rows={rows} />
@@ -37,7 +38,7 @@ export function OrderSummary({ rows, notes = [], inShort, children }: OrderSumma
           onPhones
           summary={
             <>
-              {inShort} <span>{rows.at(-1)?.[1]}</span>
+              {inShort} <span>{total && total[1]}</span>
             </>
           }
         >

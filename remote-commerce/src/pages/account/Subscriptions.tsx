@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardPaths } from '@site/api-contract/page-paths';
 import { Each, Unless, usePage, value, when, When } from '@site/remote-kit';
@@ -13,79 +12,14 @@ import styles from './account.module.css';
 /** The running subscriptions, usually one, and their possible changes. */
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
-  const { language, pageAddress } = usePage();
-  const cardPage = `${addressIn(language, cardPaths)}?order=${value('order')}`;
+  const { language } = usePage();
   return (
     <Card aria-labelledby="account-subscription">
       <h2 id="account-subscription">{t('account.subscription')}</h2>
       <Each of="subscriptions">
-        <article className={styles.subscription}>
-          <h3>{value('planName')}</h3>
-          <SubscriptionFacts />
-          <When data="payment">
-            <p>
-              <ButtonLink href={cardPage}>{t('account.payOrReplace')}</ButtonLink>
-            </p>
-          </When>
-          <When data="cardChange">
-            <p>
-              <a href={cardPage}>{t('account.replaceCard')}</a>
-            </p>
-          </When>
-          <When data="cardWanted">
-            <p>
-              <ButtonLink variant="secondary" href={orderPageOf(language)}>
-                {t('order.addCard')}
-              </ButtonLink>
-            </p>
-          </When>
-          <PlanChoice />
-          <When data="canCancel">
-            <When data="trial">
-              <Ending
-                summary={t('account.endTrial')}
-                text={t('account.endTrialText', { date: value('endsOn') })}
-                button={t('account.endTrialOn', { date: value('endsOn') })}
-              />
-            </When>
-            <Unless data="trial">
-              <Ending
-                summary={t('account.cancel')}
-                text={when('pastDue', t('account.cancelUnpaidText'), t('account.cancelText'))}
-                button={t('account.cancelNow')}
-              />
-            </Unless>
-          </When>
-          <When data="canKeep">
-            <AccountForm form="keep" values={{ order: value('order') }}>
-              <Button type="submit">{t('account.keep')}</Button>
-            </AccountForm>
-          </When>
-        </article>
+        <Subscription />
       </Each>
-      <When data="hasMonths">
-        <ul className={styles.list}>
-          <Each of="months">
-            <li>
-              {t('account.month', { plan: value('planName'), date: value('until') })}
-              <When data="noSubscription">
-                <p className={styles.next}>{t('account.afterMonth')}</p>
-                <div className={styles.actions}>
-                  <ButtonLink variant="secondary" href={`${pageAddress('trial')}?plan=${value('plan')}`}>
-                    {t('account.subscribe', { plan: value('planName') })}
-                  </ButtonLink>
-                  <ButtonLink
-                    variant="text"
-                    href={`${pageAddress('checkout')}?plan=${value('plan')}&amount=${value('francs')}`}
-                  >
-                    {t('account.anotherMonth')}
-                  </ButtonLink>
-                </div>
-              </When>
-            </li>
-          </Each>
-        </ul>
-      </When>
+      {when('hasMonths', <Months />)}
       <When data="noSubscription">
         <Unless data="hasMonths">
           <p>{t('account.noSubscription')}</p>
@@ -105,13 +39,84 @@ export function Subscriptions() {
   );
 }
 
-/** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
-function Ending({ summary, text, button }: { summary: string; text: ReactNode; button: string }) {
+function Subscription() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  const cardPage = `${addressIn(language, cardPaths)}?order=${value('order')}`;
   return (
-    <Disclosure variant="plain" summary={summary}>
-      <p>{text}</p>
+    <article className={styles.subscription}>
+      <h3>{value('planName')}</h3>
+      <SubscriptionFacts />
+      <When data="payment">
+        <p>
+          <ButtonLink href={cardPage}>{t('account.payOrReplace')}</ButtonLink>
+        </p>
+      </When>
+      <When data="cardChange">
+        <p>
+          <a href={cardPage}>{t('account.replaceCard')}</a>
+        </p>
+      </When>
+      <When data="cardWanted">
+        <p>
+          <ButtonLink variant="secondary" href={orderPageOf(language)}>
+            {t('order.addCard')}
+          </ButtonLink>
+        </p>
+      </When>
+      <PlanChoice />
+      {when('canCancel', <Ending />)}
+      <When data="canKeep">
+        <AccountForm form="keep" values={{ order: value('order') }}>
+          <Button type="submit">{t('account.keep')}</Button>
+        </AccountForm>
+      </When>
+    </article>
+  );
+}
+
+/** Paid months without renewal. */
+function Months() {
+  const { t } = useTranslation('commerce');
+  const { pageAddress } = usePage();
+  const plan = value('plan');
+  return (
+    <ul className={styles.list}>
+      <Each of="months">
+        <li>
+          {t('account.month', { plan: value('planName'), date: value('until') })}
+          <When data="noSubscription">
+            <p className={styles.next}>{t('account.afterMonth')}</p>
+            <div className={styles.actions}>
+              <ButtonLink variant="secondary" href={`${pageAddress('trial')}?plan=${plan}`}>
+                {t('account.subscribe', { plan: value('planName') })}
+              </ButtonLink>
+              <ButtonLink
+                variant="text"
+                href={`${pageAddress('checkout')}?plan=${plan}&amount=${value('francs')}`}
+              >
+                {t('account.anotherMonth')}
+              </ButtonLink>
+            </div>
+          </When>
+        </li>
+      </Each>
+    </ul>
+  );
+}
+
+/** Ends a subscription with its period, or at once if a month is unpaid, and a trial on its last day. */
+function Ending() {
+  const { t } = useTranslation('commerce');
+  const date = value('endsOn');
+  const text = when('pastDue', t('account.cancelUnpaidText'), t('account.cancelText'));
+  return (
+    <Disclosure variant="plain" summary={when('trial', t('account.endTrial'), t('account.cancel'))}>
+      <p>{when('trial', t('account.endTrialText', { date }), text)}</p>
       <AccountForm form="cancel" values={{ order: value('order') }}>
-        <Button type="submit">{button}</Button>
+        <Button type="submit">
+          {when('trial', t('account.endTrialOn', { date }), t('account.cancelNow'))}
+        </Button>
       </AccountForm>
     </Disclosure>
   );

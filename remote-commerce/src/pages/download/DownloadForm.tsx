@@ -9,8 +9,11 @@ import { EmailField } from '../../frame/fields.tsx';
 import { FileFacts } from '../../frame/install.tsx';
 import styles from './DownloadPage.module.css';
 
-/** The pressed button is gone. */
-const focus = (link: HTMLElement | null) => link?.focus();
+interface ReadyDownload {
+  url: string;
+  message: string;
+  facts: PackageFacts;
+}
 
 /**
  * Without script the api redirects, and the address's fragment shows the result (`#download-sent` and others). With
@@ -19,7 +22,7 @@ const focus = (link: HTMLElement | null) => link?.focus();
 export function DownloadForm({ app }: { app: AppName }) {
   const t = useTexts('download', 'payment.emailInvalid');
   const { language, api } = usePage();
-  const [done, setDone] = useState<{ url: string; message: string; facts: PackageFacts }>();
+  const [done, setDone] = useState<ReadyDownload>();
   const [failure, setFailure] = useState<string>();
   const fail = (text?: string) => {
     setFailure(text);
@@ -70,6 +73,25 @@ export function DownloadForm({ app }: { app: AppName }) {
           </Button>
         </>
       )}
+      <DownloadResult done={done} failure={failure} file={`${app}.apk`} />
+      <RedirectOutcomes />
+    </form>
+  );
+}
+
+interface DownloadResultProps {
+  done: ReadyDownload | undefined;
+  failure: string | undefined;
+  file: string;
+}
+
+/** The pressed button is gone. */
+const focus = (link: HTMLElement | null) => link?.focus();
+
+function DownloadResult({ done, failure, file }: DownloadResultProps) {
+  const t = useTexts('download');
+  return (
+    <>
       <div role="status" className={styles.outcome}>
         {done && (
           <Callout kind="good">
@@ -83,29 +105,34 @@ export function DownloadForm({ app }: { app: AppName }) {
         )}
       </div>
       {/* Not in the status, which would read 64 digits aloud. */}
-      {done && <FileFacts file={`${app}.apk`} facts={done.facts} />}
+      {done && <FileFacts file={file} facts={done.facts} />}
       <div role="alert" className={styles.outcome}>
         {failure && <Callout kind="bad">{failure}</Callout>}
       </div>
-      <Outcomes
-        form="download"
-        good={{
-          sent: (
-            <>
-              <p>
-                <strong>{t('download.success')}</strong>
-              </p>
-              <ButtonLink href="/api/app-download/file">{t('download.again')}</ButtonLink>
-            </>
-          ),
-        }}
-        bad={{
-          'ticket-unknown': t('download.linkOver'),
-          invalid: t('download.invalid'),
-          limited: t('download.limited'),
-          failed: t('download.alert'),
-        }}
-      />
-    </form>
+    </>
+  );
+}
+
+function RedirectOutcomes() {
+  const t = useTexts('download');
+  const sent = (
+    <>
+      <p>
+        <strong>{t('download.success')}</strong>
+      </p>
+      <ButtonLink href="/api/app-download/file">{t('download.again')}</ButtonLink>
+    </>
+  );
+  return (
+    <Outcomes
+      form="download"
+      good={{ sent }}
+      bad={{
+        'ticket-unknown': t('download.linkOver'),
+        invalid: t('download.invalid'),
+        limited: t('download.limited'),
+        failed: t('download.alert'),
+      }}
+    />
   );
 }

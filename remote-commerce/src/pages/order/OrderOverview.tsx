@@ -1,15 +1,15 @@
 import type { OrderState, Agreement } from '@site/api-contract';
-import { formatDay, formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { Facts, type Fact } from '../../frame/Facts.tsx';
+import { Facts } from '../../frame/Facts.tsx';
 import { HomeLink, PageFrame } from '../../frame/PageFrame.tsx';
 import { InvoiceButton } from '../../orders/DownloadButton.tsx';
 import { retryAddress, type Proof } from '../../orders/order-return.ts';
 import { InstallApps } from '../../orders/InstallApps.tsx';
 import { PackageDownload } from '../../orders/PackageDownload.tsx';
-import { priceLabel } from '../../orders/order-outcome.ts';
+import { useOrderFacts } from '../../orders/order-facts.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
 import styles from '../../payment/payment.module.css';
 import { EndTrial } from './EndTrial.tsx';
@@ -49,7 +49,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
       width="narrow"
       mood={words.mood}
     >
-      <OrderFacts state={state} stateWords={t(`order.states.${words.state}`)} {...values} />
+      <OrderFacts state={state} label={t(`order.states.${words.state}`)} />
       {words.mood === 'good' && <InstallApps proof={proof} />}
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {words.next === 'trial' && (
@@ -88,48 +88,13 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
   );
 }
 
-interface OrderFactsProps {
-  state: OrderState;
-  stateWords: string;
-  plan: string;
-  price: string;
-}
-
-function OrderFacts({ state, stateWords, plan, price }: OrderFactsProps) {
-  const t = useTexts(
-    'account.noCharge',
-    'order',
-    'payment.plan',
-    'payment.price',
-    'subscription.after',
-    'subscription.freeUntil',
-    'subscription.from',
-    'subscription.perMonth',
-    'success.invoice',
-  );
-  const { language } = usePage();
-  const { kind, number, status, trialEndsAt, endsAt, paidUntil, invoiceNumber } = state;
-  const date = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const facts: Fact[] = [
-    ...(number ? [[t('order.number'), number] satisfies Fact] : []),
-    [t('payment.plan'), plan],
-    [t('order.state'), stateWords],
-  ];
-  if (status === 'trialing' && trialEndsAt)
-    facts.push([t('subscription.freeUntil'), formatLastDay(trialEndsAt, language)]);
-  if (status === 'trialing' && endsAt) facts.push([t('order.nextCharge'), t('account.noCharge')]);
-  else
-    facts.push([
-      t(priceLabel(state, state.hasCard), { date }),
-      kind === 'subscription' ? t('subscription.perMonth', { price }) : price,
-    ]);
-  const renews = status === 'active' && !endsAt;
-  if (paidUntil && renews) facts.push([t('order.nextCharge'), formatDay(paidUntil, language)]);
+function OrderFacts({ state, label }: { state: OrderState; label: string }) {
+  const t = useTexts('order');
+  const facts = useOrderFacts(state, state.hasCard);
+  const { number, plan, freeUntil, price, renewal, paidUntil, invoice } = facts;
   // A refunded month is not paid any more.
-  else if (paidUntil && !state.reversal)
-    facts.push([t('order.paidUntil'), formatLastDay(paidUntil, language)]);
-  if (invoiceNumber) facts.push([t('success.invoice'), invoiceNumber]);
-  return <Facts rows={facts} />;
+  const paid = renewal || (!state.reversal && paidUntil);
+  return <Facts rows={[number, plan, [t('order.state'), label], freeUntil, price, paid, invoice]} />;
 }
 
 /** Everything that the buyer was shown and agreed to (A12). */

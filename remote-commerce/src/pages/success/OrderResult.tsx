@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { OrderState } from '@site/api-contract';
-import { addressIn, formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink } from '@site/remote-kit/ui';
 import type { Fact } from '../../frame/Facts.tsx';
 import { HomeLink, PageFrame, Spinner, type Mood } from '../../frame/PageFrame.tsx';
-import { orderOutcome, outcomeKeys, priceLabel, type OrderOutcome } from '../../orders/order-outcome.ts';
+import { useOrderFacts } from '../../orders/order-facts.ts';
+import { orderOutcome, outcomeKeys, type OrderOutcome } from '../../orders/order-outcome.ts';
 import { retryAddress, type OrderReturn, type Proof } from '../../orders/order-return.ts';
 import { InvoiceButton } from '../../orders/DownloadButton.tsx';
 import { InstallApps } from '../../orders/InstallApps.tsx';
@@ -75,7 +76,7 @@ export function OrderResult({ order, state, isPolling, refetch }: OrderResultPro
             <InstallApps proof={proof} />
             {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
           </div>
-          <Summary proof={proof} state={state} keepsCard={keepsCard} {...values} />
+          <Summary proof={proof} state={state} keepsCard={keepsCard} />
         </div>
       )}
       <div className={styles.actions}>
@@ -99,54 +100,26 @@ interface SummaryProps {
   state: OrderState;
   /** Whether a trial goes on at its price. */
   keepsCard: boolean | undefined;
-  plan: string;
-  price: string;
-  /** The last day of a trial. */
-  date: string;
 }
 
-function Summary({ proof, state, keepsCard, plan, price, date }: SummaryProps) {
-  const t = useTexts(
-    'account.noCharge',
-    'order.nextCharge',
-    'order.number',
-    'order.paidUntil',
-    'payment.plan',
-    'payment.price',
-    'payment.taxes',
-    'payment.total',
-    'subscription.dueToday',
-    'subscription.after',
-    'subscription.freeUntil',
-    'subscription.from',
-    'subscription.perMonth',
-    'success.invoice',
-  );
+function Summary({ proof, state, keepsCard }: SummaryProps) {
+  const t = useTexts('payment.taxes', 'payment.total', 'subscription.dueToday');
   const { language } = usePage();
-  const { kind, number, status, trialEndsAt, endsAt, paidUntil, invoiceNumber } = state;
-  const isTrial = status === 'trialing';
-  const from = trialEndsAt ? formatDay(trialEndsAt, language) : '…';
-  const noCharge: Fact = [t('order.nextCharge'), t('account.noCharge')];
-  const perMonth: Fact =
-    isTrial && endsAt
-      ? noCharge
-      : [t(priceLabel(state, keepsCard), { date: from }), t('subscription.perMonth', { price })];
+  const { kind, status, amount, invoiceNumber } = state;
+  const { number, plan, freeUntil, price, paidUntil, noCharge, invoice } = useOrderFacts(state, keepsCard);
+  const months = kind === 'payment' && paidUntil ? [paidUntil, noCharge] : [];
   const total: Fact =
     kind === 'payment'
-      ? [t('payment.total'), price]
-      : isTrial
+      ? [t('payment.total'), formatPrice(amount, language)]
+      : status === 'trialing'
         ? [t('subscription.dueToday'), formatPrice(0, language)]
-        : perMonth;
-  const rows: Fact[] = [[t('payment.plan'), plan]];
-  if (number) rows.unshift([t('order.number'), number]);
-  if (isTrial) rows.push([t('subscription.freeUntil'), date], perMonth);
-  if (kind === 'payment' && paidUntil) {
-    rows.push([t('order.paidUntil'), formatLastDay(paidUntil, language)], noCharge);
-  }
-  if (invoiceNumber) rows.push([t('success.invoice'), invoiceNumber]);
-  rows.push(total);
+        : price;
+  const afterTrial = status === 'trialing' && price;
   return (
-    <OrderSummary rows={rows} notes={[t('payment.taxes')]}>
+    <OrderSummary
+      rows={[number, plan, freeUntil, afterTrial, ...months, invoice, total]}
+      notes={[t('payment.taxes')]}
+    >
       {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
     </OrderSummary>
   );
