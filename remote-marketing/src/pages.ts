@@ -1,12 +1,10 @@
 import { samePath } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
-import { articlePath, articles } from './pages/blog/articles.ts';
-import { companyPages } from './pages/short-pages/company-pages.ts';
+import { articlePath, articles, companyPages, showcase } from './showcase.ts';
 import { screenFile } from './pictures.ts';
 import { cheapestPrice } from './plans.ts';
 import { appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
-import { showcase } from './showcase.ts';
 import {
   appApplication,
   appApplications,

@@ -33,3 +33,20 @@ const details = {
 export const showcase = apps.map((app) => ({ ...app, ...details[app.name] }));
 
 export type ShowcasedApp = (typeof showcase)[number];
+
+/** The blog's articles, newest first; each has a page below `/blog`. `texts` is its message key. */
+export const articles = [{ slug: 'fibre-colours', day: '2026-11-23', texts: 'blog.fibreColours' }] as const;
+
+export type Article = (typeof articles)[number];
+
+/** An article's path, without a language prefix. */
+export function articlePath({ slug }: Article): string {
+  return `/blog/${slug}`;
+}
+
+/** The short pages about the publisher, with their positions in the footer and their sections; each id is also a message key. */
+export const companyPages = [
+  { id: 'about', order: 10, sections: ['one', 'two'] },
+  { id: 'careers', order: 30, sections: ['two'] },
+  { id: 'partners', order: 40, sections: ['one'] },
+] as const;

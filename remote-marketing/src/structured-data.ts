@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next';
 import { plans } from '@site/api-contract/price-list';
 import { addressIn, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { articlePath, type Article } from './pages/blog/articles.ts';
+import { type Article, articlePath, showcase, type ShowcasedApp } from './showcase.ts';
 import type { QuestionEntry } from './questions.ts';
-import { showcase, type ShowcasedApp } from './showcase.ts';
 
 type SchemaObject = Record<string, unknown>;
 

@@ -1,3 +1,5 @@
+import layout from './layout.module.css';
+
 /** Strokes in a view box of 24 by 24. */
 const strokes = {
   arrow: 'M5 12h14m-6-6 6 6-6 6',
@@ -32,5 +34,19 @@ export function Icon({ name }: { name: keyof typeof strokes }) {
         strokeLinejoin="round"
       />
     </svg>
+  );
+}
+
+/** A list of what is included; each line is unique. */
+export function Checks({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={layout.checks}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="check" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

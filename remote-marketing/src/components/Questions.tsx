@@ -1,11 +1,11 @@
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { QuestionEntry } from '../questions.ts';
-import styles from './Questions.module.css';
+import layout from './layout.module.css';
 
 /** Questions whose answers open without script. */
 export function Questions({ entries }: { entries: QuestionEntry[] }) {
   return (
-    <div className={styles.questions}>
+    <div className={layout.questions}>
       {entries.map(({ question, answer }) => (
         <Disclosure key={question} summary={question}>
           <p>{answer}</p>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Language } from '@site/shared-i18n';
-import type { PhotoShapes, Shape } from './photo-shapes.ts';
+import type { PhotoShapes, Shape } from './photo-shapes.tsx';
 import type { SampleTexts } from './sample-texts.ts';
 
 // The site's font; PDF's standard fonts lack Cyrillic letters.
@@ -39,11 +39,8 @@ export function openSheet({ app, title, texts, language }: SheetHead) {
   watermark(sheet, texts.sample);
   sheet.rect(0, 0, 595, 6).fill(accent);
   sheet.font(bold).fontSize(9).fillColor(accent).text(app, margin, 36);
-  sheet
-    .font(bold)
-    .fontSize(19)
-    .fillColor(ink)
-    .text(title, margin, 50, { width: width - 110 });
+  sheet.fontSize(19).fillColor(ink);
+  sheet.text(title, margin, 50, { width: width - 110 });
   badge(sheet, texts.sample);
   sheet.font(regular).fontSize(8).fillColor(soft);
   sheet.text(texts.note, margin, 842 - margin - 12, { width, align: 'center', lineBreak: false });
@@ -56,32 +53,23 @@ export function drawFacts(sheet: Sheet, facts: [label: string, value: string][],
   facts.forEach(([label, value], index) => {
     const x = margin + (index % 2) * half;
     const y = top + Math.floor(index / 2) * 30;
-    sheet
-      .font(regular)
-      .fontSize(7.5)
-      .fillColor(soft)
-      .text(label, x, y, { width: half - 12 });
-    sheet
-      .font(regular)
-      .fontSize(9.5)
-      .fillColor(ink)
-      .text(value, x, y + 10, { width: half - 12 });
+    sheet.font(regular).fontSize(7.5).fillColor(soft);
+    sheet.text(label, x, y, { width: half - 12 });
+    sheet.fontSize(9.5).fillColor(ink);
+    sheet.text(value, x, y + 10, { width: half - 12 });
   });
   return top + Math.ceil(facts.length / 2) * 30;
 }
 
-export function drawHeading(sheet: Sheet, words: string, y: number): void {
-  sheet.font(bold).fontSize(11.5).fillColor(accent).text(words, margin, y, { width });
+export function drawHeading(sheet: Sheet, text: string, y: number): void {
+  sheet.font(bold).fontSize(11.5).fillColor(accent).text(text, margin, y, { width });
 }
 
 /** Draws a photograph with rounded corners. @param wide its width in points; its height is two thirds of it */
 export function drawPhoto(sheet: Sheet, photo: PhotoShapes, x: number, y: number, wide: number): void {
-  sheet
-    .save()
-    .translate(x, y)
-    .scale(wide / 150)
-    .roundedRect(0, 0, 150, 100, 5)
-    .clip();
+  sheet.save().translate(x, y);
+  sheet.scale(wide / 150).roundedRect(0, 0, 150, 100, 5);
+  sheet.clip();
   for (const shape of photo) drawShape(sheet, shape);
   sheet.restore();
 }
@@ -101,17 +89,9 @@ function badge(sheet: Sheet, word: string): void {
 }
 
 function watermark(sheet: Sheet, word: string): void {
-  sheet
-    .save()
-    .rotate(-38, { origin: [297, 421] })
-    .font(bold)
-    .fontSize(88)
-    .fillColor(ink)
-    .fillOpacity(0.05);
-  sheet.text(word.toLocaleUpperCase(), 297 - 400, 421 - 50, {
-    width: 800,
-    align: 'center',
-    lineBreak: false,
-  });
+  const box = { width: 800, align: 'center', lineBreak: false } as const;
+  sheet.save().rotate(-38, { origin: [297, 421] });
+  sheet.font(bold).fontSize(88).fillColor(ink).fillOpacity(0.05);
+  sheet.text(word.toLocaleUpperCase(), 297 - 400, 421 - 50, box);
   sheet.restore().fillOpacity(1);
 }

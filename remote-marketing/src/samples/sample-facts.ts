@@ -1,4 +1,4 @@
-import { boxLabel, cableTray, faultyConnector, newConnector, openBox } from './photo-shapes.ts';
+import { boxLabel, cableTray, faultyConnector, newConnector, openBox } from './photo-shapes.tsx';
 
 // Screens and sample reports read these facts, so that both tell the same. All are invented; task, step and caption
 // are keys of the samples' texts.

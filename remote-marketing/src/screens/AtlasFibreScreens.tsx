@@ -5,9 +5,8 @@ import {
   positions,
   type ColourCode,
 } from '../pages/atlasfibre/fibre-colours.ts';
-import { accent, ink, line, soft } from './colours.ts';
-import { useDrawing } from './drawing.tsx';
-import { Card } from './marks.tsx';
+import { accent, ink, line, soft, useDrawing } from './drawing.tsx';
+import { Card } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
@@ -153,7 +152,7 @@ export function SearchScreen() {
   return (
     <>
       <AppScreen app="AtlasFibre" note={code.name} />
-      <FoundFibre />
+      <FibreAnswer />
       {Array.from({ length: 9 }, (_, key) => (
         <g key={key} transform={`translate(${20 + (key % 3) * 90} ${396 + Math.floor(key / 3) * 66})`}>
           <Card x={0} y={0} width={80} height={56} rx={14} />
@@ -165,7 +164,7 @@ export function SearchScreen() {
 }
 
 /** The number asked for and its answer, from 20, 100 to 280, 374. */
-export function FoundFibre() {
+export function FibreAnswer() {
   const { t } = useDrawing();
   const found = findFibre(code, positions, fibreNumber);
   if (!found?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);

@@ -1,10 +1,9 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { duration, formatSpan, workDay } from '../samples/sample-facts.ts';
-import { accent, good, ink, line, soft, warm } from './colours.ts';
-import { useDrawing } from './drawing.tsx';
-import { Again, Card, Photo, Pin } from './marks.tsx';
+import { accent, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
+import { Again, Card, Photo, Pin } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
-import { ReportSheet } from './ReportSheet.tsx';
+import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
 /** The one in the camera and in front of the hero. */
@@ -122,7 +121,7 @@ export function HoursReport() {
   const { day, entries, photos, position } = workDay;
   return (
     <>
-      <ReportSheet
+      <DrawnReport
         app="Chronos-Pro"
         title={title}
         day={formatDay(day, language)}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { accent, ink, paper } from './colours.ts';
+import { accent, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
 interface PictureProps {

@@ -1,10 +1,9 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { formatSpan, job } from '../samples/sample-facts.ts';
-import { accent, line, soft } from './colours.ts';
-import { useDrawing } from './drawing.tsx';
-import { Again, Card, Photo, Signature, Tick } from './marks.tsx';
+import { accent, line, soft, useDrawing } from './drawing.tsx';
+import { Again, Card, Photo, Signature, Tick } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
-import { ReportSheet } from './ReportSheet.tsx';
+import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
 /** The left edges of the job's photos. */
@@ -135,7 +134,7 @@ export function SignedReport() {
   return (
     <>
       <g transform="translate(24 104)">
-        <ReportSheet
+        <DrawnReport
           app="TrackIT"
           title={title}
           day={formatDay(job.day, language)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ink } from './colours.ts';
+import { ink } from './drawing.tsx';
 import { em, outlineOf, widthOf } from './letters.ts';
 
 /** The smallest scale of a text; below it a shorter translation is needed. */

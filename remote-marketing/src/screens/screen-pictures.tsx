@@ -4,7 +4,14 @@ import { languages, type Language } from '@site/shared-i18n';
 import { remoteTexts } from '@site/remote-kit/prerender';
 import { screenFile, type ScreenPicture } from '../pictures.ts';
 import { sampleTexts } from '../samples/sample-texts.ts';
-import { CableScreen, SearchScreen, TubeScreen, Cable, FoundFibre, Positions } from './AtlasFibreScreens.tsx';
+import {
+  CableScreen,
+  SearchScreen,
+  TubeScreen,
+  Cable,
+  FibreAnswer,
+  Positions,
+} from './AtlasFibreScreens.tsx';
 import {
   DayScreen,
   PhotoScreen,
@@ -13,7 +20,7 @@ import {
   HoursReport,
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
-import { DrawingProvider, type Drawing } from './drawing.tsx';
+import { accent, type Drawing, DrawingProvider } from './drawing.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 import {
   JobScreen,
@@ -23,8 +30,7 @@ import {
   SignedReport,
   Signing,
 } from './TrackItScreens.tsx';
-import { Card } from './marks.tsx';
-import { accent } from './colours.ts';
+import { Card } from './icons.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
@@ -45,7 +51,7 @@ const details = {
   atlasfibre: [
     closeUp('translate(160 200)scale(1.5)', <Cable />),
     closeUp('translate(15 20)scale(1.08)', <Positions />),
-    closeUp('translate(19 -83)scale(.94)', <FoundFibre />),
+    closeUp('translate(19 -83)scale(.94)', <FibreAnswer />),
   ],
   trackit: [
     closeUp(

@@ -13,7 +13,7 @@ import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture } from '../../components/AppPicture.tsx';
 import { Rating } from '../../components/Rating.tsx';
 import { sampledApps } from '../../samples/samples.ts';
-import { Checks } from '../../components/Checks.tsx';
+import { Checks } from '../../components/Icon.tsx';
 import { cheapestPrice } from '../../plans.ts';
 import styles from './AppPage.module.css';
 

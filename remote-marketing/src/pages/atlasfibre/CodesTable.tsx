@@ -10,7 +10,7 @@ interface CodesTableProps {
   title: string;
   /** Of the region around the table, for scrolling. */
   className: string | undefined;
-  /** The code and position that are marked until `markFibre` marks others. */
+  /** The code and position that are marked until `highlightFibre` marks others. */
   code?: ColourCode;
   position?: number | undefined;
 }

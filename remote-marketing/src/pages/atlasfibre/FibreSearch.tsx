@@ -34,7 +34,7 @@ export function FibreSearch() {
   }, []);
   useEffect(() => {
     const table = form.current?.closest('section')?.querySelector('table');
-    if (table) markFibre(table, colourCodes.indexOf(code), found?.position);
+    if (table) highlightFibre(table, colourCodes.indexOf(code), found?.position);
   }, [code, found?.position]);
   return (
     <>
@@ -126,7 +126,7 @@ function Place({ label, colour }: { label: string; colour: FibreColour | undefin
  * @param column the code's, from 0
  * @param position from 1; undefined where no fibre is found
  */
-function markFibre(table: HTMLTableElement, column: number, position: number | undefined): void {
+function highlightFibre(table: HTMLTableElement, column: number, position: number | undefined): void {
   const [head] = table.rows;
   const numbers = head?.cells[0];
   const chosen = head?.cells[column + 1];

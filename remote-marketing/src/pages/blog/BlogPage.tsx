@@ -5,7 +5,7 @@ import { addressIn, formatDay } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import layout from '../../components/layout.module.css';
 import fibre from '../landing/features/fibre.svg?inline';
-import { articlePath, articles } from './articles.ts';
+import { articlePath, articles } from '../../showcase.ts';
 import styles from './Blog.module.css';
 
 /** The list of articles. */

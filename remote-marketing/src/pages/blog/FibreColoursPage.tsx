@@ -5,7 +5,7 @@ import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
 import { DetailPicture } from '../../components/AppPicture.tsx';
 import { CodesTable, ColourSources } from '../atlasfibre/CodesTable.tsx';
-import { articles } from './articles.ts';
+import { articles } from '../../showcase.ts';
 import styles from './Blog.module.css';
 
 const texts = 'blog.fibreColours';

@@ -1,7 +1,13 @@
 import { usePage } from '@site/remote-kit';
 import { formatDay } from '@site/shared-i18n';
-import { openBox, boxLabel, cableTray, signature, type PhotoShapes } from '../../samples/photo-shapes.ts';
-import { Drawn } from '../../samples/Drawn.tsx';
+import {
+  boxLabel,
+  cableTray,
+  Drawn,
+  openBox,
+  signature,
+  type PhotoShapes,
+} from '../../samples/photo-shapes.tsx';
 import { duration, job, workDay } from '../../samples/sample-facts.ts';
 import { sampleTexts } from '../../samples/sample-texts.ts';
 import styles from './ReportSheet.module.css';

@@ -9,8 +9,7 @@ import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import { Promises } from '../../components/Promises.tsx';
 import { sampledApps } from '../../samples/samples.ts';
 import { SampleLink } from '../../components/links.tsx';
-import { articlePath, articles } from '../blog/articles.ts';
-import { companyPages } from './company-pages.ts';
+import { articlePath, articles, companyPages } from '../../showcase.ts';
 import { ShortPage } from './ShortPage.tsx';
 import styles from './CompanyPage.module.css';
 

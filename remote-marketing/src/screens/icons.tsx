@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Drawn } from '../samples/Drawn.tsx';
-import { signature, type PhotoShapes } from '../samples/photo-shapes.ts';
-import { accent, good, line, soft } from './colours.ts';
+import { Drawn, signature, type PhotoShapes } from '../samples/photo-shapes.tsx';
+import { accent, good, line, soft } from './drawing.tsx';
 
 interface PinProps {
   x: number;

@@ -1,9 +1,9 @@
-import { accent, ink, line, soft } from './colours.ts';
+import { accent, ink, line, soft } from './drawing.tsx';
 import { widthOf } from './letters.ts';
-import { Card, Tick } from './marks.tsx';
+import { Card, Tick } from './icons.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-interface ReportSheetProps {
+interface DrawnReportProps {
   app: string;
   title: string;
   /** Beneath the title. */
@@ -15,7 +15,7 @@ interface ReportSheetProps {
 }
 
 /** A report of 252 × 400, with the head and lines of the sample report; its lower half is free for pictures. */
-export function ReportSheet({ app, title, day, lines, sum }: ReportSheetProps) {
+export function DrawnReport({ app, title, day, lines, sum }: DrawnReportProps) {
   const tasks = lines.map(({ task }) => task);
   const size = fittingSize(tasks, 13, 172);
   return (

@@ -81,3 +81,9 @@ export const signature: Shape = stroke(
   2.6,
   'M0 28c10-30 22-38 24-22s-18 34-8 32 22-34 26-28-8 24 0 22 12-22 18-18 0 14 8 12 14-16 22-14 4 12 14 8 20-8 40-12',
 );
+
+/** A part of a drawing in SVG. */
+export function Drawn({ d, colour, stroke, at }: Shape & { at?: string }) {
+  const ink = stroke ? { fill: 'none', stroke: colour, strokeWidth: stroke } : { fill: colour };
+  return <path transform={at} d={d} {...ink} />;
+}
