@@ -3,6 +3,7 @@ import { longestEmail, longestMessage, longestName, longestSubject } from '@site
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, Callout, Field } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
+import fieldStyles from '@site/remote-kit/ui/Field.module.css';
 import styles from './ContactForm.module.css';
 
 /**
@@ -11,31 +12,9 @@ import styles from './ContactForm.module.css';
  * @param props.subject the initial subject; the visitor may change it
  */
 export function ContactForm({ subject }: { subject?: string | undefined }) {
-  const t = useTexts(
-    'contact.business.subject',
-    'contact.form',
-    'contact.required',
-    'contact.name',
-    'contact.emailField',
-    'contact.subject',
-    'contact.message',
-    'contact.missing',
-    'contact.notEmail',
-    'contact.honeypot',
-    'contact.send',
-    'contact.sending',
-    'contact.success',
-    'contact.successMessage',
-    'contact.arrived',
-    'contact.error',
-    'contact.errorMessage',
-    'contact.invalid',
-    'contact.limited',
-  );
+  const t = useTexts('contact');
   const { api, language, notify } = usePage();
   const [sender, setSender] = useState<string>();
-  const confirmation = useRef<HTMLDivElement>(null);
-  useEffect(() => confirmation.current?.focus(), [sender]);
   const subjectField = useBusinessSubject(t('contact.business.subject'));
   const { errors, isSending, formProps } = useForm({
     missing: t('contact.missing'),
@@ -61,14 +40,26 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
       });
     },
   });
+  const fields = {
+    name: { label: t('contact.name'), autoComplete: 'name', maxLength: longestName },
+    email: {
+      type: 'email',
+      label: t('contact.emailField'),
+      autoComplete: 'email',
+      maxLength: longestEmail,
+    },
+    subject: {
+      ref: subjectField,
+      label: t('contact.subject'),
+      defaultValue: subject,
+      maxLength: longestSubject,
+    },
+    message: { rows: 4, label: t('contact.message'), maxLength: longestMessage },
+  } as const;
 
   return (
     <>
-      {sender && (
-        <div ref={confirmation} tabIndex={-1} className={styles.confirmation}>
-          <Callout kind="good">{t('contact.arrived', { email: sender })}</Callout>
-        </div>
-      )}
+      {sender && <Arrived sender={sender} />}
       <form
         className={styles.form}
         method="post"
@@ -76,44 +67,28 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
         aria-label={t('contact.form')}
         {...formProps}
       >
-        <p className={styles.required}>{t('contact.required')}</p>
+        <p className={fieldStyles.note}>{t('contact.required')}</p>
         <input type="hidden" name="language" value={language} />
-        <Field
-          name="name"
-          label={t('contact.name')}
-          autoComplete="name"
-          maxLength={longestName}
-          error={errors.name}
-        />
-        <Field
-          name="email"
-          type="email"
-          label={t('contact.emailField')}
-          autoComplete="email"
-          maxLength={longestEmail}
-          error={errors.email}
-        />
-        <Field
-          ref={subjectField}
-          name="subject"
-          label={t('contact.subject')}
-          defaultValue={subject}
-          maxLength={longestSubject}
-          error={errors.subject}
-        />
-        <Field
-          name="message"
-          rows={4}
-          label={t('contact.message')}
-          maxLength={longestMessage}
-          error={errors.message}
-        />
+        {Object.entries(fields).map(([name, field]) => (
+          <Field key={name} name={name} error={errors[name]} {...field} />
+        ))}
         <Honeypot label={t('contact.honeypot')} />
         <Button type="submit" disabled={isSending}>
           {isSending ? t('contact.sending') : t('contact.send')}
         </Button>
       </form>
     </>
+  );
+}
+
+function Arrived({ sender }: { sender: string }) {
+  const t = useTexts('contact.arrived');
+  const confirmation = useRef<HTMLDivElement>(null);
+  useEffect(() => confirmation.current?.focus(), [sender]);
+  return (
+    <div ref={confirmation} tabIndex={-1} className={styles.confirmation}>
+      <Callout kind="good">{t('contact.arrived', { email: sender })}</Callout>
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
-import styles from '../../frame/choices.module.css';
-import declarations from './declarations.module.css';
+import choice from '@site/remote-kit/ui/Choice.module.css';
+import styles from './declarations.module.css';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import { ApiForm } from '../../frame/ApiForm.tsx';
 import { FilledField } from '../../frame/fields.tsx';
@@ -25,12 +25,12 @@ function CancellationForm() {
   const { t } = useTranslation('commerce');
   return (
     <DeclarationForm kind="cancellation" action="cancel" values={{ key: value('key') }}>
-      <fieldset className={styles.choices}>
+      <fieldset className={`${choice.choices} ${styles.kinds}`}>
         <legend>{t('cancellation.kind')}</legend>
         <KindChoice kind="ordinary" />
         <KindChoice kind="extraordinary" />
       </fieldset>
-      <div className={declarations.reason}>
+      <div className={styles.reason}>
         <FilledField
           name="reason"
           rows={3}

@@ -7,6 +7,7 @@ import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/re
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { EmailField } from '../../frame/fields.tsx';
 import { FileFacts } from '../../frame/install.tsx';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './DownloadPage.module.css';
 
 interface ReadyDownload {
@@ -67,7 +68,7 @@ export function DownloadForm({ app }: { app: AppName }) {
             error={errors.customerName}
           />
           <EmailField name="customerEmail" label={t('download.email')} error={errors.customerEmail} />
-          <p className={styles.note}>{t('download.note')}</p>
+          <p className={fields.note}>{t('download.note')}</p>
           <Button type="submit" disabled={isSending}>
             {isSending ? t('download.submitting') : t('download.submit')}
           </Button>

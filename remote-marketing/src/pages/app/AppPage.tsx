@@ -11,7 +11,7 @@ import { Questions } from '../../components/Questions.tsx';
 import { appQuestions } from '../../questions.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture } from '../../components/AppPicture.tsx';
-import { Rating } from '../../components/Rating.tsx';
+import { AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { sampledApps } from '../../samples/samples.ts';
 import { Checks } from '../../components/Icon.tsx';
 import { cheapestPrice } from '../../plans.ts';
@@ -56,7 +56,7 @@ function AppHero({ app }: { app: ShowcasedApp }) {
         <div className={styles.facts}>
           <AppIcon app={app.name} />
           <strong>{app.name}</strong>
-          {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
+          <AppBadge app={app} />
           <Rating app={app} />
         </div>
         <h1 tabIndex={-1}>{t(`${app.texts}.headline`)}</h1>
@@ -76,11 +76,7 @@ function AppHero({ app }: { app: ShowcasedApp }) {
             {t('appPage.prices')}
           </ButtonLink>
         </p>
-        <ul className={layout.tags}>
-          {app.tags.map((tag) => (
-            <li key={tag}>{t(tag)}</li>
-          ))}
-        </ul>
+        <AppTags app={app} />
       </div>
       <div className={styles.shown}>
         <AppPicture app={app} isFirst />

@@ -8,7 +8,7 @@ import { ClosingBand } from '../../components/ClosingBand.tsx';
 import { DownloadLink } from '../../components/links.tsx';
 import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating } from '../../components/Rating.tsx';
+import { AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 
@@ -49,7 +49,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
       <div className={styles.words}>
         <div className={styles.facts}>
           <Rating app={app} />
-          {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
+          <AppBadge app={app} />
         </div>
         <h2 className={styles.name}>
           <AppIcon app={app.name} size={44} />
@@ -57,11 +57,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
         </h2>
         <p>{t(`${app.texts}.long`)}</p>
         <Checks lines={app.features.map((feature) => t(feature))} />
-        <ul className={layout.tags}>
-          {app.tags.map((tag) => (
-            <li key={tag}>{t(tag)}</li>
-          ))}
-        </ul>
+        <AppTags app={app} />
         <div className={layout.actions}>
           <DownloadLink app={app} />
           <ButtonLink

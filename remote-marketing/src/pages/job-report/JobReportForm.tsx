@@ -6,7 +6,9 @@ import { saveFile } from '@site/remote-kit/save-file';
 import { Button, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import styles from './JobReportForm.module.css';
+import choice from '@site/remote-kit/ui/Choice.module.css';
+import fields from '@site/remote-kit/ui/Field.module.css';
+import styles from './JobReport.module.css';
 import { ReportPreview } from './ReportPreview.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
@@ -54,7 +56,7 @@ export function JobReportForm() {
           failed: t('jobReport.form.failed'),
         }}
       />
-      <fieldset className={styles.choices}>
+      <fieldset className={`${choice.choices} ${styles.roles}`}>
         <legend>{t('jobReport.form.who')}</legend>
         {(['client', 'technician'] as const).map((role) => (
           <Choice key={role} type="radio" name="role" value={role} defaultChecked={role === 'client'}>
@@ -70,35 +72,9 @@ export function JobReportForm() {
         maxLength={longestName}
         error={errors['name']}
       />
-      <p className={styles.hint}>{t('jobReport.form.hours')}</p>
+      <p className={fields.note}>{t('jobReport.form.hours')}</p>
       {([1, 2] as const).map((line) => (
-        <div key={line} className={styles.line}>
-          <Outcomes
-            form="job-report"
-            bad={{
-              [`task${line}`]: t('jobReport.form.textWrong'),
-              [`hours${line}`]: t('jobReport.form.hoursWrong'),
-            }}
-          />
-          <Field
-            name={`task${line}`}
-            label={t(`jobReport.form.task${line}`)}
-            required={line === 1}
-            maxLength={longestTask}
-            error={errors[`task${line}`]}
-          />
-          <Field
-            name={`hours${line}`}
-            label={t(`jobReport.form.hours${line}`)}
-            required={line === 1}
-            maxLength={longestHours}
-            inputMode="decimal"
-            pattern={hoursOrBlanks}
-            title={t('jobReport.form.hoursWrong')}
-            autoComplete="off"
-            error={errors[`hours${line}`]}
-          />
-        </div>
+        <TaskFields key={line} line={line} errors={errors} />
       ))}
       <SignaturePad />
       <ReportPreview />
@@ -107,5 +83,41 @@ export function JobReportForm() {
       </Button>
       <div role="status">{outcome && <Callout kind={outcome.kind}>{outcome.text}</Callout>}</div>
     </form>
+  );
+}
+
+interface TaskFieldsProps {
+  line: 1 | 2;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A task and its hours; the first is required. */
+function TaskFields({ line, errors }: TaskFieldsProps) {
+  const t = useTexts('jobReport.form');
+  const [task, hours] = [`task${line}` as const, `hours${line}` as const];
+  const wrong = t('jobReport.form.hoursWrong');
+  const required = line === 1;
+  return (
+    <div className={styles.task}>
+      <Outcomes form="job-report" bad={{ [task]: t('jobReport.form.textWrong'), [hours]: wrong }} />
+      <Field
+        name={task}
+        label={t(`jobReport.form.${task}`)}
+        required={required}
+        maxLength={longestTask}
+        error={errors[task]}
+      />
+      <Field
+        name={hours}
+        label={t(`jobReport.form.${hours}`)}
+        required={required}
+        maxLength={longestHours}
+        inputMode="decimal"
+        pattern={hoursOrBlanks}
+        title={wrong}
+        autoComplete="off"
+        error={errors[hours]}
+      />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { SampleLink, TrialLink } from '../../components/links.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './ReportPreview.tsx';
-import styles from './JobReportPage.module.css';
+import styles from './JobReport.module.css';
 
 /** A visitor makes a report, beside what the apps make. */
 export default function JobReportPage() {

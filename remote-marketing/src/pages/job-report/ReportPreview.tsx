@@ -5,7 +5,7 @@ import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
 import { usePage, useTexts } from '@site/remote-kit';
 import { formatDay, formatHours } from '@site/shared-i18n';
 import sheet from '../landing/ReportSheet.module.css';
-import styles from './ReportPreview.module.css';
+import styles from './JobReport.module.css';
 
 /** The element of the page that gets the preview. */
 export const previewId = 'job-report-preview';
@@ -50,7 +50,7 @@ function Sheet({ typed }: { typed: Typed }) {
   const total = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
   const inHours = (hours: number) => formatHours(hours, language);
   return (
-    <div className={`${sheet.sheet} ${styles.preview}`} data-drawing="" aria-hidden="true">
+    <div className={`${sheet.sheet} ${styles.typed}`} data-drawing="" aria-hidden="true">
       <p>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}
@@ -67,7 +67,7 @@ function Sheet({ typed }: { typed: Typed }) {
           <dd>{inHours(total)}</dd>
         </div>
       </dl>
-      <div className={styles.signature}>
+      <div className={styles.signed}>
         {strokes ? (
           <svg viewBox={`0 0 ${pad.width} ${pad.height}`}>
             <path d={pathOf(readStrokes(strokes) ?? [])} />

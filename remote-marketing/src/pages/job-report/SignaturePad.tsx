@@ -11,7 +11,8 @@ import {
 } from '@site/api-contract/strokes';
 import { useTexts } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
-import styles from './SignaturePad.module.css';
+import choice from '@site/remote-kit/ui/Choice.module.css';
+import styles from './JobReport.module.css';
 
 /** The shortest way between two points, in the pad's units. */
 const step = 3;
@@ -65,7 +66,7 @@ export function SignaturePad() {
 
   const path = pathOf([...drawn, drawing]);
   return (
-    <fieldset className={styles.signature}>
+    <fieldset className={`${choice.choices} ${styles.signature}`}>
       <legend>{t('jobReport.form.signature')}</legend>
       <textarea
         ref={field}
@@ -87,7 +88,7 @@ export function SignaturePad() {
           onLostPointerCapture={end}
         >
           <svg viewBox={`0 0 ${pad.width} ${pad.height}`} aria-hidden="true">
-            <path className={styles.line} d="M30 196h540" />
+            <path className={styles.baseline} d="M30 196h540" />
             <path className={styles.ink} d={path} />
           </svg>
         </div>

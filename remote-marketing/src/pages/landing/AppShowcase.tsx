@@ -7,7 +7,7 @@ import { MobileScreen } from '../../components/AppPicture.tsx';
 import { DownloadLink } from '../../components/links.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { Rating } from '../../components/Rating.tsx';
+import { AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppShowcase.module.css';
 import { ReceivedReports } from './ReceivedReports.tsx';
@@ -46,7 +46,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
     <li className={styles.card}>
       <div className={styles.screen}>
         <MobileScreen app={app} isLate />
-        {app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>}
+        <AppBadge app={app} />
       </div>
       <span className={`${styles.strand} ${styles[app.slug]}`} aria-hidden="true" />
       <div className={styles.words}>
@@ -60,11 +60,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
           <Rating app={app} />
         </div>
         <p>{t(`${app.texts}.short`)}</p>
-        <ul className={layout.tags}>
-          {app.tags.map((tag) => (
-            <li key={tag}>{t(tag)}</li>
-          ))}
-        </ul>
+        <AppTags app={app} />
         <DownloadLink app={app} variant="secondary" text={t('apps.download')} />
       </div>
     </li>

@@ -3,6 +3,7 @@ import { usePage } from '@site/remote-kit';
 import unseen from '@site/remote-kit/ui/Unseen.module.css';
 import { formatRating } from '@site/shared-i18n';
 import type { ShowcasedApp } from '../showcase.ts';
+import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
 /**
@@ -26,4 +27,21 @@ export function Rating({ app }: { app: ShowcasedApp }) {
       <span className={styles.named}>{t('apps.ratingSource', { source })}</span>
     </p>
   );
+}
+
+export function AppTags({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  return (
+    <ul className={layout.tags}>
+      {app.tags.map((tag) => (
+        <li key={tag}>{t(tag)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the app stands out by, if anything. */
+export function AppBadge({ app }: { app: ShowcasedApp }) {
+  const { t } = useTranslation('marketing');
+  return app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>;
 }
