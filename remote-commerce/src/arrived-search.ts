@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePage } from '@site/remote-kit';
 
-/**
- * The address's query once the page is hydrated. During prerendering and hydration: the query of the fragment's
- * variant, or undefined where the fragment is the same for every query.
- */
+/** The address's query once the page is hydrated; before, that of the fragment's variant, or undefined where it has none. */
 export function useArrivedSearch(): string | undefined {
   const { state } = usePage();
   return useSyncExternalStore<string | undefined>(

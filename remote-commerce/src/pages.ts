@@ -15,7 +15,6 @@ const islands = {
 
 type PageId = keyof typeof islands;
 
-/** A page of a purchase: needs script, not for search engines. */
 function ofPurchase(
   id: PageId,
 ): Pick<Page, 'id' | 'paths' | 'load' | 'hydration' | 'indexed' | 'chrome' | 'head'> {
@@ -46,13 +45,11 @@ function ofLaw(
   };
 }
 
-/** The head of a page that is not listed. */
 const unlistedHead = (title: string, description: string, { name }: Site) => ({
   title: `${title} – ${name}`,
   description,
 });
 
-/** The head of a page that is listed, also for shared links. */
 const listedHead = (title: string, description: string, site: Site) => ({
   ...unlistedHead(title, description, site),
   openGraph: { title, lead: description },

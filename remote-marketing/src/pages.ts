@@ -13,17 +13,14 @@ import {
   questionPage,
 } from './structured-data.ts';
 
-/** For a shared link's picture: the names of the apps. */
 const appNames = () => showcase.map(({ name }) => name).join(' · ');
 
-/** The head of a page without a picture for shared links. */
 const plainHead = (title: string, lead: string, { name }: Site) => ({
   title: `${title} – ${name}`,
   description: lead,
   openGraph: { title, lead },
 });
 
-/** This remote's pages. */
 export const pages: readonly Page[] = [
   {
     id: 'landing',

@@ -8,12 +8,10 @@ type AppPicture = 'mobile' | 'desktop' | `detail-${1 | 2 | 3}`;
 /** Pictures of the apps' screens, drawn at build time in each language: `phone` is the hero's. */
 export type ScreenPicture = 'phone' | 'sync' | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
-/** The path in the release of a picture of screens. */
 export function screenFile(name: ScreenPicture, language: Language): string {
   return `pictures/${language}/${name}.svg`;
 }
 
-/** Its URL, also permanent. */
 export function screenPicture(name: ScreenPicture, language: Language): string {
   return import.meta.env.BASE_URL + screenFile(name, language);
 }

@@ -19,7 +19,6 @@ export interface Feature {
   feature: FeatureKey | typeof setUpTogether;
   /** What keeps the entry from being misunderstood. */
   note?: 'pricing.basic.ads' | 'pricing.premium.everyPlan';
-  /** What the entry stands for. */
   parts?: readonly FeatureKey[];
 }
 
@@ -70,14 +69,12 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
 /** The table's columns: the apps without a plan, then the plans. */
 export type Column = 'none' | PlanId;
 
-/** A cell of the table: included or not, or a text by its key. */
 type Cell = boolean | CompareKey;
 
 type CompareKey = `pricing.compare.${keyof typeof french.pricing.compare}`;
 
 export interface ComparedFunction {
   label: CompareKey;
-  /** A short explanation of the function. */
   note?: CompareKey;
   cells: Record<Column, Cell>;
 }
@@ -130,7 +127,6 @@ export const comparison: readonly ComparedFunction[] = [
   },
 ];
 
-/** The lowest price of all plans. */
 export function cheapestPrice(language: Language): string {
   return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
 }

@@ -20,7 +20,6 @@ export function pricingQuestions(t: TFunction, site: Site): QuestionEntry[] {
   }));
 }
 
-/** The questions of an app's page: about the app, then its price. */
 export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language): QuestionEntry[] {
   const named = { app: app.name, price: cheapestPrice(language) };
   return [
@@ -62,7 +61,6 @@ const supportTopics = [
 
 type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.questions'>;
 
-/** The questions of the support page under their headings. */
 export function supportGroups(t: SupportTexts, site: Site) {
   const values = { languages: site.appLanguages, hours: site.supportHours, kept: site.kept.sync };
   return supportTopics.map(([id, topics]) => ({

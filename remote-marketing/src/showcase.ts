@@ -29,7 +29,6 @@ const details = {
   },
 } as const satisfies Record<AppName, unknown>;
 
-/** The apps with their details, in the price list's order. */
 export const showcase = apps.map((app) => ({ ...app, ...details[app.name] }));
 
 export type ShowcasedApp = (typeof showcase)[number];
@@ -39,12 +38,11 @@ export const articles = [{ slug: 'fibre-colours', day: '2026-11-23', texts: 'blo
 
 export type Article = (typeof articles)[number];
 
-/** An article's path, without a language prefix. */
 export function articlePath({ slug }: Article): string {
   return `/blog/${slug}`;
 }
 
-/** The short pages about the publisher, with their positions in the footer and their sections; each id is also a message key. */
+/** The short pages about the publisher, with their positions in the footer; each id is also a message key. */
 export const companyPages = [
   { id: 'about', order: 10, sections: ['one', 'two'] },
   { id: 'careers', order: 30, sections: ['two'] },

@@ -59,7 +59,6 @@ export function appApplication(
   };
 }
 
-/** An article of the blog; its author is the publisher. */
 export function articleDescription(
   article: Article,
   t: TFunction,
@@ -82,7 +81,6 @@ export function articleDescription(
   };
 }
 
-/** The page's questions with their answers. */
 export function questionPage(entries: QuestionEntry[]): SchemaObject {
   return {
     '@context': context,

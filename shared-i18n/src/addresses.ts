@@ -3,15 +3,11 @@ import { defaultLanguage, languages, type Language } from './languages.ts';
 /** A page's path in each language, without a language prefix. */
 export type LocalizedPaths = Readonly<Record<Language, string>>;
 
-/** The same path in every language. */
 export function samePath(path: string): LocalizedPaths {
   return { fr: path, en: path, de: path, it: path, es: path, pt: path, ru: path };
 }
 
-/**
- * The address of a page in a language: the path itself for French and for a path that only this language uses, else
- * with the language's prefix (`/de/news`, `/de/`).
- */
+/** A path as it is in French and where no other language uses it, else with the language's prefix (`/de/news`, `/de/`). */
 export function addressIn(language: Language, paths: LocalizedPaths | string): string {
   const all = typeof paths === 'string' ? samePath(paths) : paths;
   const path = all[language];
@@ -20,7 +16,6 @@ export function addressIn(language: Language, paths: LocalizedPaths | string): s
   return shared ? `/${language}${path}` : path;
 }
 
-/** The address of a page in every language. */
 export function addressesOf(paths: LocalizedPaths | string): Record<Language, string> {
   const entries = languages.map((language) => [language, addressIn(language, paths)]);
   return Object.fromEntries(entries) as Record<Language, string>;
@@ -35,10 +30,7 @@ export function splitLanguagePrefix(pathname: string): { prefix?: Language; path
   return { prefix, path: pathname.slice(prefix.length + 1) || '/' };
 }
 
-/**
- * The address to which choosing a language leads. For French it has a prefix if the plain address would answer in the
- * visitor's former language.
- */
+/** Where choosing a language leads: to French by its prefix, if the plain address would answer in the former language. */
 export function choiceAddress(language: Language, addresses: Readonly<Record<Language, string>>): string {
   const address = addresses[language];
   if (language !== defaultLanguage) return address;

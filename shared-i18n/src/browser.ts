@@ -3,11 +3,7 @@ import { firstLanguage, languageStorageKey, toLanguage, type Language } from './
 
 const oneYearInMinutes = 365 * 24 * 60;
 
-/**
- * The visitor's language in the order of L7 (URL, local storage, browser, French), stored in local storage and in
- * the cookie for the server.
- * @param ofUrl the language in the page's URL, if any
- */
+/** The visitor's language in the order of L7, stored in local storage and in the cookie. @param ofUrl of the page's URL */
 export function detectLanguage(ofUrl: Language | undefined): Language {
   // With a matcher the detector returns all that it found, instead of only the first, which may be unknown.
   const services = { languageUtils: { getBestMatchFromCodes: toLanguage } };

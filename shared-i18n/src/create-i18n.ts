@@ -40,7 +40,6 @@ export function createI18n(language: Language, resources: Resource, onMissing?: 
 
 export interface LoadingI18n {
   i18n: I18n;
-  /** Loads a namespace in the instance's language from `urls`; rejects once the retries are used up. */
   load(namespace: string, urls: MessageUrls): Promise<void>;
 }
 

@@ -33,10 +33,7 @@ export function formatPrice(centimes: number, language: Language): string {
   return (currencyLast.includes(language) ? [amount, 'CHF'] : ['CHF', amount]).join(unbreakableSpace);
 }
 
-/**
- * A day in words: 8 août 2025.
- * @param day a moment, or a day such as `2025-08-08` (ISO 8601)
- */
+/** A day in words: 8 août 2025. @param day a moment, or a day such as `2025-08-08` (ISO 8601) */
 export function formatDay(day: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
   return yearInFull(format.format(new Date(day))).replace(
@@ -98,10 +95,7 @@ function withDecimals(number: number, decimals: number, language: Language): str
   return new Intl.NumberFormat(language === 'it' ? 'it' : locales[language], digits).format(number);
 }
 
-/**
- * A file's size: `12.3 MB`, in French `12,3 Mo`; below 1 MB in whole kilobytes. Units are decimal, as Android shows them.
- * @param bytes a whole number, not negative
- */
+/** `12.3 MB`, in French `12,3 Mo`; below 1 MB in whole kilobytes. Units are decimal, as Android shows them. */
 export function formatFileSize(bytes: number, language: Language): string {
   const kilobytes = Math.ceil(bytes / 1000);
   const isSmall = kilobytes < 1000;
@@ -127,13 +121,11 @@ export function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 }
 
-/** The day before a moment's, ISO 8601: the last whole day of a period that ends then. */
 export function lastDayBefore(end: Date | string): string {
   const day = Date.parse(dayOf(new Date(end)));
   return new Date(day - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** `included` after the last free or paid day, in each language. */
 const included: Record<Language, string> = {
   fr: 'inclus',
   en: 'inclusive',
@@ -149,10 +141,7 @@ export function formatLastDay(end: Date | string, language: Language): string {
   return `${formatDay(lastDayBefore(end), language)} ${included[language]}`;
 }
 
-/**
- * The day on which what runs until a moment is said to end: its last whole day, as in `paid until`. Once that is over, the day of the
- * moment itself.
- */
+/** The last whole day of what runs until a moment, as in `paid until`; once that is over, the moment's own day. */
 export function formatEnd(end: Date | string, language: Language): string {
   const last = lastDayBefore(end);
   return formatDay(last < dayOf(new Date()) ? dayOf(new Date(end)) : last, language);

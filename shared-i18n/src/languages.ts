@@ -9,10 +9,7 @@ export const defaultLanguage: Language = 'fr';
 /** The key in local storage and the name of the cookie that mirrors it for the server (L7). */
 export const languageStorageKey = 'language';
 
-/**
- * The name of a short-lived cookie with which the server marks that a path named French (`/fr/…`): the plain
- * path that it redirects to no longer shows it.
- */
+/** A short-lived cookie: the path named French (`/fr/…`), which the plain path that it redirects to no longer shows. */
 export const chosenLanguageCookie = 'language-chosen';
 
 /** Each language's own name, and its short code in the switcher (L6). */
@@ -29,10 +26,7 @@ export const languageNames: Record<Language, { name: string; code: string }> = {
 /** A BCP 47 tag has at most 35 letters, digits and hyphens (RFC 5646, 4.4.1). */
 const languageTag = /^[A-Za-z0-9-]{2,35}$/;
 
-/**
- * The site's language for a detected value: `pt-BR` means pt, case is ignored. Undefined for anything else, including
- * values that look like markup or script.
- */
+/** The site's language for a detected value: `pt-BR` means pt, case is ignored; undefined for all else. */
 export function toLanguage(detected: string | false | null | undefined): Language | undefined {
   if (!detected || !languageTag.test(detected)) return undefined;
   const short = detected.slice(0, 2).toLowerCase();
@@ -41,7 +35,7 @@ export function toLanguage(detected: string | false | null | undefined): Languag
   return languages.find((language) => language === short);
 }
 
-/** The first of these that names one of the site's languages, else French; `false` is Express's answer for none. */
+/** The first of these that names one of the site's languages, else French; Express gives `false` for none. */
 export function firstLanguage(candidates: readonly (string | false | undefined)[]): Language {
   return candidates.map(toLanguage).find((language) => language !== undefined) ?? defaultLanguage;
 }

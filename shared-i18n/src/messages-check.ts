@@ -11,11 +11,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2009\u2011\u202f\u2060\ufeff]/u;
 const placeholder = /\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?\d+\/?>/g;
 
-/**
- * Compares the messages of a folder (`<language>.json`) with the French ones.
- * @returns one line per fault: a missing file; a missing, stale or empty key; a missing placeholder; an invisible
- *   character
- */
+/** Compares a folder's messages (`<language>.json`) with the French ones. @returns one line per fault */
 export function checkMessages(folder: string): string[] {
   const french = read(folder, defaultLanguage);
   if (!french) return [`${folder}: there is no ${defaultLanguage}.json`];
@@ -26,9 +22,7 @@ export function checkMessages(folder: string): string[] {
   });
 }
 
-/**
- * A Vite plugin that fails the build on any fault of the messages in `folder`, and typesets those that browsers load.
- */
+/** A Vite plugin that fails the build on any fault of the messages in `folder`, and typesets those that browsers load. */
 export function messagesCheck({ folder }: { folder: string }) {
   return {
     name: 'messages-check',

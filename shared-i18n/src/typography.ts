@@ -4,7 +4,6 @@ const fixedSpace = '\u00a0';
 const narrowSpace = '\u202f';
 const wordJoiner = '\u2060';
 
-/** Nested texts by key, as in a message file. */
 type Texts = { [key: string]: string | Texts };
 
 /** On screens lines break often, so more is kept together; mails and PDFs are plain text in any font. */
@@ -13,7 +12,7 @@ type Medium = 'screen' | 'mail';
 /** French words that headings keep together with the next word. */
 const frenchHeadingWords = /(?<![\p{L}’])(les?|la|une?|du|de|des|en|au|à|avec|déjà|tel) (?=\p{L})/giu;
 
-/** Short suffixes stay with the word before their hyphen: écrivez-nous, posez-la-nous, dois-je, look-up, envie-a, какое-то. */
+/** Short suffixes stay with the word before their hyphen: écrivez-nous, posez-la-nous, look-up, envie-a, какое-то. */
 const enclitics = /(?<=\p{L})-(?=(?:\p{Ll}{1,3}|nous|vous|elles?|même)(?!\p{L}|-(?!nous|vous|moi)))/gu;
 
 /** Prefixes of one or two letters or digits stay with the word after their hyphen: e-mail, in-app, 14-day. */
@@ -38,8 +37,8 @@ export function typeset(texts: object | undefined, language: Language, medium: M
 }
 
 /**
- * Keeps a number with the next word and with the abbreviation before it (art. 15, CHF 0), and a file's kind with its size; in French also spaced punctuation,
- * as printed in Switzerland, and in Russian the long dash between words.
+ * Keeps a number with the next word and with the abbreviation before it (art. 15, CHF 0), and a file's kind with its size;
+ * in French also spaced punctuation, as printed in Switzerland, and in Russian the long dash between words.
  */
 export function withFixedSpaces(text: string, language: Language): string {
   const bound = text

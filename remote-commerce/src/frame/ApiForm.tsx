@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react';
 import { usePage } from '@site/remote-kit';
 
 export interface ApiFormProps extends Omit<ComponentProps<'form'>, 'action' | 'method'> {
-  /** The endpoint's path below `/api/`. */
   action: string;
-  /** Values sent with the visitor's input. */
   values?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -9,14 +9,11 @@ export type Mood = 'good' | 'waiting' | 'left' | 'bad';
 interface PageFrameProps {
   title: string;
   lead?: ReactNode;
-  /** Narrow for a single message, wide for two columns. */
   width: 'narrow' | 'wide';
-  /** Shown as an icon above the heading. */
   mood?: Mood | undefined;
   children: ReactNode;
 }
 
-/** Heading and background of the purchase pages. */
 export function PageFrame({ title, lead, width, mood, children }: PageFrameProps) {
   return (
     <>
@@ -44,7 +41,6 @@ function Sign({ mood }: { mood: Mood }) {
   );
 }
 
-/** A loading spinner with what is being waited for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">

@@ -13,7 +13,6 @@ export function PrivacyNote({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What starting a trial accepts; shown wherever one starts. */
 export function TrialTerms() {
   const t = useTexts('payment.termsOfService', 'trial.agree');
   const { pageAddress } = usePage();

@@ -5,7 +5,6 @@ import { Field } from '@site/remote-kit/ui';
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** Of a field for an e-mail address. */
 export const ofEmail = { type: 'email', autoComplete: 'email', maxLength: longestEmail } as const;
 
 export function EmailField(props: Omit<FieldProps, 'type' | 'maxLength'>) {

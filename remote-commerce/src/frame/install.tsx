@@ -6,7 +6,6 @@ import type { DownloadQrCodeQuery, PackageFacts } from '@site/api-contract';
 import type { AppName } from '@site/api-contract/price-list';
 import styles from './frame.module.css';
 
-/** How a downloaded app is installed. */
 export function InstallSteps() {
   const t = useTexts('download.install');
   return (
@@ -32,12 +31,9 @@ export function StoreLink() {
 }
 
 interface PhoneQrCodeProps {
-  /** The app whose page the code opens; the page of all apps by default. */
   app?: AppName;
-  /** The image's text, and what to do with it. */
   alt: string;
   scan: string;
-  /** Another way to the phone. */
   children?: ReactNode;
 }
 
@@ -56,7 +52,6 @@ export function PhoneQrCode({ app, alt, scan, children }: PhoneQrCodeProps) {
   );
 }
 
-/** A file to download: its name and, once known, its size and the SHA-256 to check it by. */
 export function FileFacts({ file, facts }: { file: string; facts?: PackageFacts | undefined }) {
   const t = useTexts('download.check', 'order.packageFile');
   const { language } = usePage();

@@ -13,7 +13,6 @@ interface DownloadButtonProps {
   download(): Promise<void>;
 }
 
-/** Downloads a file of an order. */
 export function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
   const t = useTexts('download.error', 'download.errorDescription', 'success.downloading');
   const { notify } = usePage();

@@ -12,7 +12,6 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { fetchFile } from './requests.ts';
 
 interface InstallAppsProps {
-  /** The card's heading; what to do next by default. */
   title?: string;
   /** The app that the visitor came for. */
   first?: AppName | undefined;
@@ -68,7 +67,7 @@ interface AppDownloadProps {
   variant: 'primary' | 'secondary';
 }
 
-/** Downloads an app for who has an order, without a form. */
+/** Downloads an app for the holder of an order, without a form. */
 function AppDownload({ proof, app, variant }: AppDownloadProps) {
   const t = useTexts('download.title', 'order.tryAgain');
   const { api, language } = usePage();

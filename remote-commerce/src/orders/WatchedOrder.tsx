@@ -13,9 +13,7 @@ interface WatchedOrderProps {
   proof: Proof;
   /** Of the provider's return address, if the visitor comes from there. */
   redirectStatus?: string;
-  /** Shown until the order is there. */
   checking: ReactNode;
-  /** Said where there is no order with this proof. */
   unknown: { title: string; text: string };
   failed: { text: string; link?: ReactNode };
   /** What is read out of a found order. */
@@ -49,7 +47,6 @@ export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }
   );
 }
 
-/** Shown until a page knows its order. */
 export function CheckingOrder({ title, needsScript }: { title: string; needsScript: string }) {
   const t = useTexts('success.checking');
   return (

@@ -3,10 +3,7 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { formatDay, formatLastDay, formatPrice } from '@site/shared-i18n';
 import type { Fact } from '../frame/Facts.tsx';
 
-/**
- * What is known of an order, each with its label.
- * @param hasCard whether a trial's card is stored: the price then follows, else only if one is added
- */
+/** What is known of an order. @param hasCard whether a trial's card is stored: the price then follows, else only with one */
 export function useOrderFacts(state: OrderState, hasCard: boolean | undefined) {
   const t = useTexts(
     'account.noCharge',

@@ -15,8 +15,7 @@ interface StoredKey {
 const inMemory = new Map<string, StoredKey>();
 
 /**
- * The key of an order, generated once and stored in local storage: reloads, further clicks and other tabs use the same
- * key and so the same order (C9). Expired keys are removed.
+ * The key of an order, kept in local storage, so that reloads and other tabs use the same order (C9).
  * @param order names what is ordered, such as `payment premium 49.9`
  */
 export async function orderKey(order: string, now = Date.now()): Promise<string> {

@@ -19,7 +19,7 @@ const outcomes = {
 } as const satisfies Record<OrderState['status'], OrderOutcome>;
 
 /**
- * The outcome shown to the buyer. While the api cannot read the provider, its answer may be old: where the provider's
+ * The outcome shown to the buyer. While the api cannot read the provider, its state may be old: where the provider's
  * return reports success, an order that still looks unpaid counts as pending.
  * @param redirectStatus of the return address, or empty
  */
@@ -30,7 +30,6 @@ export function orderOutcome({ status, reversal }: OrderState, redirectStatus: s
   return outcome === 'unpaid' && status !== 'cancelled' && wentThrough ? 'pending' : outcome;
 }
 
-/** The message keys of an outcome on the page after payment. */
 export function outcomeKeys(outcome: OrderOutcome) {
   return outcome === 'refunded' || outcome === 'disputed'
     ? ({ title: `order.states.${outcome}`, text: `order.next.${outcome}` } as const)

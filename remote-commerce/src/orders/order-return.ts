@@ -4,11 +4,9 @@ import { addressIn, type Language } from '@site/shared-i18n';
 /** What proves an order to the api: the secret of its return address, or the token of a mailed link. */
 export type Proof = Pick<OrderProof, 'clientSecret' | 'orderToken'>;
 
-/** The order data in the payment provider's return address. */
 export interface OrderReturn {
   /** The kind of secret: of a payment, or of a card kept for a subscription. */
   intent: 'payment_intent' | 'setup_intent';
-  /** Proves the order to the api. */
   clientSecret: string;
   /** The provider's outcome, such as `succeeded`; empty where the visitor came without paying. */
   redirectStatus: string;
@@ -40,7 +38,6 @@ export function returnedTo(returnAddress: string, clientSecret: string, redirect
   return `${returnAddress}${returnAddress.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The address where an unpaid order can still be paid. */
 export function retryAddress(language: Language, { kind, plan, amount }: OrderState): string {
   if (kind === 'subscription') return `${addressIn(language, '/subscribe')}?planId=${plan}`;
   return `${addressIn(language, '/checkout')}?plan=${plan}&amount=${(amount / 100).toFixed(2)}`;

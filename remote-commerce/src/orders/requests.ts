@@ -11,10 +11,7 @@ import type { ApiClient, PageProps } from '@site/shell-contract';
 /** The role of the page with the terms' present version, under which orders are made. */
 export const termsVersionRole = 'terms-version';
 
-/**
- * Sends a request and reads the JSON body of its response.
- * @throws RequestError as the api client does; Error where the response has no such body
- */
+/** Reads the JSON body of a response. @throws RequestError as the api client does; Error where the response has none */
 export async function requestBody<Body>(
   api: ApiClient,
   ...[method, path, ...rest]: Parameters<ApiClient['request']>
@@ -25,10 +22,7 @@ export async function requestBody<Body>(
   return body as Body;
 }
 
-/**
- * Stores what the page shows when its button is pressed, before anything is charged.
- * @throws RequestError as the api client does
- */
+/** Stores what the page shows when its button is pressed, before anything is charged. */
 export async function agreeToOffer(
   { api, language, pageAddress }: Pick<PageProps, 'api' | 'language' | 'pageAddress'>,
   clientSecret: string,
@@ -45,8 +39,7 @@ interface FileRequests {
 }
 
 /**
- * Downloads an order's package or an app, by a link that is valid for 15 minutes.
- * @returns by what to check the file
+ * Downloads an order's package or an app, by a link that is valid for 15 minutes. @returns by what to check the file
  * @throws as `requestBody` does; Error where the response has no link
  */
 export async function fetchFile<Path extends keyof FileRequests>(

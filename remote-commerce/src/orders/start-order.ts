@@ -4,29 +4,20 @@ import { readApiFailure } from '@site/remote-kit';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
 import { requestBody } from './requests.ts';
 
-/** The name of a payment's order, for its key. */
 export function paymentName({ plan, amount }: Pick<PaymentRequest, 'plan' | 'amount'>): string {
   return `payment ${plan} ${amount}`;
 }
 
-/** The name of a subscription's order, for its key. */
 function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' | 'email'>): string {
   return `subscription ${planId} ${email}`;
 }
 
-/**
- * Requests a payment's client secret and offer (POST /api/create-payment-intent); repeated calls return the same.
- * @throws RequestError as the api client does
- */
+/** Repeated calls return the same payment. @throws RequestError as the api client does */
 export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
 }
 
-/**
- * Starts a subscription (POST /api/create-subscription) and returns the client secret for its card, and its offer;
- * repeated calls return the same.
- * @throws RequestError as the api client does
- */
+/** Repeated calls return the same subscription; its client secret is for the card. @throws as `startPayment` does */
 export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentResponse> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }

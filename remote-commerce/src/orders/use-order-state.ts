@@ -19,17 +19,12 @@ const pauses = [2000, 4000, 8000, 16_000];
 
 export interface LoadedOrder {
   state: OrderState;
-  /** Whether a pending order is still polled. */
   isPolling: boolean;
   refetch(): void;
-  /** Replaces the state by that of another response. */
   update(state: OrderState): void;
 }
 
-/**
- * An order's state (POST /api/order-state); requested a few more times while it is pending.
- * @param redirectStatus of the provider's return address, if the visitor comes from there
- */
+/** Requested a few more times while the order is pending. @param redirectStatus of the provider's return address */
 export function useOrderState(proof: Proof | undefined, redirectStatus = '') {
   const { api, language } = usePage();
   const [query, setQuery] = useState<OrderQuery>({ phase: 'loading' });

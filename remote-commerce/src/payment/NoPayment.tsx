@@ -7,7 +7,6 @@ import { successAddress } from '../orders/order-return.ts';
 import styles from './payment.module.css';
 
 interface NothingToPayProps {
-  /** What is missing or wrong. */
   text: string;
   /** A link that most likely was meant, before that to the prices. */
   children?: ReactNode;

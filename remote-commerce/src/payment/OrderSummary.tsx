@@ -6,17 +6,13 @@ import { Facts, type FactRows } from '../frame/Facts.tsx';
 import styles from './payment.module.css';
 
 interface OrderSummaryProps {
-  /** The last one is the total: what is due now, or was paid. */
   rows: FactRows;
-  /** Notes on the total and its renewal. */
   notes?: string[];
   /** What phones show above a form that pays, beside the total; the line opens the rest. */
   inShort?: string;
-  /** Controls for changes before payment. */
   children?: ReactNode;
 }
 
-/** The ordered plan, the total, and notes. */
 export function OrderSummary({ rows, notes = [], inShort, children }: OrderSummaryProps) {
   const t = useTexts('payment.order');
   const total = rows.at(-1);

@@ -16,7 +16,6 @@ import styles from './payment.module.css';
 interface PaymentFormProps {
   /** Until it is ready, the form waits for the provider's fields. */
   payment: UnsettledPayment<ClientSecretResponse & { offer?: Offer | undefined }>;
-  /** The form's name, where it does not pay for a new order. */
   title?: string;
   retry?: () => void;
   /** The button's label where there is no offer yet, or none at all. */
@@ -27,7 +26,6 @@ interface PaymentFormProps {
   email?: string;
   /** Shown above the button, before the terms of service: the total and its renewal. */
   terms: ReactNode;
-  /** Beneath the button. */
   notes?: ReactNode;
   /** The ordered plan, beside the fields and above the button; without it the form stands in a frame already. */
   summary?: ReactNode;

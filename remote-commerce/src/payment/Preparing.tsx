@@ -8,12 +8,10 @@ import { Spinner } from '../frame/PageFrame.tsx';
 import styles from './payment.module.css';
 
 interface PreparingProps {
-  /** What is prepared: a trial is no payment. */
   what?: 'payment' | 'subscription';
   /** Why there is no form; the spinner stays visible (C6). */
   failure?: ApiFailure | undefined;
   retry?: (() => void) | undefined;
-  /** Further actions after a failure. */
   children?: ReactNode;
   /** A link for visitors without the form; by default to the prices. */
   otherwise?: { label: string; href: string };

@@ -33,7 +33,6 @@ interface PaymentElements {
   onFailure(): void;
 }
 
-/** The provider's fields, in the visitor's language and the site's colours. */
 export function ProviderFields({ provider, clientSecret, children, ...handlers }: ProviderFieldsProps) {
   const { language, state } = usePage();
   const theme = useStore(state, (shell) => shell.theme);
@@ -76,7 +75,6 @@ const testCards = [
   ['4000 0027 6000 3184', 'testChallenge'],
 ] as const;
 
-/** Says that no card is charged, and lists the test cards. */
 function TestModeNotice() {
   const t = useTexts('payment');
   return (

@@ -1,6 +1,5 @@
 import { createTrustedPolicy } from '@site/shell-contract';
 
-/** The origin of the provider's script. */
 const providerUrl = 'https://js.stripe.com';
 
 // `pure`: the package's main entry loads the provider's script on import.

@@ -24,10 +24,7 @@ export interface ReadyPayment<Order> {
   confirmOrder: typeof confirmOrder;
 }
 
-/**
- * Starts an order and loads the provider and its fields in parallel. A retry finds the order of the first try.
- * @param start requests the order's secret from the api
- */
+/** Starts an order and loads the provider and its fields in parallel. A retry finds the order of the first try. */
 export function usePreparedPayment<Order extends ClientSecretResponse>(
   start: () => Promise<Order>,
 ): [PreparedPayment<Order>, retry: () => void] {
@@ -78,10 +75,7 @@ async function isSettled(
   return setupIntent?.status === 'succeeded' || setupIntent?.status === 'processing';
 }
 
-/**
- * Loads the payment provider's script, or the stand-in's: the provider's library uses an existing `window.Stripe`.
- * @throws Error when settings or script do not load; the next call tries again
- */
+/** Loads the provider's script, or the stand-in's. @throws Error when one does not load; the next call tries again */
 async function loadProvider(api: ApiClient, language: Language): Promise<PaymentProvider> {
   const [{ loadStripe, loadScript, trustScriptsOf }, settings] = await Promise.all([
     import('./provider-script.ts'),

@@ -6,7 +6,6 @@ import styles from './AppPicture.module.css';
 
 interface AppPictureProps {
   app: ShowcasedApp;
-  /** Whether it is the first that a visitor sees. */
   isFirst?: boolean;
 }
 
@@ -50,7 +49,6 @@ export function MobileScreen({ app, isFirst = false, isLate = false }: MobileScr
 interface DetailPictureProps {
   slug: ShowcasedApp['slug'];
   number: 1 | 2 | 3;
-  /** From the second screen on. */
   isLazy?: boolean;
 }
 

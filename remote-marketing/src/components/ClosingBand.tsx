@@ -8,13 +8,10 @@ import { TrialLink } from './links.tsx';
 interface ClosingBandProps {
   title: string;
   text: string;
-  /** The app that the page is about. */
   app?: AppName;
-  /** A link to a download, after the one to the trial. */
   children?: ReactNode;
 }
 
-/** The band that ends a page with the way to the trial. */
 export function ClosingBand({ title, text, app, children }: ClosingBandProps) {
   const { t } = useTranslation('marketing');
   return (

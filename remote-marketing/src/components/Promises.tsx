@@ -12,7 +12,6 @@ const promises = [
 ] as const;
 
 interface PromisesProps {
-  /** Whether each has one short line. */
   isShort?: boolean;
 }
 

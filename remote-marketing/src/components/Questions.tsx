@@ -2,7 +2,6 @@ import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import type { QuestionEntry } from '../questions.ts';
 import layout from './layout.module.css';
 
-/** Questions whose answers open without script. */
 export function Questions({ entries }: { entries: QuestionEntry[] }) {
   return (
     <div className={layout.questions}>

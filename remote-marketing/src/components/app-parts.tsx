@@ -6,10 +6,7 @@ import type { ShowcasedApp } from '../showcase.ts';
 import layout from './layout.module.css';
 import styles from './Rating.module.css';
 
-/**
- * An app's rating out of five, such as 4.8/5, with a star and its source: the configured one, else the publisher. The
- * site's owner may hide all ratings, or those without a source.
- */
+/** An app's rating out of five, with its source: the configured one, else the publisher. The owner may hide ratings. */
 export function Rating({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
@@ -40,7 +37,6 @@ export function AppTags({ app }: { app: ShowcasedApp }) {
   );
 }
 
-/** What the app stands out by, if anything. */
 export function AppBadge({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   return app.badge && <span className={layout.badge}>{t(`apps.${app.badge}`)}</span>;

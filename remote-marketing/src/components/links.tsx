@@ -17,7 +17,6 @@ interface TrialLinkProps {
 
 const popularPlan = plans.find(({ popular }) => popular)?.id ?? 'premium';
 
-/** A link to the page that starts the free trial (A1). */
 export function TrialLink({ plan, app, variant }: TrialLinkProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
@@ -32,11 +31,9 @@ export function TrialLink({ plan, app, variant }: TrialLinkProps) {
 interface DownloadLinkProps {
   app: ShowcasedApp;
   variant?: 'primary' | 'secondary';
-  /** A shorter text, for a link beside the app's name. */
   text?: string;
 }
 
-/** A link to the form that mails an app's package. */
 export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
@@ -54,7 +51,6 @@ export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
 }
 
 interface SampleLinkProps {
-  /** The app's. */
   slug: string;
   variant?: 'secondary' | 'text';
 }
@@ -79,7 +75,6 @@ export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
   );
 }
 
-/** A link to the page on which a visitor makes a report. */
 export function JobReportLink({ variant = 'text' }: { variant?: 'secondary' | 'text' }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -6,11 +6,7 @@ import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import fieldStyles from '@site/remote-kit/ui/Field.module.css';
 import styles from './ContactForm.module.css';
 
-/**
- * Without script a plain form that the api answers with a redirect; with script it is sent in place. Its inputs are
- * uncontrolled, to keep what was typed before hydration.
- * @param props.subject the initial subject; the visitor may change it
- */
+/** Without script the api answers with a redirect. Inputs are uncontrolled, to keep what was typed before hydration. */
 export function ContactForm({ subject }: { subject?: string | undefined }) {
   const t = useTexts('contact');
   const { api, language, notify } = usePage();

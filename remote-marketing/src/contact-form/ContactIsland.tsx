@@ -4,10 +4,7 @@ import { Card, Outcomes } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactForm.module.css';
 
-/**
- * The contact form, with the privacy policy beside the island: a pointer on that link loads no React.
- * @param props.subject the initial subject; the visitor may change it
- */
+/** The contact form, with the privacy policy beside the island: a pointer on that link loads no React. */
 export function ContactIsland({ subject }: { subject?: string | undefined }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();

@@ -40,7 +40,6 @@ export const cableTray: PhotoShapes = [
   stroke('#22272a', 3, 'M0 33h150'),
 ];
 
-/** An open box with coiled fibres. */
 export const openBox: PhotoShapes = [
   fill('#d9d5cc', ground),
   fill('#f4f4f1', box(30, 8, 90, 84, 4)),
@@ -58,7 +57,6 @@ export const boxLabel: PhotoShapes = [
   fill(dark, box(44, 41, 62, 3.5), box(44, 50, 48, 3.5), box(44, 59, 56, 3.5)),
 ];
 
-/** A socket with a connector in its right port. */
 const socket = (connector: string): PhotoShapes => [
   fill('#d5dadb', ground),
   fill('#f7f7f5', box(42, 18, 66, 64, 5)),
@@ -66,7 +64,6 @@ const socket = (connector: string): PhotoShapes => [
   fill(connector, box(82, 40, 12, 26, 2)),
 ];
 
-/** A socket with a bent cable. */
 export const faultyConnector: PhotoShapes = [
   ...socket('#8c8f90'),
   stroke(yellow, 3, 'M88 66l4 10-12 8 16 16'),
@@ -82,7 +79,6 @@ export const signature: Shape = stroke(
   'M0 28c10-30 22-38 24-22s-18 34-8 32 22-34 26-28-8 24 0 22 12-22 18-18 0 14 8 12 14-16 22-14 4 12 14 8 20-8 40-12',
 );
 
-/** A part of a drawing in SVG. */
 export function Drawn({ d, colour, stroke, at }: Shape & { at?: string }) {
   const ink = stroke ? { fill: 'none', stroke: colour, strokeWidth: stroke } : { fill: colour };
   return <path transform={at} d={d} {...ink} />;

@@ -9,7 +9,6 @@ interface Span {
   to: string;
 }
 
-/** A day recorded with Chronos-Pro. */
 export const workDay = {
   day: '2026-11-17',
   entries: [
@@ -27,7 +26,6 @@ export const workDay = {
   position: '46.8011, 8.2266',
 } as const;
 
-/** A client's job recorded with TrackIT. */
 export const job = {
   day: '2026-11-19',
   onSite: { from: '09:10', to: '10:25' },
@@ -39,7 +37,6 @@ export const job = {
   signed: '10:22',
 } as const;
 
-/** The hours and minutes of all spans together, as `7:42`. */
 export function duration(...spans: readonly Span[]): string {
   const minutes = spans.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -40,10 +40,8 @@ export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   );
 }
 
-/** px for each pt: the picture is shown about 300 px wide, and a page of A4 has 595 pt. */
 const scale = 1;
 
-/** The first page of a PDF as WebP, 596 by 842 px for A4. */
 async function pagePicture(pdf: Buffer): Promise<Buffer> {
   // The reader transfers the buffer, so it gets a copy.
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
@@ -55,7 +53,6 @@ async function pagePicture(pdf: Buffer): Promise<Buffer> {
   return canvas.toBuffer('image/webp', 75);
 }
 
-/** Chronos-Pro's sample report: hours, photos with positions, remarks. @returns a PDF of one page */
 async function hoursReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
   const appTexts = texts.chronosPro;
@@ -95,7 +92,6 @@ async function hoursReport(language: Language): Promise<Buffer> {
   return finished;
 }
 
-/** TrackIT's sample report: tasks, photos, the client's signature. @returns a PDF of one page */
 async function clientReport(language: Language): Promise<Buffer> {
   const texts = sampleTexts(language);
   const appTexts = texts.trackIt;

@@ -5,7 +5,6 @@ export type SampleTexts = typeof french;
 
 const texts = import.meta.glob<SampleTexts>('./locales/*.json', { import: 'default', eager: true });
 
-/** The client and place of both reports, as label and value. */
 export const clientAndSite = (texts: SampleTexts): [string, string][] => [
   [texts.company, texts.companyName],
   [texts.client, texts.clientName],
@@ -13,11 +12,7 @@ export const clientAndSite = (texts: SampleTexts): [string, string][] => [
   [texts.site, `${texts.siteStreet}, ${texts.siteTown}`],
 ];
 
-/**
- * The texts of the sample reports and the screens in a language, typeset for print and drawing. They are separate from
- * the messages, which browsers load for islands.
- * @throws Error for a language without them
- */
+/** The texts of reports and screens, apart from the messages, which browsers load. @throws Error for other languages */
 export function sampleTexts(language: Language): SampleTexts {
   const catalogue = texts[`./locales/${language}.json`];
   if (!catalogue) throw new Error(`There are no texts of the samples in ${language}`);

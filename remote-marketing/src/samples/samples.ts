@@ -1,6 +1,6 @@
 import type { Language } from '@site/shared-i18n';
 
-/** The apps with a sample report, by slug: the messages of its link and its contents, and the size of the largest language in KB (1000 bytes). */
+/** By slug: the messages of the sample's link and of its contents, and the size of the largest language in KB (1000 B). */
 export const samples = {
   'chronos-pro': {
     message: 'appPage.sample.chronosPro',
@@ -16,12 +16,10 @@ export const sampledApps = Object.keys(samples) as SampledApp[];
 
 type SampleFile = 'pdf' | 'webp';
 
-/** The path in the release of an app's sample report, or of its picture. */
 export function sampleFile(app: SampledApp, language: Language, type: SampleFile = 'pdf'): string {
   return `samples/${app}-${language}.${type}`;
 }
 
-/** Its URL; permanent, as it contains the release's version. */
 export function sampleAddress(app: SampledApp, language: Language, type?: SampleFile): string {
   return import.meta.env.BASE_URL + sampleFile(app, language, type);
 }

@@ -10,7 +10,6 @@ import { Card } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
-/** A code that orders tubes too. */
 const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
 const tubes = code.order.slice(0, 6);
 const fibreNumber = 38;
@@ -23,7 +22,6 @@ const ring = (count: number, radius: number) =>
   });
 const places = [...ring(9, 19.2), ...ring(3, 8.4)];
 
-/** A cable, and its tubes with their fibres' numbers. */
 export function CableScreen() {
   const { sample, t } = useDrawing();
   const names = tubes.map((colour) => t(`fibre.colour.${colour}`));
@@ -97,7 +95,6 @@ export function Cable() {
 
 const round = (value = 0) => Number(value.toFixed(1));
 
-/** The twelve positions of a tube with colours and names. */
 export function TubeScreen() {
   return (
     <>
@@ -147,7 +144,6 @@ export function Positions() {
   ));
 }
 
-/** A fibre's number and position. */
 export function SearchScreen() {
   return (
     <>
@@ -191,7 +187,6 @@ export function FibreAnswer() {
   );
 }
 
-/** The legend of a circle above. */
 function Answer({ x, label, value }: { x: number; label: string; value: string }) {
   return (
     <>

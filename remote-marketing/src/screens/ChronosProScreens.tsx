@@ -11,7 +11,6 @@ const cameraPhoto = workDay.photos[1];
 
 const colours = { one: accent, two: warm, three: good };
 
-/** The day's hours. */
 export function DayScreen() {
   const { language, sample } = useDrawing();
   const { day, entries } = workDay;
@@ -60,7 +59,6 @@ export function DayRows() {
   });
 }
 
-/** Taking a photo, with position and time. */
 export function PhotoScreen() {
   const { language } = useDrawing();
   const { drawing, taken } = cameraPhoto;
@@ -90,7 +88,6 @@ export function PhotoScreen() {
   );
 }
 
-/** The day's report, ready to share. */
 export function ReportScreen() {
   const { sample } = useDrawing();
   return (

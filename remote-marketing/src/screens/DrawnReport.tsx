@@ -6,11 +6,9 @@ import { fittingSize, Words } from './Words.tsx';
 interface DrawnReportProps {
   app: string;
   title: string;
-  /** Beneath the title. */
   day: string;
   /** Tasks with their hours; tasks without hours are marked as done. */
   lines: readonly { task: string; hours?: string }[];
-  /** The line beneath them. */
   sum: { words: string; value: string };
 }
 

@@ -31,7 +31,7 @@ export function Picture({ width, height, children }: PictureProps) {
   );
 }
 
-/** An Android phone of 324 × 644, with a frame that stands out on light and dark grounds, a camera hole and a screen of 300 × 620. */
+/** An Android phone of 324 × 644, with a camera hole and a screen of 300 × 620; it stands out on light and dark grounds. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <>
@@ -65,7 +65,6 @@ export function Raised({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-/** A screen on a phone. */
 export function OnPhone({ at, screen: Screen }: { at: string; screen: ComponentType }) {
   return (
     <Raised at={at}>

@@ -9,7 +9,6 @@ import { fittingSize, Words } from './Words.tsx';
 /** The left edges of the job's photos. */
 const tiles = [16, 108];
 
-/** A job: client and place, photos, tasks, the signature. */
 export function JobScreen() {
   const { language, sample } = useDrawing();
   const facts = [
@@ -86,7 +85,6 @@ export function JobWork() {
   );
 }
 
-/** The client signs. */
 export function SignatureScreen() {
   const { language } = useDrawing();
   return (
@@ -117,7 +115,6 @@ export function Signing() {
   );
 }
 
-/** The signed report, ready to send or keep. */
 export function SignedReportScreen() {
   return (
     <>

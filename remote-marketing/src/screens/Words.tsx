@@ -51,10 +51,7 @@ export function IconAndWords({ icon, indent, text, x, size, max, ...rest }: Icon
   );
 }
 
-/**
- * The size at which all lines fit a width, at most the given one.
- * @throws Error that names a line that would be too small
- */
+/** The size at which all lines fit a width, at most the given one. @throws Error that names a line that would be too small */
 export function fittingSize(lines: readonly string[], size: number, max: number): number {
   const sizes = lines.map((words) => {
     const fitting = Math.min(size, (max / widthOf(words, 1)) * 0.999);

@@ -3,11 +3,9 @@ import type { TFunction } from 'i18next';
 import type { Language } from '@site/shared-i18n';
 import type { SampleTexts } from '../samples/sample-texts.ts';
 
-/** Shared by all parts of a picture. */
 export interface Drawing {
   language: Language;
   sample: SampleTexts;
-  /** The messages of the site's pages. */
   t: TFunction<'marketing'>;
 }
 
@@ -23,7 +21,6 @@ export function useDrawing(): Drawing {
   return drawing;
 }
 
-/** The colours of the drawings. */
 export const ink = '#14262c';
 export const soft = '#5d7277';
 export const accent = '#0b6b74';

@@ -32,7 +32,6 @@ export function Card(box: ComponentProps<'rect'>) {
   return <rect {...box} fill="#fff" stroke={line} />;
 }
 
-/** A photo that covers its box. */
 export function Photo({ photo, ...box }: { photo: PhotoShapes } & ComponentProps<'svg'>) {
   return (
     <svg {...box} viewBox="0 0 150 100" preserveAspectRatio="xMidYMid slice">
@@ -43,7 +42,6 @@ export function Photo({ photo, ...box }: { photo: PhotoShapes } & ComponentProps
   );
 }
 
-/** An icon to start a drawing again. */
 export function Again({ d, stroke = soft }: { d: string; stroke?: string }) {
   return <path d={d} fill="none" stroke={stroke} strokeWidth="2.4" />;
 }

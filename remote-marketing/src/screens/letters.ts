@@ -48,7 +48,6 @@ export function outlineOf(words: string): string {
 
 const outlines = new Map<number, ReturnType<typeof pathData>>();
 
-/** Draws a letter once. */
 function outlineOfGlyph({ id, path }: Glyph, scale: number): ReturnType<typeof pathData> {
   const outline = outlines.get(id) ?? pathData(path.commands, scale);
   outlines.set(id, outline);
@@ -91,7 +90,6 @@ function pathData(commands: Outline['commands'], scale: number): { data: string;
 
 type Point = [x: number, y: number];
 
-/** Tolerance in units. */
 const rounding = 1;
 
 function pairs(values: number[]): Point[] {

@@ -134,7 +134,6 @@ function closeUp(at: string, children: ReactNode): ComponentType {
   );
 }
 
-/** The hours on a phone, and before it the report that comes of them and one of its photos. */
 function HeroPicture() {
   return (
     <Picture width={600} height={740}>

@@ -8,7 +8,6 @@ type CalloutProps = Omit<ComponentProps<'div'>, 'className'> & {
   whenTargeted?: boolean;
 };
 
-/** A message set apart from the text, such as a form's result. */
 export function Callout({ kind = 'plain', whenTargeted, ...props }: CalloutProps) {
   return <div className={styles.callout} data-kind={kind} data-waits={whenTargeted} {...props} />;
 }

@@ -3,7 +3,6 @@ import styles from './Choice.module.css';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { type: 'checkbox' | 'radio' };
 
-/** A checkbox or radio button with its label. */
 export function Choice({ children, ...props }: ChoiceProps) {
   return (
     <label className={styles.choice}>

@@ -5,7 +5,6 @@ type DisclosureProps = Omit<ComponentProps<'details'>, 'className'> & {
   summary: ReactNode;
   /** `boxed` by default: one of a list. `plain` is for use inside a frame. */
   variant?: 'boxed' | 'plain';
-  /** Collapsible on phones only; wider windows always show the content, without the summary. */
   onPhones?: boolean;
 };
 

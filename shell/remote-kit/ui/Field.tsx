@@ -11,13 +11,11 @@ interface FieldProps {
   rows?: number;
   autoComplete?: string;
   defaultValue?: string | undefined;
-  /** In characters. */
   maxLength?: number;
   /** What the browser accepts, of a single-line field; `title` says it in words, where no script does. */
   pattern?: string;
   title?: string;
   inputMode?: 'decimal';
-  /** Why the value was refused. */
   error?: string | undefined;
   hint?: string;
   /** Whether the form sends it; true by default. */

@@ -4,9 +4,7 @@ import styles from './PageHead.module.css';
 interface PageHeadProps {
   title: string;
   lead?: ReactNode;
-  /** Above the title. */
   before?: ReactNode;
-  /** Beneath the lead. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 
 interface SiteLinkProps extends Omit<ComponentProps<typeof Link>, 'className' | 'style' | 'to'> {
-  /** An address of the site. */
   to: string;
   className?: string | undefined;
 }

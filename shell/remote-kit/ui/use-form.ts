@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { readApiFailure, type ApiFailure } from '../island/api-failure.ts';
 
-/** Error messages by the names of a form's fields. */
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormOptions {
@@ -15,9 +14,8 @@ interface FormOptions {
 }
 
 /**
- * A form that is checked and sent in place. An error is shown beside each invalid field: the browser validates (`required`,
- * `type="email"`, `pattern`), but its own messages come in its own language and for one field at a time; they remain without script. A
- * file of its own, as few islands need it.
+ * A form that is checked and sent in place, with an error beside each invalid field: the browser validates (`required`,
+ * `type="email"`, `pattern`), but its messages come in its own language, for one field at a time. Without script they stay.
  */
 export function useForm({ missing, invalid, send, failed }: FormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({});

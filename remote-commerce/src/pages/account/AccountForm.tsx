@@ -6,10 +6,7 @@ import { ApiForm, type ApiFormProps } from '../../frame/ApiForm.tsx';
 /** Forms sent without a session. */
 const withoutCsrf = ['link', 'sign-in', 'join-plan', 'confirm-address'];
 
-/**
- * A form of the account. Of a signed-in page, it carries the CSRF token of its session and purpose.
- * @param props.form the last part of its endpoint's path
- */
+/** Carries the CSRF token of its session and purpose. @param props.form the last part of its endpoint's path */
 export function AccountForm({ form, values, ...props }: Omit<ApiFormProps, 'action'> & { form: string }) {
   const name = form.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const csrf = withoutCsrf.includes(form) ? {} : { csrf: value(`csrf.${name}`) };
@@ -20,7 +17,6 @@ interface FormOutcomesProps<Name extends string> {
   form: string;
   /** By the result's name, as the api redirects to it. */
   texts: Readonly<Record<Name, ReactNode>>;
-  /** The results that are no failures. */
   good: readonly NoInfer<Name>[];
 }
 

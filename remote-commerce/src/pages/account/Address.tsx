@@ -20,7 +20,6 @@ export function AddressChange() {
   );
 }
 
-/** The link of one of the two mailboxes, to be confirmed. */
 export function AddressConfirmation() {
   const { t } = useTranslation('commerce');
   return (

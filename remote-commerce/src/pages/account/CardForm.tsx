@@ -12,7 +12,6 @@ interface CardFormProps {
   /** The order's id. */
   order: string;
   email: string;
-  /** Of the page's session. */
   csrf: string;
 }
 

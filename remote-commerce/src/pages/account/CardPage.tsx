@@ -77,7 +77,6 @@ export default function CardPage() {
   );
 }
 
-/** The result of the card that was just entered. */
 function Outcome({ again }: { again: string }) {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -113,7 +112,6 @@ function Outcome({ again }: { again: string }) {
   );
 }
 
-/** The price, the stored card, and the open amount. */
 function CardFacts() {
   const { t } = useTranslation('commerce');
   return (

@@ -91,7 +91,6 @@ function InvitationForm() {
   );
 }
 
-/** A mailed invitation, to be accepted. */
 export function Invitation() {
   const { t } = useTranslation('commerce');
   return (

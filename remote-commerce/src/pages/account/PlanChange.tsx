@@ -14,7 +14,6 @@ function useChoiceAddress(choice: string): string {
   return `${addressIn(language, '/account')}?order=${value('order')}&plan=${value(choice)}#account-plan`;
 }
 
-/** The available plans, or the one that starts at the renewal. */
 export function PlanChoice() {
   const { t } = useTranslation('commerce');
   const [choose, stay] = [useChoiceAddress('choice'), useChoiceAddress('stay')];

@@ -43,7 +43,6 @@ export function Packages() {
   );
 }
 
-/** All invoices as PDF, with their corrections for another addressee and the credit notes of their refunds (A10). */
 export function Invoices() {
   const { t } = useTranslation('commerce');
   return (

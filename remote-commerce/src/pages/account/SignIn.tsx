@@ -5,7 +5,6 @@ import { EmailField } from '../../frame/fields.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-/** The way into the account: by a mailed link. */
 export function SignInForm() {
   const { t } = useTranslation('commerce');
   return (
@@ -18,7 +17,6 @@ export function SignInForm() {
   );
 }
 
-/** Asks for the e-mail address that the sign-in link is mailed to. @param values sent with it */
 export function LinkForm({ values }: { values?: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('commerce');
   return (
@@ -30,7 +28,6 @@ export function LinkForm({ values }: { values?: Readonly<Record<string, string>>
   );
 }
 
-/** What customers and others do without an account, beside the form that signs in. */
 export function WithoutSignIn() {
   const { t } = useTranslation('commerce');
   const { pageAddress } = usePage();

@@ -9,7 +9,6 @@ import { AccountForm } from './AccountForm.tsx';
 import { PlanChoice } from './PlanChange.tsx';
 import styles from './account.module.css';
 
-/** The running subscriptions, usually one, and their possible changes. */
 export function Subscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

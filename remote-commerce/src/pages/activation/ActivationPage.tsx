@@ -63,7 +63,6 @@ function SignIn() {
   );
 }
 
-/** Which device asks, and what would follow; the visitor agrees or refuses. */
 function DeviceConfirmation() {
   const { t } = useTranslation('commerce');
   const code = { code: value('code') };

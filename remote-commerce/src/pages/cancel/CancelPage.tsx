@@ -25,7 +25,7 @@ export default function CancelPage() {
   const order = search === undefined ? undefined : readOrderReturn(search);
   // A trial continues without the card.
   const isTrial = order?.intent === 'setup_intent';
-  // Else it was the visitor's own choice.
+  // Otherwise the visitor cancelled.
   const isFailed = order?.redirectStatus === 'failed';
   const { query } = useOrderState(order && { clientSecret: order.clientSecret });
   const isPaid = query.phase === 'loaded' && orderOutcome(query.state, '') === 'paid';

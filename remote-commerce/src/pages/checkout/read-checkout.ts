@@ -8,7 +8,6 @@ type CheckoutError =
   | 'planUnknown'
   | 'amountWrong';
 
-/** The plan that /checkout's query names. */
 export function namedPlan(query: URLSearchParams): Plan | undefined {
   return plans.find(({ id }) => id === query.get('plan')?.trim());
 }

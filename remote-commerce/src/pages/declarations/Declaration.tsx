@@ -14,7 +14,6 @@ import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {
   kind: 'cancellation' | 'withdrawal';
-  /** Shown until the declaration is made. */
   children: ReactNode;
 }
 
@@ -86,7 +85,6 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
 
 interface DeclarationFormProps {
   kind: 'cancellation' | 'withdrawal';
-  /** The last part of the endpoint's path. */
   action: 'cancel' | 'withdraw';
   values?: ApiFormProps['values'];
   children: ReactNode;
@@ -126,7 +124,6 @@ export function ContractFields() {
   );
 }
 
-/** The e-mail address for the receipt. */
 export function ReceiptEmail() {
   const { t } = useTranslation('commerce');
   return (

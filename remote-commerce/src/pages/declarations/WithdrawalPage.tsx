@@ -8,7 +8,6 @@ import { DataRows } from '../../frame/Facts.tsx';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import styles from './declarations.module.css';
 
-/** 'Withdraw from the contract here': statement, then its confirmation, then the receipt (A8). */
 export default function WithdrawalPage() {
   return (
     <DeclarationFrame kind="withdrawal">

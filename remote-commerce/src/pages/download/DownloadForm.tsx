@@ -16,10 +16,7 @@ interface ReadyDownload {
   facts: PackageFacts;
 }
 
-/**
- * Without script the api redirects, and the address's fragment shows the result (`#download-sent` and others). With
- * script the result is shown in place.
- */
+/** Without script the api redirects, and the address's fragment shows the result, such as `#download-sent`. */
 export function DownloadForm({ app }: { app: AppName }) {
   const t = useTexts('download', 'payment.emailInvalid');
   const { language, api } = usePage();

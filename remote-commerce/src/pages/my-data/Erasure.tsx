@@ -10,7 +10,6 @@ import styles from './my-data.module.css';
 
 const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
 
-/** What an erasure ends, deletes and keeps, and its confirmation. */
 export function Erasure() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -45,7 +44,6 @@ export function Erasure() {
   );
 }
 
-/** The running subscriptions, and how to end them without losing the paid time. */
 function RunningSubscriptions() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

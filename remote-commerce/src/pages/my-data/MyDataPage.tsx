@@ -9,7 +9,6 @@ import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { Erasure } from './Erasure.tsx';
 import styles from './my-data.module.css';
 
-/** A copy of all stored data of a customer, and its erasure. Needs no script (A11). */
 export default function MyDataPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
@@ -46,7 +45,6 @@ export default function MyDataPage() {
 
 const counted = ['messages', 'apps', 'orders', 'invoices', 'creditNotes', 'declarations'] as const;
 
-/** A summary of the stored data, and the file with all of it. */
 function DataCopy() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -8,7 +8,6 @@ import { requestBody } from '../../orders/requests.ts';
 
 interface EndTrialProps {
   proof: Proof;
-  /** Called with the order's new state. */
   update(state: OrderState): void;
 }
 

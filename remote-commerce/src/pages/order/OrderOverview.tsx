@@ -20,7 +20,6 @@ interface OrderOverviewProps extends Pick<LoadedOrder, 'state' | 'refetch' | 'up
   proof: Proof;
 }
 
-/** An order's state, next steps, and the buyer's downloads and actions. */
 export function OrderOverview({ proof, state, refetch, update }: OrderOverviewProps) {
   const t = useTexts(
     'order',
@@ -97,7 +96,6 @@ function OrderFacts({ state, label }: { state: OrderState; label: string }) {
   return <Facts rows={[number, plan, [t('order.state'), label], freeUntil, price, paid, invoice]} />;
 }
 
-/** Everything that the buyer was shown and agreed to (A12). */
 function AgreedTo({ agreements }: { agreements: Agreement[] }) {
   const t = useTexts('account.agreedOn', 'account.agreedTerms', 'account.agreements');
   return (

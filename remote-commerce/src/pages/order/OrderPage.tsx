@@ -58,7 +58,7 @@ function readOrderLink(): OrderLink | undefined {
     return kept === undefined ? undefined : { orderToken: kept };
   }
   if (!tokenPattern.test(given)) return 'broken';
-  // Otherwise the address must keep it.
+  // Without session storage the token stays in the address.
   if (orderToken.keep(given))
     history.replaceState(history.state, '', window.location.pathname + window.location.search);
   return { orderToken: given };

@@ -14,7 +14,6 @@ interface PaySectionProps {
   proof: Proof;
   state: OrderState;
   title: string;
-  /** Label of the button that opens the form. */
   openLabel: string;
   terms: ReactNode;
 }

@@ -6,7 +6,6 @@ import { orderOutcome, type OrderOutcome } from '../../orders/order-outcome.ts';
 interface OrderWords {
   state: OrderOutcome | 'active' | 'trialEnded';
   next: OrderWords['state'] | 'trialCard' | 'ending';
-  /** Absent for neutral states. */
   mood?: Mood;
 }
 

@@ -134,7 +134,6 @@ export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptio
   );
 }
 
-/** A subscription's address with a button to change it. */
 function SubscriberEmail({ email, change }: { email: string; change(): void }) {
   const t = useTexts('subscription.changeEmail');
   return (

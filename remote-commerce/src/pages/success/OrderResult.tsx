@@ -30,7 +30,6 @@ interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 're
   order: OrderReturn;
 }
 
-/** The order's outcome, as a notification and on the page. */
 export function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   const t = useTexts(
     'account.link',

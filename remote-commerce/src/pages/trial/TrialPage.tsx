@@ -31,10 +31,8 @@ export default function TrialPage() {
   );
 }
 
-/** The steps of a trial, in order. */
 const steps = ['start', 'reminder', 'end'] as const;
 
-/** The course of a trial, beside the form that starts it. */
 function TrialCourse() {
   const { t } = useTranslation('commerce');
   return (

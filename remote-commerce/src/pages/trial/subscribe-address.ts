@@ -5,8 +5,6 @@ const trial = 'trial';
 
 /**
  * The address of /subscribe for visitors from /trial.
- * @param subscribe the page's own address
- * @param app the app that the visitor came for, as named in the address of /trial
  * @param isKept whether /subscribe will find the e-mail address; otherwise it asks for it
  */
 export function subscribeAddress(
@@ -19,7 +17,6 @@ export function subscribeAddress(
   return `${subscribe}?${query}`;
 }
 
-/** Whether /subscribe was opened by /trial. @param search the address's query */
 export function comesFromTrial(search: string): boolean {
   return new URLSearchParams(search).get(mark) === trial;
 }

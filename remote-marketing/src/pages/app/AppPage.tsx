@@ -46,7 +46,6 @@ export default function AppPage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What the app does, how to get it, its screens, and a sample of what it gives. */
 function AppHero({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
@@ -102,7 +101,6 @@ const screens = [
   ['three', 3],
 ] as const;
 
-/** The steps of using the app, each with a close-up. */
 function AppScreens({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   return (
@@ -129,7 +127,6 @@ function AppScreens({ app }: { app: ShowcasedApp }) {
 const audiences = ['one', 'two', 'three'] as const;
 const facts = ['offline', 'languages', 'system', 'price', 'trial'] as const;
 
-/** The app's audience, its functions, and facts for the decision. */
 function AppFacts({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

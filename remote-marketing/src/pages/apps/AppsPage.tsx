@@ -12,7 +12,6 @@ import { AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 
-/** All apps with their long descriptions. */
 export default function AppsPage() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -7,7 +7,6 @@ import { findFibre } from './fibre-colours.ts';
 import { FibreSearch, firstQuestion } from './FibreSearch.tsx';
 import styles from './FibreViewer.module.css';
 
-/** AtlasFibre's page, with an interactive colour-code viewer. */
 export default function AtlasFibrePage() {
   return (
     <AppPage>
@@ -16,10 +15,7 @@ export default function AtlasFibrePage() {
   );
 }
 
-/**
- * Finds a fibre's tube and colour. Without script, the table below has the same information. Only the search is an
- * island, as hydrating the table takes longer than all the rest.
- */
+/** Without script, the table has the same information. Only the search is an island: hydrating the table takes long. */
 function FibreViewer() {
   const { t } = useTranslation('marketing');
   const { code, perTube, number } = firstQuestion;

@@ -8,7 +8,6 @@ const rows = Array.from({ length: positions }, (_, index) => index);
 
 interface CodesTableProps {
   title: string;
-  /** Of the region around the table, for scrolling. */
   className: string | undefined;
   /** The code and position that are marked until `highlightFibre` marks others. */
   code?: ColourCode;
@@ -64,7 +63,6 @@ function CodeName({ children: name }: { children: string }) {
   ));
 }
 
-/** The sources of the colour codes, and advice where a network differs. */
 export function ColourSources() {
   const { t } = useTranslation('marketing');
   return (

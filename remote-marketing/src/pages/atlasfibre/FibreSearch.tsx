@@ -20,10 +20,9 @@ interface FibreQuestion {
   number: number;
 }
 
-/** The initial question, also in the fields. */
 export const firstQuestion: FibreQuestion = { code: colourCodes[0], perTube: 12, number: 38 };
 
-/** Its fields are uncontrolled, to keep what was chosen before hydration. Marks its answer in the section's table. */
+/** Uncontrolled, to keep what was chosen before hydration. Highlights the fibre in the section's table. */
 export function FibreSearch() {
   const t = useTexts('fibre.number', 'fibre.order', 'fibre.perTube', 'fibre.range', 'fibre.where');
   const form = useRef<HTMLFormElement>(null);
@@ -123,8 +122,7 @@ function Place({ label, colour }: { label: string; colour: FibreColour | undefin
 
 /**
  * Marks a code and a position in the table of colours; a newly marked code is scrolled into view.
- * @param column the code's, from 0
- * @param position from 1; undefined where no fibre is found
+ * @param column from 0 @param position from 1; undefined where no fibre is found
  */
 function highlightFibre(table: HTMLTableElement, column: number, position: number | undefined): void {
   const [head] = table.rows;

@@ -33,8 +33,7 @@ const colours = (names: string) => names.split(' ') as FibreColour[];
 
 export const colourCodes: readonly [ColourCode, ...ColourCode[]] = [
   {
-    // ANSI/TIA-598, Optical Fiber Cable Color Coding: fibres and tubes alike. It has names of its own for grey, pink
-    // and turquoise.
+    // ANSI/TIA-598: fibres and tubes alike. It has names of its own for grey, pink and turquoise.
     id: 'tia',
     name: 'TIA-598',
     order: colours('blue orange green brown slate white red black yellow violet rose aqua'),
@@ -66,14 +65,11 @@ export const colourCodes: readonly [ColourCode, ...ColourCode[]] = [
 /** Positions in a tube: twelve colours identify twelve fibres without ring marks. */
 export const positions = 12;
 
-/** The selectable numbers of fibres per tube, the usual one first. */
 export const tubeSizes = [12, 8, 6, 4, 2] as const;
 
-/** The highest fibre number that the viewer supports. */
 export const lastFibre = 144;
 
 export interface FoundFibre {
-  /** From 1, like the position in the tube. */
   tube: number;
   position: number;
   colour: FibreColour;
@@ -81,11 +77,7 @@ export interface FoundFibre {
   tubeColour: FibreColour | undefined;
 }
 
-/**
- * The position of a fibre in its cable.
- * @param number the fibre's number within the whole cable, from 1
- * @returns undefined for a number that is not whole or not within 1 to `lastFibre`
- */
+/** The position of a fibre in its cable. @returns undefined for a number that is not whole or not within 1 to `lastFibre` */
 export function findFibre(code: ColourCode, fibresPerTube: number, number: number): FoundFibre | undefined {
   if (!Number.isInteger(number) || number < 1 || number > lastFibre) return undefined;
   const position = ((number - 1) % fibresPerTube) + 1;

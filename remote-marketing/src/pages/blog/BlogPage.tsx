@@ -8,7 +8,6 @@ import fibre from '../landing/features/fibre.svg?inline';
 import { articlePath, articles } from '../../showcase.ts';
 import styles from './Blog.module.css';
 
-/** The list of articles. */
 export default function BlogPage() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -76,7 +76,6 @@ function SheetOwner() {
   );
 }
 
-/** The way to the viewer, beside the text or, on narrow windows, within it. */
 function ViewerCard() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

@@ -15,10 +15,7 @@ import { SignaturePad } from './SignaturePad.tsx';
 /** A phone's keyboard may add a blank. */
 const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;
 
-/**
- * Without script a plain form that the api answers with the file, or with a redirect to the wrong field here. With script
- * the file is saved in place. What was typed stays, for another try.
- */
+/** Without script the api answers with the file, or with a redirect to the wrong field here. */
 export function JobReportForm() {
   const t = useTexts('jobReport.form', 'jobReport.title', 'contact.missing');
   const { api, language } = usePage();
@@ -91,7 +88,6 @@ interface TaskFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** A task and its hours; the first is required. */
 function TaskFields({ line, errors }: TaskFieldsProps) {
   const t = useTexts('jobReport.form');
   const [task, hours] = [`task${line}` as const, `hours${line}` as const];

@@ -10,7 +10,6 @@ import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './ReportPreview.tsx';
 import styles from './JobReport.module.css';
 
-/** A visitor makes a report, beside what the apps make. */
 export default function JobReportPage() {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();

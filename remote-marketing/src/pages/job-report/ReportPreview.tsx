@@ -10,7 +10,6 @@ import styles from './JobReport.module.css';
 /** The element of the page that gets the preview. */
 export const previewId = 'job-report-preview';
 
-/** The values of the form by their fields' names. */
 type Typed = Readonly<Record<string, string>>;
 
 /** Beside the form that it is part of: the report that what is typed there will be. */

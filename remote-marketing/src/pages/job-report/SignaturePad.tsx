@@ -17,10 +17,7 @@ import styles from './JobReport.module.css';
 /** The shortest way between two points, in the pad's units. */
 const step = 3;
 
-/**
- * A field to sign with a finger, a pen or the mouse; the typed name is the way by keyboard and without script. The strokes are the text
- * of a text area, which is kept as all that is typed.
- */
+/** A field to sign in; the typed name is the way by keyboard and without script. The strokes are a text area's text. */
 export function SignaturePad() {
   const t = useTexts('jobReport.form');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -79,7 +76,7 @@ export function SignaturePad() {
         <div
           className={styles.pad}
           data-drawing=""
-          // A touch, too, makes the island start.
+          // So that a touch, too, hydrates the island.
           tabIndex={-1}
           role="img"
           aria-label={t(path ? 'jobReport.form.signed' : 'jobReport.form.signHere')}

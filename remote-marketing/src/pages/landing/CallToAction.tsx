@@ -5,7 +5,6 @@ import layout from '../../components/layout.module.css';
 import { TrialLink } from '../../components/links.tsx';
 import styles from './CallToAction.module.css';
 
-/** The closing band. Its badge leads to the Android store if the site's owner names its address, else to all apps. */
 export function CallToAction() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

@@ -26,10 +26,7 @@ export function Customers() {
   );
 }
 
-/**
- * Five invented customers, each named 'example' in a language of the site, with our own logos in a view box of 24 by
- * 24. Replace them once real customers agree to be shown.
- */
+/** Each is named 'example' in a language of the site. Replace them once real customers agree to be shown. */
 const customerLogos = [
   { name: 'Exemple SA', logo: 'M3 20 12 3l9 17h-6l-3-6-3 6z' },
   {

@@ -9,10 +9,7 @@ import styles from './FibreFinder.module.css';
 
 const [{ order }] = colourCodes;
 
-/**
- * Tube and colour of a fibre, answered by the style sheet alone: each choice shows one of the answers that are all there.
- * For cables of up to twelve tubes with twelve fibres each; the viewer on AtlasFibre's page knows others.
- */
+/** Answered by the style sheet alone, for cables of up to twelve tubes with twelve fibres: a choice shows its answer. */
 export function FibreFinder() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

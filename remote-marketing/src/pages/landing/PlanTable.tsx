@@ -17,10 +17,7 @@ const columnTitles = {
 
 const columns = [{ id: 'none', amount: 0 } as const, ...plans];
 
-/**
- * The plans, and the apps without one, by function. With explicit roles: on narrow windows CSS changes the rows'
- * `display`, which removes table roles.
- */
+/** With explicit roles: on narrow windows CSS changes the rows' `display`, which removes table roles. */
 export function PlanTable() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

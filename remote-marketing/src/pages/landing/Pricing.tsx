@@ -66,7 +66,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           <span>, {t(`pricing.people.${planPeople[plan.id]}`, { people: site.businessPeople })}</span>
         </p>
         {plan.id === 'business' ? (
-          // Most of what it adds is set up together.
+          // Most Business features are set up with the customer.
           <>
             <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact-business`}>
               {t('pricing.talkFirst')}

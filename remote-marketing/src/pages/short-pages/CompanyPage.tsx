@@ -13,7 +13,6 @@ import { articlePath, articles, companyPages } from '../../showcase.ts';
 import { ShortPage } from './ShortPage.tsx';
 import styles from './CompanyPage.module.css';
 
-/** The page about the publisher with the page's id. @throws Error where there is none */
 export default function CompanyPage() {
   const { t } = useTranslation('marketing');
   const { page, language, site } = usePage();
@@ -82,7 +81,6 @@ function PublisherFacts() {
   );
 }
 
-/** How the publisher works: what each visitor can open and check, then what all can rely on. */
 function HowWeWork() {
   const { t } = useTranslation('marketing');
   const { language, pageAddress, site } = usePage();
@@ -123,7 +121,6 @@ function HowWeWork() {
 interface ProofProps {
   title: string;
   text: string;
-  /** Links to it. */
   children: ReactNode;
 }
 

@@ -6,17 +6,13 @@ import styles from './ShortPage.module.css';
 interface ShortPageProps {
   title: string;
   lead: string;
-  /** Cards before and after the sections, each a row. */
   before?: ReactNode;
   sections: { title: string; text: string }[];
   after?: ReactNode;
-  /** Links to the publisher, in the only section or below all. */
   actions?: ReactNode;
-  /** A form beside the only section. */
   form?: ReactNode;
 }
 
-/** A short page: text, and a way to contact the publisher. */
 export function ShortPage({ title, lead, before, sections, after, actions, form }: ShortPageProps) {
   const isSingle = sections.length === 1;
   return (

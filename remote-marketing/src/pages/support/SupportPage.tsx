@@ -7,7 +7,6 @@ import layout from '../../components/layout.module.css';
 import { QuestionSearch } from './QuestionSearch.tsx';
 import styles from './SupportPage.module.css';
 
-/** Questions, searchable with script, and ways to contact support. */
 export default function SupportPage() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();

@@ -1,6 +1,5 @@
 import type { QuestionEntry } from '../../questions.ts';
 
-/** The questions with every word of the search, in question or answer; case and accents are ignored. */
 export function matchingQuestions(entries: QuestionEntry[], search: string): QuestionEntry[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return entries.filter(({ question, answer }) => {
