@@ -91,25 +91,10 @@ export const pages: readonly Page[] = [
       [(amount / 100).toFixed(2), String(amount / 100)].map((francs) => ({ plan: id, amount: francs })),
     ),
   },
-  {
-    ...ofPurchase('subscribe'),
-    role: 'subscribe',
-    takesPayment: true,
-  },
-  {
-    ...ofPurchase('success'),
-    role: 'payment-succeeded',
-    chrome: ['home-link', 'no-offer'],
-  },
-  {
-    ...ofPurchase('cancel'),
-    role: 'payment-canceled',
-    chrome: ['home-link', 'no-offer'],
-  },
-  {
-    ...ofPurchase('order'),
-    takesPayment: true,
-  },
+  { ...ofPurchase('subscribe'), role: 'subscribe', takesPayment: true },
+  { ...ofPurchase('success'), role: 'payment-succeeded', chrome: ['home-link', 'no-offer'] },
+  { ...ofPurchase('cancel'), role: 'payment-canceled', chrome: ['home-link', 'no-offer'] },
+  { ...ofPurchase('order'), takesPayment: true },
   {
     ...ofLaw('cancellation', 100),
     paths: cancellationPaths,

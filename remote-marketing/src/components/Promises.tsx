@@ -11,12 +11,8 @@ const promises = [
   { id: 'cancel', icon: 'exit', role: 'cancellation', anchor: '' },
 ] as const;
 
-interface PromisesProps {
-  isShort?: boolean;
-}
-
 /** What visitors can rely on, as in docs/what-we-promise.md, with links to where it is set out. */
-export function Promises({ isShort = false }: PromisesProps) {
+export function Promises({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();
   return (

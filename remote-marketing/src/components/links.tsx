@@ -6,6 +6,9 @@ import { formatNumber, addressIn } from '@site/shared-i18n';
 import type { ShowcasedApp } from '../showcase.ts';
 import { sampleAddress, sampledApps, samples } from '../samples/samples.ts';
 import { Icon } from './Icon.tsx';
+import type { ReactNode } from 'react';
+import styles from './ClosingBand.module.css';
+import layout from './layout.module.css';
 
 interface TrialLinkProps {
   /** The plan preselected on the target page; the popular one by default. */
@@ -50,13 +53,8 @@ export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
   );
 }
 
-interface SampleLinkProps {
-  slug: string;
-  variant?: 'secondary' | 'text';
-}
-
 /** A link to an app's sample report in the page's language, for apps that make reports. */
-export function SampleLink({ slug, variant = 'text' }: SampleLinkProps) {
+export function SampleLink({ slug, variant = 'text' }: { slug: string; variant?: 'secondary' | 'text' }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   const app = sampledApps.find((sampled) => sampled === slug);
@@ -82,5 +80,29 @@ export function JobReportLink({ variant = 'text' }: { variant?: 'secondary' | 't
     <ButtonLink variant={variant} href={addressIn(language, '/job-report')}>
       {t('jobReport.link')}
     </ButtonLink>
+  );
+}
+
+interface ClosingBandProps {
+  title: string;
+  text: string;
+  app?: AppName;
+  children?: ReactNode;
+}
+
+export function ClosingBand({ title, text, app, children }: ClosingBandProps) {
+  const { t } = useTranslation('marketing');
+  return (
+    <section className={layout.band}>
+      <div className={`${layout.inner} ${styles.band}`} data-reveal>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <div className={layout.actions}>
+          <TrialLink app={app} variant="secondary" />
+          {children}
+        </div>
+        <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
+      </div>
+    </section>
   );
 }

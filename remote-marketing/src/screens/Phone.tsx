@@ -2,14 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { accent, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
-interface PictureProps {
-  width: number;
-  height: number;
-  children: ReactNode;
-}
-
 /** A picture's root: default text colour, round strokes, the clip path of all phones, and the shadow of `Raised` parts. */
-export function Picture({ width, height, children }: PictureProps) {
+export function Picture({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"

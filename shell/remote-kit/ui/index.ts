@@ -1,9 +1,2 @@
 /* What most islands use. Import others by their file: all that is named here is part of each remote's shared script. */
-export { Honeypot } from './Honeypot.tsx';
-export { Button, ButtonLink } from './Button.tsx';
-export { Callout } from './Callout.tsx';
-export { Card } from './Card.tsx';
-export { Field } from './Field.tsx';
-export { Ground } from './Ground.tsx';
-export { Outcomes } from './Outcomes.tsx';
-export { PageHead } from './PageHead.tsx';
+export { Button, ButtonLink, Callout, Card, Field, Ground, Honeypot, Outcomes, PageHead } from './parts.tsx';

@@ -5,15 +5,13 @@ import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { InstallApps } from '../../orders/InstallApps.tsx';
+import { InstallApps } from '../../orders/downloads.tsx';
 import { AccountForm, FormOutcomes } from './AccountForm.tsx';
-import { AddressChange, AddressConfirmation } from './Address.tsx';
 import { Agreements, Invoices, Packages } from './Purchases.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
-import { Devices } from './Devices.tsx';
-import { Invitation, People } from './People.tsx';
+import { Devices, Invitation, People } from './DevicesAndPeople.tsx';
 import { PlanChange } from './PlanChange.tsx';
-import { SignInForm, WithoutSignIn } from './SignIn.tsx';
+import { AddressChange, AddressConfirmation, SignInForm, WithoutSignIn } from './Mailbox.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import styles from './account.module.css';
 

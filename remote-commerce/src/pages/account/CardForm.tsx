@@ -4,7 +4,7 @@ import { addressIn, formatPrice } from '@site/shared-i18n';
 import { usePage, useTexts } from '@site/remote-kit';
 import { requestBody } from '../../orders/requests.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
-import { Preparing } from '../../payment/Preparing.tsx';
+import { Preparing } from '../../payment/without-form.tsx';
 import styles from '../../payment/payment.module.css';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
 

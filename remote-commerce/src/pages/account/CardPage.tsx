@@ -6,7 +6,7 @@ import { ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { CardForm } from './CardForm.tsx';
-import { SignInForm } from './SignIn.tsx';
+import { SignInForm } from './Mailbox.tsx';
 import { CardText, orderPageOf } from './Subscriptions.tsx';
 import styles from './account.module.css';
 

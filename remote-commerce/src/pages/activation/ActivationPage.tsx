@@ -3,11 +3,11 @@ import { usePage, value, when, Each, When } from '@site/remote-kit';
 import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { LinkForm } from '../account/SignIn.tsx';
+import { LinkForm } from '../account/Mailbox.tsx';
 import account from '../account/account.module.css';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { AccountForm, FormOutcomes } from '../account/AccountForm.tsx';
-import { RemoveDevice } from '../account/Devices.tsx';
+import { RemoveDevice } from '../account/DevicesAndPeople.tsx';
 import styles from './activation.module.css';
 
 /** /activate: connects an app on a device to the visitor's account, by the code that the app shows. Needs no script (E2). */

@@ -9,10 +9,8 @@ import { forgetOrderKey } from '../../orders/order-keys.ts';
 import { paymentName, startPayment } from '../../orders/start-order.ts';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
-import { Preparing } from '../../payment/Preparing.tsx';
-import { SettledOrder } from '../../payment/NoPayment.tsx';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
-import { NothingToPay } from '../../payment/NoPayment.tsx';
+import { Preparing, SettledOrder, NothingToPay } from '../../payment/without-form.tsx';
 import styles from '../../payment/payment.module.css';
 import { namedPlan, readCheckout } from './read-checkout.ts';
 

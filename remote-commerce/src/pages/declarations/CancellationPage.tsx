@@ -7,8 +7,7 @@ import { addressIn } from '@site/shared-i18n';
 import choice from '@site/remote-kit/ui/Choice.module.css';
 import styles from './declarations.module.css';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
-import { ApiForm } from '../../frame/ApiForm.tsx';
-import { FilledField } from '../../frame/fields.tsx';
+import { ApiForm, FilledField } from '../../frame/forms.tsx';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {

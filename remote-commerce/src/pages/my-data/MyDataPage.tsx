@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { usePage, value, When } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { usePage, value, When, Each, when } from '@site/remote-kit';
+import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FormOutcomes } from '../account/AccountForm.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
-import { Erasure } from './Erasure.tsx';
+import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
+import { Choice } from '@site/remote-kit/ui/Choice.tsx';
+import { ApiForm } from '../../frame/forms.tsx';
 import styles from './my-data.module.css';
 
 export default function MyDataPage() {
@@ -63,5 +65,120 @@ function DataCopy() {
         <ButtonLink href={`/api/account/data?language=${language}`}>{t('myData.download')}</ButtonLink>
       </p>
     </Card>
+  );
+}
+
+const gone = ['goneAccount', 'goneMessages', 'goneOrders', 'goneProvider'] as const;
+
+export function Erasure() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <Card id="my-data-erase" aria-labelledby="my-data-erase-title">
+      <h2 id="my-data-erase-title">{t('myData.erase')}</h2>
+      {when('pending', <p>{t('myData.pending')}</p>)}
+      <When data="possible">
+        {when('hasSubscriptions', <RunningSubscriptions />)}
+        <h3>{t('myData.gone')}</h3>
+        <ul>
+          {gone.map((part) => (
+            <li key={part}>{t(`myData.${part}`)}</li>
+          ))}
+        </ul>
+        <h3>{t('myData.kept')}</h3>
+        <Kept />
+        <When data="look">
+          <p>{t('myData.first')}</p>
+          <p>
+            <ButtonLink
+              variant="secondary"
+              href={`${addressIn(language, myDataPaths)}?step=confirm#my-data-confirm`}
+            >
+              {t('myData.next')}
+            </ButtonLink>
+          </p>
+        </When>
+        {when('confirm', <ErasureConfirmation />)}
+      </When>
+    </Card>
+  );
+}
+
+function RunningSubscriptions() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <div className={styles.warning}>
+      <h3>{t('myData.running')}</h3>
+      <ul>
+        <Each of="subscriptions">
+          <li>
+            <When data="trialUntil">
+              {t('myData.runningTrial', { plan: value('planName'), date: value('trialUntil') })}
+            </When>
+            <When data="paid">
+              {t('myData.runningPaid', { plan: value('planName'), price: value('price') })}
+            </When>
+            <When data="endsOn">{`, ${t('myData.runningEnds', { date: value('endsOn') })}`}</When>
+          </li>
+        </Each>
+      </ul>
+      <p>{t('myData.runningText')}</p>
+      <p className={styles.links}>
+        <When data="canCancel">
+          <SiteLink to={addressIn(language, '/account')}>{t('myData.cancelFirst')}</SiteLink>
+        </When>
+        <SiteLink to={addressIn(language, withdrawalPaths)}>{t('myData.withdrawFirst')}</SiteLink>
+      </p>
+    </div>
+  );
+}
+
+/** What an erasure leaves: kept by law, with reasons and periods, or deleted on request. */
+function Kept() {
+  const { t } = useTranslation('commerce');
+  const { site } = usePage();
+  const counted = { number: value('count'), date: value('until') };
+  return (
+    <ul>
+      {when('kept.invoices', <li>{t('myData.keptInvoices', counted)}</li>)}
+      <li>{t('myData.keptOrders')}</li>
+      {when('kept.declarations', <li>{t('myData.keptDeclarations', counted)}</li>)}
+      {when('kept.trial', <li>{t('myData.keptTrial', { date: value('until') })}</li>)}
+      <li>{t('myData.keptRecord')}</li>
+      <li>{t('myData.keptProvider')}</li>
+      <li>{t('myData.keptMailbox')}</li>
+      <li>{t('myData.keptSync', { kept: site.kept.sync })}</li>
+    </ul>
+  );
+}
+
+function ErasureConfirmation() {
+  const { t } = useTranslation('commerce');
+  const { language } = usePage();
+  return (
+    <ApiForm
+      id="my-data-confirm"
+      className={styles.confirm}
+      action="account/erase"
+      values={{ csrf: value('csrf'), ends: value('ends') }}
+    >
+      <h3>{t('myData.confirmTitle')}</h3>
+      <Choice type="checkbox" name="confirmed" value="yes" required>
+        {t('myData.confirmed')}
+      </Choice>
+      <When data="hasSubscriptions">
+        <Choice type="checkbox" name="ending" value="yes" required>
+          {t('myData.ending')}
+        </Choice>
+      </When>
+      <p>{t('myData.mail')}</p>
+      <p className={styles.links}>
+        <Button type="submit">{t('myData.eraseNow')}</Button>
+        <ButtonLink variant="secondary" href={addressIn(language, myDataPaths)}>
+          {t('myData.back')}
+        </ButtonLink>
+      </p>
+    </ApiForm>
   );
 }

@@ -1,20 +1,20 @@
 import type { OrderState, Agreement } from '@site/api-contract';
 import { formatEnd, formatLastDay, formatPrice } from '@site/shared-i18n';
-import { usePage, useTexts } from '@site/remote-kit';
+import { usePage, useTexts, readApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { Facts } from '../../frame/Facts.tsx';
 import { HomeLink, PageFrame } from '../../frame/PageFrame.tsx';
-import { InvoiceButton } from '../../orders/DownloadButton.tsx';
 import { retryAddress, type Proof } from '../../orders/order-return.ts';
-import { InstallApps } from '../../orders/InstallApps.tsx';
-import { PackageDownload } from '../../orders/PackageDownload.tsx';
+import { InvoiceButton, InstallApps, PackageDownload } from '../../orders/downloads.tsx';
 import { useOrderFacts } from '../../orders/order-facts.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
-import styles from '../../payment/payment.module.css';
-import { EndTrial } from './EndTrial.tsx';
 import { orderWords } from './order-words.ts';
 import { PaySection } from './PaySection.tsx';
+import { useState } from 'react';
+import { focusHeading } from '../../frame/focus-heading.ts';
+import { requestBody } from '../../orders/requests.ts';
+import styles from '../../payment/payment.module.css';
 
 interface OrderOverviewProps extends Pick<LoadedOrder, 'state' | 'refetch' | 'update'> {
   proof: Proof;
@@ -115,6 +115,41 @@ function AgreedTo({ agreements }: { agreements: Agreement[] }) {
           )}
         </Disclosure>
       ))}
+    </Card>
+  );
+}
+
+/** Ends the trial in one click (POST /api/order-end-trial); repeating it is harmless. */
+export function EndTrial({ proof, update }: { proof: Proof; update(state: OrderState): void }) {
+  const t = useTexts('order');
+  const { api, language, notify } = usePage();
+  const [isEnding, setEnding] = useState(false);
+
+  async function end() {
+    setEnding(true);
+    try {
+      update(await requestBody<OrderState>(api, 'POST', '/api/order-end-trial', { ...proof, language }));
+      notify({
+        kind: 'success',
+        title: t('order.endedToast'),
+        description: t('order.endedToastDescription'),
+      });
+      focusHeading();
+    } catch (error) {
+      console.error('The trial could not be ended', error);
+      const description = readApiFailure(error).message ?? t('order.tryAgain');
+      notify({ kind: 'error', title: t('order.endFailed'), description });
+      setEnding(false);
+    }
+  }
+
+  return (
+    <Card aria-labelledby="order-trial">
+      <h2 id="order-trial">{t('order.trialSection')}</h2>
+      <p>{t('order.endTrialText')}</p>
+      <Button variant="secondary" disabled={isEnding} onClick={() => void end()}>
+        {t(isEnding ? 'order.ending' : 'order.endTrial')}
+      </Button>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Button, Card } from '@site/remote-kit/ui';
 import type { Proof } from '../../orders/order-return.ts';
 import { requestBody } from '../../orders/requests.ts';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
-import { Preparing } from '../../payment/Preparing.tsx';
+import { Preparing } from '../../payment/without-form.tsx';
 import styles from '../../payment/payment.module.css';
 import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
 

@@ -11,7 +11,7 @@ import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
 import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { InstallApps } from '../../orders/InstallApps.tsx';
+import { InstallApps } from '../../orders/downloads.tsx';
 
 interface StartedSubscriptionProps {
   email: string;

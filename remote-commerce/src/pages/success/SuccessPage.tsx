@@ -1,9 +1,19 @@
-import { useTexts } from '@site/remote-kit';
+import { useTexts, usePage } from '@site/remote-kit';
 import { useArrivedSearch } from '../../arrived-search.ts';
-import { orderOutcome, outcomeKeys } from '../../orders/order-outcome.ts';
-import { readOrderReturn } from '../../orders/order-return.ts';
+import { orderOutcome, outcomeKeys, type OrderOutcome } from '../../orders/order-outcome.ts';
+import { readOrderReturn, retryAddress, type OrderReturn, type Proof } from '../../orders/order-return.ts';
 import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
-import { OrderResult } from './OrderResult.tsx';
+import { useEffect, useRef } from 'react';
+import type { OrderState } from '@site/api-contract';
+import { addressIn, formatLastDay, formatPrice } from '@site/shared-i18n';
+import { Button, ButtonLink } from '@site/remote-kit/ui';
+import type { Fact } from '../../frame/Facts.tsx';
+import { HomeLink, PageFrame, Spinner, type Mood } from '../../frame/PageFrame.tsx';
+import { useOrderFacts } from '../../orders/order-facts.ts';
+import { InvoiceButton, InstallApps, PackageDownload } from '../../orders/downloads.tsx';
+import type { LoadedOrder } from '../../orders/use-order-state.ts';
+import { OrderSummary } from '../../payment/OrderSummary.tsx';
+import styles from '../../payment/payment.module.css';
 
 /** /success: the order's outcome, and the package once it is paid (C13). */
 export default function SuccessPage() {
@@ -30,5 +40,114 @@ export default function SuccessPage() {
     >
       {(loaded) => <OrderResult order={order} {...loaded} />}
     </WatchedOrder>
+  );
+}
+
+const moods: Record<OrderOutcome, Mood> = {
+  paid: 'good',
+  trial: 'good',
+  pending: 'waiting',
+  unpaid: 'bad',
+  pastDue: 'bad',
+  ended: 'waiting',
+  refunded: 'waiting',
+  disputed: 'waiting',
+};
+
+interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 'refetch'> {
+  order: OrderReturn;
+}
+
+export function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
+  const t = useTexts(
+    'account.link',
+    'order.next.disputed',
+    'order.next.refunded',
+    'order.states.disputed',
+    'order.states.refunded',
+    'plans',
+    'success',
+  );
+  const { language, site, notify } = usePage();
+  const outcome = orderOutcome(state, order.redirectStatus);
+  const isGood = outcome === 'paid' || outcome === 'trial';
+  const keepsCard = outcome === 'trial' && (state.hasCard || order.redirectStatus === 'succeeded');
+  const isNotified = useRef(false);
+  useEffect(() => {
+    if (!isGood || isNotified.current) return;
+    isNotified.current = true;
+    const key = outcome === 'paid' ? 'toast' : 'trialToast';
+    const title = t(`success.${key}`);
+    notify({ kind: 'success', title, description: t(`success.${key}Description`) });
+  }, [isGood, outcome, notify, t]);
+
+  const values = {
+    plan: t(`plans.${state.plan}`),
+    price: formatPrice(state.amount, language),
+    date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
+    email: site.email,
+  };
+  const proof = { clientSecret: order.clientSecret };
+  const { title, text } = outcomeKeys(outcome);
+  return (
+    <PageFrame
+      title={t(title)}
+      lead={t(keepsCard ? 'success.trialCardText' : text, values)}
+      width={isGood ? 'wide' : 'narrow'}
+      mood={moods[outcome]}
+    >
+      {outcome === 'pending' && isPolling && <Spinner label={t('success.checking')} />}
+      {isGood && (
+        <div className={styles.columns}>
+          <div className={styles.parts}>
+            <InstallApps proof={proof} />
+            {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
+          </div>
+          <Summary proof={proof} state={state} keepsCard={keepsCard} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {outcome === 'pending' && !isPolling && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
+        {outcome === 'unpaid' && (
+          <ButtonLink href={retryAddress(language, state)}>{t('success.payAgain')}</ButtonLink>
+        )}
+        {isGood && (
+          <ButtonLink variant="secondary" href={addressIn(language, '/account')}>
+            {t('account.link')}
+          </ButtonLink>
+        )}
+        <HomeLink />
+      </div>
+    </PageFrame>
+  );
+}
+
+interface SummaryProps {
+  proof: Proof;
+  state: OrderState;
+  /** Whether a trial goes on at its price. */
+  keepsCard: boolean | undefined;
+}
+
+function Summary({ proof, state, keepsCard }: SummaryProps) {
+  const t = useTexts('payment.taxes', 'payment.total', 'subscription.dueToday');
+  const { language } = usePage();
+  const { kind, status, amount, invoiceNumber } = state;
+  const { number, plan, freeUntil, price, paidUntil, noCharge, invoice } = useOrderFacts(state, keepsCard);
+  const months = kind === 'payment' && paidUntil ? [paidUntil, noCharge] : [];
+  const total: Fact =
+    kind === 'payment'
+      ? [t('payment.total'), formatPrice(amount, language)]
+      : status === 'trialing'
+        ? [t('subscription.dueToday'), formatPrice(0, language)]
+        : price;
+  const afterTrial = status === 'trialing' && price;
+  return (
+    <OrderSummary
+      rows={[number, plan, freeUntil, afterTrial, ...months, invoice, total]}
+      notes={[t('payment.taxes')]}
+    >
+      {invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={invoiceNumber} />}
+    </OrderSummary>
   );
 }

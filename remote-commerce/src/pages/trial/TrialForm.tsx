@@ -6,7 +6,7 @@ import { Button } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
-import { EmailField } from '../../frame/fields.tsx';
+import { EmailField } from '../../frame/forms.tsx';
 import choice from '@site/remote-kit/ui/Choice.module.css';
 import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';

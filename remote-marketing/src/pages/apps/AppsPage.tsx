@@ -3,12 +3,10 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { AppPicture } from '../../components/AppPicture.tsx';
-import { ClosingBand } from '../../components/ClosingBand.tsx';
-import { DownloadLink } from '../../components/links.tsx';
+import { ClosingBand, DownloadLink } from '../../components/links.tsx';
 import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
+import { AppPicture, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 

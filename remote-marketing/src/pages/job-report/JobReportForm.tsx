@@ -9,8 +9,7 @@ import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import choice from '@site/remote-kit/ui/Choice.module.css';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
-import { ReportPreview } from './ReportPreview.tsx';
-import { SignaturePad } from './SignaturePad.tsx';
+import { ReportPreview, SignaturePad } from './report-parts.tsx';
 
 /** A phone's keyboard may add a blank. */
 const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;
@@ -83,12 +82,7 @@ export function JobReportForm() {
   );
 }
 
-interface TaskFieldsProps {
-  line: 1 | 2;
-  errors: Readonly<Record<string, string>>;
-}
-
-function TaskFields({ line, errors }: TaskFieldsProps) {
+function TaskFields({ line, errors }: { line: 1 | 2; errors: Readonly<Record<string, string>> }) {
   const t = useTexts('jobReport.form');
   const [task, hours] = [`task${line}` as const, `hours${line}` as const];
   const wrong = t('jobReport.form.hoursWrong');

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
 import { Card, Ground, PageHead } from '@site/remote-kit/ui';
-import { ClosingBand } from '../../components/ClosingBand.tsx';
 import layout from '../../components/layout.module.css';
 import { sampledApps } from '../../samples/samples.ts';
-import { SampleLink, TrialLink } from '../../components/links.tsx';
+import { ClosingBand, SampleLink, TrialLink } from '../../components/links.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
-import { previewId } from './ReportPreview.tsx';
+import { previewId } from './report-parts.tsx';
 import styles from './JobReport.module.css';
 
 export default function JobReportPage() {

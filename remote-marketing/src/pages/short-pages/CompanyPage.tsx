@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { usePage } from '@site/remote-kit';
-import { ButtonLink, Card } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
-import layout from '../../components/layout.module.css';
 import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import { Promises } from '../../components/Promises.tsx';
 import { sampledApps } from '../../samples/samples.ts';
 import { SampleLink } from '../../components/links.tsx';
 import { articlePath, articles, companyPages } from '../../showcase.ts';
-import { ShortPage } from './ShortPage.tsx';
+import layout from '../../components/layout.module.css';
+import shortPageStyles from './ShortPage.module.css';
 import styles from './CompanyPage.module.css';
 
 export default function CompanyPage() {
@@ -118,18 +118,47 @@ function HowWeWork() {
   );
 }
 
-interface ProofProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-function Proof({ title, text, children }: ProofProps) {
+function Proof({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div>
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
     </div>
+  );
+}
+
+interface ShortPageProps {
+  title: string;
+  lead: string;
+  before?: ReactNode;
+  sections: { title: string; text: string }[];
+  after?: ReactNode;
+  actions?: ReactNode;
+  form?: ReactNode;
+}
+
+export function ShortPage({ title, lead, before, sections, after, actions, form }: ShortPageProps) {
+  const isSingle = sections.length === 1;
+  return (
+    <article className={`${layout.page} ${shortPageStyles.page}`}>
+      <Ground />
+      <div className={layout.inner}>
+        <PageHead title={title} lead={lead} />
+        <div className={isSingle ? shortPageStyles.single : shortPageStyles.sections}>
+          {before}
+          {sections.map((section) => (
+            <Card key={section.title} className={shortPageStyles.text}>
+              <h2>{section.title}</h2>
+              <p>{section.text}</p>
+              {isSingle && actions}
+            </Card>
+          ))}
+          {after}
+          {form}
+        </div>
+        {!isSingle && actions}
+      </div>
+    </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ContactIsland } from '../../contact-form/ContactIsland.tsx';
-import { ShortPage } from './ShortPage.tsx';
+import { ShortPage } from './CompanyPage.tsx';
 
 /** An app in preparation, `future-app-1` or `future-app-2`, with a form for news about it. */
 export default function FutureAppPage() {

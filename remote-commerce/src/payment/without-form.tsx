@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { addressIn } from '@site/shared-i18n';
-import { usePage, useTexts } from '@site/remote-kit';
-import type { ApiFailure } from '@site/remote-kit';
+import { usePage, useTexts, type ApiFailure } from '@site/remote-kit';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { restoreFocus } from '../frame/focus-heading.ts';
-import { Spinner } from '../frame/PageFrame.tsx';
+import { Spinner, HomeLink, PageFrame } from '../frame/PageFrame.tsx';
+import { successAddress } from '../orders/order-return.ts';
 import styles from './payment.module.css';
 
 interface PreparingProps {
@@ -63,5 +63,54 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
         </div>
       )}
     </div>
+  );
+}
+
+interface NothingToPayProps {
+  text: string;
+  /** A link that most likely was meant, before that to the prices. */
+  children?: ReactNode;
+}
+
+/** Shown where an address names nothing that can be paid. */
+export function NothingToPay({ text, children }: NothingToPayProps) {
+  const t = useTexts('payment.nothingChosen', 'payment.prices');
+  const { language } = usePage();
+  return (
+    <PageFrame title={t('payment.nothingChosen')} lead={text} width="narrow">
+      <div className={styles.actions}>
+        {children}
+        <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${addressIn(language, '/')}#pricing`}>
+          {t('payment.prices')}
+        </ButtonLink>
+        <HomeLink />
+      </div>
+    </PageFrame>
+  );
+}
+
+interface SettledOrderProps {
+  clientSecret: string;
+  /** Starts another order; absent where only one is possible. */
+  orderAnew?: () => void;
+}
+
+/** Shown instead of the form for an order that is already paid. */
+export function SettledOrder({ clientSecret, orderAnew }: SettledOrderProps) {
+  const t = useTexts('payment');
+  const { language } = usePage();
+  return (
+    <PageFrame title={t('payment.settled')} lead={t('payment.settledText')} width="narrow" mood="good">
+      <div className={styles.actions}>
+        <ButtonLink href={successAddress(language, clientSecret, 'succeeded')}>
+          {t('payment.toOrder')}
+        </ButtonLink>
+        {orderAnew && (
+          <Button variant="secondary" onClick={orderAnew}>
+            {t('payment.orderAnew')}
+          </Button>
+        )}
+      </div>
+    </PageFrame>
   );
 }

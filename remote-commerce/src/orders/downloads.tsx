@@ -1,0 +1,191 @@
+import { useState, type ReactNode, useRef } from 'react';
+import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
+import { usePage, useTexts } from '@site/remote-kit';
+import { Card, Button } from '@site/remote-kit/ui';
+import { addressIn } from '@site/shared-i18n';
+import type { PackageFacts, OrderState } from '@site/api-contract';
+import { InstallSteps, PhoneQrCode, StoreLink, FileFacts } from '../frame/install.tsx';
+import type { Proof } from './order-return.ts';
+import { fetchFile } from './requests.ts';
+import { paidPackageFile } from '@site/api-contract/paid-package';
+import { Choice } from '@site/remote-kit/ui/Choice.tsx';
+import { saveFile } from '@site/remote-kit/save-file';
+import packageDownloadStyles from './package-download.module.css';
+import styles from '../payment/payment.module.css';
+
+interface InstallAppsProps {
+  title?: string;
+  /** The app that the visitor came for. */
+  first?: AppName | undefined;
+  /** Downloads the apps; without it, the buttons do. */
+  proof?: Proof;
+  /** A button that downloads an app, where no script runs. */
+  button?(app: AppName, variant: 'primary' | 'secondary'): ReactNode;
+  children?: ReactNode;
+}
+
+/** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
+export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
+  const t = useTexts(
+    'activation.another',
+    'download.install.title',
+    'installApps',
+    'qrCode.allAlt',
+    'qrCode.scanAll',
+  );
+  const { language } = usePage();
+  const names = [...new Set([first, ...apps.map(({ name }) => name)])];
+  return (
+    <Card aria-labelledby="install-apps">
+      <h2 id="install-apps">{title ?? t('installApps.title')}</h2>
+      <p>{t('installApps.text')}</p>
+      <StoreLink />
+      <PhoneQrCode alt={t('qrCode.allAlt')} scan={t('qrCode.scanAll')}>
+        {t('installApps.byEmail')}
+      </PhoneQrCode>
+      <div className={styles.apps}>
+        {names.map((name) => {
+          const variant = name === first ? 'primary' : 'secondary';
+          return proof ? (
+            <AppDownload key={name} proof={proof} app={name} variant={variant} />
+          ) : (
+            button?.(name, variant)
+          );
+        })}
+      </div>
+      <h3>{t('download.install.title')}</h3>
+      <InstallSteps />
+      <p>
+        {t('installApps.plan')} <a href={addressIn(language, '/activate')}>{t('activation.another')}</a>
+      </p>
+      {children}
+    </Card>
+  );
+}
+
+interface AppDownloadProps {
+  proof: Proof;
+  app: AppName;
+  variant: 'primary' | 'secondary';
+}
+
+/** Downloads an app for the holder of an order, without a form. */
+function AppDownload({ proof, app, variant }: AppDownloadProps) {
+  const t = useTexts('download.title', 'order.tryAgain');
+  const { api, language } = usePage();
+  const [facts, setFacts] = useState<PackageFacts>();
+
+  const download = async () =>
+    setFacts(await fetchFile(api, '/api/order-app', { ...proof, appName: app, language }));
+
+  return (
+    <>
+      <DownloadButton
+        label={t('download.title', { app })}
+        variant={variant}
+        failure={t('order.tryAgain')}
+        download={download}
+      />
+      {facts && <FileFacts file={`${app}.apk`} facts={facts} />}
+    </>
+  );
+}
+
+interface PackageDownloadProps {
+  proof: Proof;
+  /** The consent needed before the first download; absent once it was given. */
+  consent: OrderState['consent'];
+}
+
+/** The download of a paid order; the first one needs the consent that ends the right of withdrawal for it. */
+export function PackageDownload({ proof, consent }: PackageDownloadProps) {
+  const t = useTexts('order.consentMissing', 'order.package', 'success.download');
+  const { api, language } = usePage();
+  const [isGiven, setGiven] = useState(false);
+  const [facts, setFacts] = useState<PackageFacts>();
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const wanted = isGiven ? undefined : consent;
+
+  async function download() {
+    if (wanted && !box.current?.checked) {
+      setMissing(true);
+      return box.current?.focus();
+    }
+    const request = { ...proof, consent: wanted?.version, language };
+    setFacts(await fetchFile(api, '/api/order-download', request));
+    setGiven(true);
+  }
+
+  return (
+    <Card aria-labelledby="order-package">
+      <h2 id="order-package">{t('order.package')}</h2>
+      <div className={packageDownloadStyles.package}>
+        {wanted && (
+          <div>
+            <Choice
+              type="checkbox"
+              ref={box}
+              aria-invalid={isMissing || undefined}
+              aria-describedby="consent-missing"
+              onChange={() => setMissing(false)}
+            >
+              {wanted.words}
+            </Choice>
+            <p id="consent-missing" className={packageDownloadStyles.missing} role="alert">
+              {isMissing && t('order.consentMissing')}
+            </p>
+          </div>
+        )}
+        <DownloadButton label={t('success.download')} variant="secondary" download={download} />
+        <FileFacts file={paidPackageFile} facts={facts} />
+      </div>
+    </Card>
+  );
+}
+
+interface DownloadButtonProps {
+  label: string;
+  variant: 'primary' | 'secondary';
+  /** What is said of a failure; about the payment by default. */
+  failure?: string;
+  /** Fetches the file; rejects on failure. */
+  download(): Promise<void>;
+}
+
+export function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
+  const t = useTexts('download.error', 'download.errorDescription', 'success.downloading');
+  const { notify } = usePage();
+  const [isDownloading, setDownloading] = useState(false);
+
+  async function run() {
+    setDownloading(true);
+    try {
+      await download();
+    } catch (error) {
+      console.error('The file could not be downloaded', error);
+      const description = failure ?? t('download.errorDescription');
+      notify({ kind: 'error', title: t('download.error'), description });
+    }
+    setDownloading(false);
+  }
+
+  return (
+    <Button variant={variant} disabled={isDownloading} onClick={() => void run()}>
+      {isDownloading ? t('success.downloading') : label}
+    </Button>
+  );
+}
+
+/** Saves an order's latest invoice. @param invoiceNumber as it is printed */
+export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceNumber: string }) {
+  const t = useTexts('success.invoice', 'success.invoiceDownload');
+  const { api, language } = usePage();
+  const fileName = `${t('success.invoice')}-${invoiceNumber}.pdf`;
+  async function download() {
+    const response = await api.request('POST', '/api/order-invoice', { ...proof, language });
+    if (!response) throw new Error('The response has no invoice');
+    await saveFile(response, fileName);
+  }
+  return <DownloadButton label={t('success.invoiceDownload')} variant="secondary" download={download} />;
+}
