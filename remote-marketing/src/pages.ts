@@ -3,8 +3,7 @@ import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles, companyPages, showcase } from './showcase.ts';
 import { screenFile } from './pictures.ts';
-import { cheapestPrice } from './plans.ts';
-import { appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
+import { cheapestPrice, appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
 import {
   appApplication,
   appApplications,

@@ -1,6 +1,6 @@
-import { plans, type PlanId } from '@site/api-contract/price-list';
-import { formatPrice, type Language } from '@site/shared-i18n';
+import type { PlanId } from '@site/api-contract/price-list';
 import type french from './locales/fr.json';
+import { keys } from './message-keys.ts';
 
 type FeatureKey = {
   [Id in PlanId]: `pricing.${Id}.features.${keyof (typeof french.pricing)[Id]['features'] & string}`;
@@ -22,15 +22,14 @@ export interface Feature {
   parts?: readonly FeatureKey[];
 }
 
+const features = <Id extends PlanId, Name extends string>(plan: Id, ...names: Name[]) =>
+  keys(`pricing.${plan}.features`, ...names);
+const entries = <Key extends FeatureKey>(names: Key[]) => names.map((feature) => ({ feature }));
+
 /** The functions that each plan includes and lacks (M6). */
 export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; excludes: readonly Feature[] }> = {
   basic: {
-    includes: [
-      { feature: 'pricing.basic.features.apps' },
-      { feature: 'pricing.basic.features.basic' },
-      { feature: 'pricing.basic.features.devices' },
-      { feature: 'pricing.basic.features.email' },
-    ],
+    includes: entries(features('basic', 'apps', 'basic', 'devices', 'email')),
     excludes: [
       { feature: 'pricing.basic.features.noAdvanced', note: 'pricing.basic.ads' },
       { feature: 'pricing.basic.features.noPriority' },
@@ -39,10 +38,7 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
   premium: {
     includes: [
       { feature: 'pricing.premium.features.basic' },
-      {
-        feature: 'pricing.premium.features.advanced',
-        parts: ['pricing.premium.features.unlimited', 'pricing.premium.features.ads'],
-      },
+      { feature: 'pricing.premium.features.advanced', parts: features('premium', 'unlimited', 'ads') },
       { feature: 'pricing.premium.features.support' },
       { feature: 'pricing.premium.features.updates', note: 'pricing.premium.everyPlan' },
     ],
@@ -50,17 +46,8 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
   },
   business: {
     includes: [
-      { feature: 'pricing.business.features.premium' },
-      { feature: 'pricing.business.features.support' },
-      {
-        feature: setUpTogether,
-        parts: [
-          'pricing.business.features.team',
-          'pricing.business.features.security',
-          'pricing.business.features.api',
-          'pricing.business.features.training',
-        ],
-      },
+      ...entries(features('business', 'premium', 'support')),
+      { feature: setUpTogether, parts: features('business', 'team', 'security', 'api', 'training') },
     ],
     excludes: [],
   },
@@ -84,49 +71,40 @@ const peopleCells = {
   team: 'pricing.compare.team',
 } as const satisfies Record<(typeof planPeople)[PlanId], Cell>;
 
-const always = { none: true, basic: true, premium: true, business: true };
-const fromPremium = { none: false, basic: false, premium: true, business: true };
+/** The cells of a row, in the order of the columns. */
+const cells = (none: Cell, basic: Cell, premium: Cell, business: Cell) => ({
+  none,
+  basic,
+  premium,
+  business,
+});
+const always = cells(true, true, true, true);
+const compared = <Name extends keyof typeof french.pricing.compare>(name: Name) =>
+  `pricing.compare.${name}` as const;
 
 /** The plans by function, as in docs/what-we-promise.md. */
 export const comparison: readonly ComparedFunction[] = [
   {
-    label: 'pricing.compare.people',
-    cells: {
-      none: peopleCells.one,
-      basic: peopleCells[planPeople.basic],
-      premium: peopleCells[planPeople.premium],
-      business: peopleCells[planPeople.business],
-    },
+    label: compared('people'),
+    cells: cells(
+      peopleCells.one,
+      peopleCells[planPeople.basic],
+      peopleCells[planPeople.premium],
+      peopleCells[planPeople.business],
+    ),
   },
-  { label: 'pricing.compare.apps', cells: always },
-  { label: 'pricing.compare.basic', note: 'pricing.compare.basicNote', cells: always },
-  { label: 'pricing.compare.updates', cells: always },
+  { label: compared('apps'), cells: always },
+  { label: compared('basic'), note: compared('basicNote'), cells: always },
+  { label: compared('updates'), cells: always },
   {
-    label: 'pricing.compare.sync',
-    note: 'pricing.compare.syncNote',
-    cells: {
-      none: false,
-      basic: 'pricing.compare.twoDevices',
-      premium: 'pricing.compare.unlimited',
-      business: 'pricing.compare.unlimited',
-    },
+    label: compared('sync'),
+    note: compared('syncNote'),
+    cells: cells(false, compared('twoDevices'), compared('unlimited'), compared('unlimited')),
   },
-  { label: 'pricing.compare.ads', cells: fromPremium },
+  { label: compared('ads'), cells: cells(false, false, true, true) },
   {
-    label: 'pricing.compare.support',
-    cells: {
-      none: 'pricing.compare.questions',
-      basic: 'pricing.compare.byEmail',
-      premium: 'pricing.compare.priority',
-      business: 'pricing.compare.always',
-    },
+    label: compared('support'),
+    cells: cells(compared('questions'), compared('byEmail'), compared('priority'), compared('always')),
   },
-  {
-    label: 'pricing.compare.services',
-    cells: { none: false, basic: false, premium: false, business: setUpTogether },
-  },
+  { label: compared('services'), cells: cells(false, false, false, setUpTogether) },
 ];
-
-export function cheapestPrice(language: Language): string {
-  return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
-}

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
+import { plans } from '@site/api-contract/price-list';
 import type { Texts } from '@site/remote-kit';
-import type { Language } from '@site/shared-i18n';
+import { formatPrice, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { cheapestPrice } from './plans.ts';
+import { keys } from './message-keys.ts';
 import type { ShowcasedApp } from './showcase.ts';
 
 export interface QuestionEntry {
@@ -33,30 +34,16 @@ export function appQuestions(app: ShowcasedApp, t: TFunction, language: Language
 
 /** The support page's questions by group, some of them the pricing section's; each is a message key. */
 const supportTopics = [
-  [
-    'start',
-    [
-      'support.questions.download',
-      'support.questions.install',
-      'support.questions.offline',
-      'support.questions.languages',
-      'support.questions.iphone',
-    ],
-  ],
+  ['start', keys('support.questions', 'download', 'install', 'offline', 'languages', 'iphone')],
   [
     'plans',
     [
-      'pricing.faq.trial',
-      'pricing.faq.billing',
-      'support.questions.plan',
-      'support.questions.invoice',
-      'support.questions.cancel',
-      'support.questions.store',
-      'pricing.faq.devices',
-      'pricing.faq.support',
+      ...keys('pricing.faq', 'trial', 'billing'),
+      ...keys('support.questions', 'plan', 'invoice', 'cancel', 'store'),
+      ...keys('pricing.faq', 'devices', 'support'),
     ],
   ],
-  ['data', ['support.questions.data', 'support.questions.rights']],
+  ['data', keys('support.questions', 'data', 'rights')],
 ] as const;
 
 type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.questions'>;
@@ -74,4 +61,8 @@ export function supportGroups(t: SupportTexts, site: Site) {
 
 export function supportQuestions(t: TFunction, site: Site): QuestionEntry[] {
   return supportGroups(t, site).flatMap(({ entries }) => entries);
+}
+
+export function cheapestPrice(language: Language): string {
+  return formatPrice(Math.min(...plans.map((plan) => plan.amount)), language);
 }

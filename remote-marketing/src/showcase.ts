@@ -1,8 +1,5 @@
 import { apps, type AppName } from '@site/api-contract/price-list';
-
-/** The keys of some messages of a part, as `plans.basic` of the part `plans`. */
-const keys = <Part extends string, Name extends string>(part: Part, ...names: Name[]) =>
-  names.map((name) => `${part}.${name}` as const);
+import { keys } from './message-keys.ts';
 
 /** Details of each app (M4); texts are message keys. */
 const details = {

@@ -26,13 +26,7 @@ interface InstallAppsProps {
 
 /** Leads the holder of a plan to the apps, of which they may have none yet. The card ends with the children. */
 export function InstallApps({ title, first = defaultApp, proof, button, children }: InstallAppsProps) {
-  const t = useTexts(
-    'activation.another',
-    'download.install.title',
-    'installApps',
-    'qrCode.allAlt',
-    'qrCode.scanAll',
-  );
+  const t = useTexts('activation.another', 'download.install.title', 'installApps', 'qrCode');
   const { language } = usePage();
   const names = [...new Set([first, ...apps.map(({ name }) => name)])];
   return (

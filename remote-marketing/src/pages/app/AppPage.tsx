@@ -7,12 +7,11 @@ import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { ClosingBand, DownloadLink, TrialLink, JobReportLink, SampleLink } from '../../components/links.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
-import { appQuestions } from '../../questions.ts';
+import { cheapestPrice, appQuestions } from '../../questions.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { sampledApps } from '../../samples/samples.ts';
 import { Checks } from '../../components/Icon.tsx';
-import { cheapestPrice } from '../../plans.ts';
 import styles from './AppPage.module.css';
 
 /** The page of the app with the page's id as slug. @throws Error where there is no such app */
