@@ -4,7 +4,7 @@ import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { addressIn } from '@site/shared-i18n';
-import choice from '@site/remote-kit/ui/Choice.module.css';
+import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import styles from './declarations.module.css';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import { ApiForm, FilledField } from '../../frame/forms.tsx';
@@ -24,7 +24,7 @@ function CancellationForm() {
   const { t } = useTranslation('commerce');
   return (
     <DeclarationForm kind="cancellation" action="cancel" values={{ key: value('key') }}>
-      <fieldset className={`${choice.choices} ${styles.kinds}`}>
+      <fieldset className={`${kit.fieldset} ${styles.kinds}`}>
         <legend>{t('cancellation.kind')}</legend>
         <KindChoice kind="ordinary" />
         <KindChoice kind="extraordinary" />

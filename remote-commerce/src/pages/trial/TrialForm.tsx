@@ -7,7 +7,7 @@ import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
 import { EmailField } from '../../frame/forms.tsx';
-import choice from '@site/remote-kit/ui/Choice.module.css';
+import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';
 import styles from './TrialForm.module.css';
@@ -48,7 +48,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
       aria-label={t('trial.title')}
       {...formProps}
     >
-      <fieldset className={`${choice.choices} ${styles.plans}`}>
+      <fieldset className={`${kit.fieldset} ${styles.plans}`}>
         <legend>{t('trial.plan')}</legend>
         {plans.map(({ id, amount }) => (
           <Choice key={id} type="radio" name="planId" value={id} defaultChecked={id === plan}>

@@ -6,7 +6,7 @@ import { saveFile } from '@site/remote-kit/save-file';
 import { Button, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import choice from '@site/remote-kit/ui/Choice.module.css';
+import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
 import { ReportPreview, SignaturePad } from './report-parts.tsx';
@@ -52,7 +52,7 @@ export function JobReportForm() {
           failed: t('jobReport.form.failed'),
         }}
       />
-      <fieldset className={`${choice.choices} ${styles.roles}`}>
+      <fieldset className={`${kit.fieldset} ${styles.roles}`}>
         <legend>{t('jobReport.form.who')}</legend>
         {(['client', 'technician'] as const).map((role) => (
           <Choice key={role} type="radio" name="role" value={role} defaultChecked={role === 'client'}>

@@ -11,7 +11,7 @@ import {
 } from '@site/api-contract/strokes';
 import { useTexts, usePage } from '@site/remote-kit';
 import { Button } from '@site/remote-kit/ui';
-import choice from '@site/remote-kit/ui/Choice.module.css';
+import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import { createPortal } from 'react-dom';
 import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
 import { formatDay, formatHours } from '@site/shared-i18n';
@@ -67,7 +67,7 @@ export function SignaturePad() {
 
   const path = pathOf([...drawn, drawing]);
   return (
-    <fieldset className={`${choice.choices} ${styles.signature}`}>
+    <fieldset className={`${kit.fieldset} ${styles.signature}`}>
       <legend>{t('jobReport.form.signature')}</legend>
       <textarea
         ref={field}

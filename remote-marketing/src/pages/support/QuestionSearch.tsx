@@ -9,7 +9,14 @@ import styles from './SupportPage.module.css';
 
 /** The questions in groups, searchable with script; a group in which nothing is found is left out. */
 export function QuestionSearch() {
-  const t = useTexts('pricing.faq', 'support');
+  const t = useTexts(
+    'pricing.faq',
+    'support.found',
+    'support.groups',
+    'support.none',
+    'support.questions',
+    'support.search',
+  );
   const { site } = usePage();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
