@@ -14,7 +14,6 @@ export const planPeople = { basic: 'one', premium: 'one', business: 'team' } as 
   string
 >;
 
-/** An entry of a plan's card, as message keys. */
 export interface Feature {
   feature: FeatureKey | typeof setUpTogether;
   /** What keeps the entry from being misunderstood. */
@@ -53,7 +52,6 @@ export const cardFeatures: Record<PlanId, { includes: readonly Feature[]; exclud
   },
 };
 
-/** The table's columns: the apps without a plan, then the plans. */
 export type Column = 'none' | PlanId;
 
 type Cell = boolean | CompareKey;

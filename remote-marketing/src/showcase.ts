@@ -1,7 +1,6 @@
 import { apps, type AppName } from '@site/api-contract/price-list';
 import { keys } from './message-keys.ts';
 
-/** Details of each app (M4); texts are message keys. */
 const details = {
   'Chronos-Pro': {
     texts: 'apps.chronosPro',

@@ -1,6 +1,5 @@
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
-/** A page's path in each language, without a language prefix. */
 export type LocalizedPaths = Readonly<Record<Language, string>>;
 
 export function samePath(path: string): LocalizedPaths {

@@ -16,12 +16,10 @@ interface WatchedOrderProps {
   checking: ReactNode;
   unknown: { title: string; text: string };
   failed: { text: string; link?: ReactNode };
-  /** What is read out of a found order. */
   readOut(state: OrderState): string | undefined;
   children(order: LoadedOrder): ReactNode;
 }
 
-/** A page of an order: waits for its state, and says why there is none. */
 export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }: WatchedOrderProps) {
   const t = useTexts('payment.retry', 'success.failed');
   const { query, refetch, update } = useOrderState(proof, redirectStatus);
@@ -59,7 +57,6 @@ export function CheckingOrder({ title, needsScript }: { title: string; needsScri
   );
 }
 
-/** What a page shows that knows no order: why, and whom to ask. */
 export function NoOrder({ title, text }: { title: string; text: string }) {
   const t = useTexts('order.contact');
   const { language } = usePage();

@@ -1,6 +1,6 @@
 import type { OrderState } from '@site/api-contract';
+import type { Mood } from '../frame/PageFrame.tsx';
 
-/** The order states with texts of their own. */
 export type OrderOutcome = 'paid' | 'trial' | 'pending' | 'unpaid' | 'pastDue' | 'ended' | Reversal;
 
 type Reversal = NonNullable<OrderState['reversal']>;
@@ -34,4 +34,35 @@ export function outcomeKeys(outcome: OrderOutcome) {
   return outcome === 'refunded' || outcome === 'disputed'
     ? ({ title: `order.states.${outcome}`, text: `order.next.${outcome}` } as const)
     : ({ title: `success.${outcome}`, text: `success.${outcome}Text` } as const);
+}
+
+/** Message keys for an order's state and its next step. */
+interface OrderLabels {
+  state: OrderOutcome | 'active' | 'trialEnded';
+  next: OrderLabels['state'] | 'trialCard' | 'ending';
+  mood?: Mood;
+}
+
+export function orderLabels(order: OrderState): OrderLabels {
+  const outcome = orderOutcome(order, '');
+  switch (outcome) {
+    case 'paid':
+      return order.kind === 'subscription'
+        ? { state: 'active', next: order.endsAt ? 'ending' : 'active', mood: 'good' }
+        : { state: 'paid', next: 'paid', mood: 'good' };
+    case 'trial':
+      if (order.endsAt) return { state: 'trial', next: 'ending', mood: 'good' };
+      return { state: 'trial', next: order.hasCard ? 'trialCard' : 'trial', mood: 'good' };
+    case 'ended': {
+      // Without a paid period nothing was ever paid: the trial has ended.
+      const ended = order.paidUntil ? 'ended' : 'trialEnded';
+      return { state: ended, next: ended };
+    }
+    case 'pending':
+    case 'refunded':
+    case 'disputed':
+      return { state: outcome, next: outcome, mood: 'waiting' };
+    default:
+      return { state: outcome, next: outcome, mood: 'bad' };
+  }
 }

@@ -22,7 +22,6 @@ export function readOrderReturn(search: string): OrderReturn | undefined {
   return undefined;
 }
 
-/** The address of /success for an order, like the provider's return. */
 export function successAddress(language: Language, clientSecret: string, redirectStatus?: string): string {
   return returnedTo(addressIn(language, '/success'), clientSecret, redirectStatus);
 }

@@ -29,7 +29,6 @@ interface PaymentFormProps {
   notes?: ReactNode;
   /** The ordered plan, beside the fields and above the button; without it the form stands in a frame already. */
   summary?: ReactNode;
-  /** Where "Cancel" leads; no such link where absent. */
   cancelAddress?: string;
   /** For a card without an order: the provider's return address (path and query). */
   returnAddress?: string;

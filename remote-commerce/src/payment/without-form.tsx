@@ -17,7 +17,6 @@ interface PreparingProps {
   otherwise?: { label: string; href: string };
 }
 
-/** The spinner until the client secret has arrived, and the actions where it does not. */
 export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
   const t = useTexts(
     'payment',
@@ -68,7 +67,6 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
 
 interface NothingToPayProps {
   text: string;
-  /** A link that most likely was meant, before that to the prices. */
   children?: ReactNode;
 }
 
@@ -91,7 +89,6 @@ export function NothingToPay({ text, children }: NothingToPayProps) {
 
 interface SettledOrderProps {
   clientSecret: string;
-  /** Starts another order; absent where only one is possible. */
   orderAnew?: () => void;
 }
 

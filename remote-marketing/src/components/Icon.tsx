@@ -37,7 +37,6 @@ export function Icon({ name }: { name: keyof typeof strokes }) {
   );
 }
 
-/** A list of what is included; each line is unique. */
 export function Checks({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={layout.checks}>

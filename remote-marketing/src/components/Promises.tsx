@@ -11,7 +11,6 @@ const promises = [
   { id: 'cancel', icon: 'exit', role: 'cancellation', anchor: '' },
 ] as const;
 
-/** What visitors can rely on, as in docs/what-we-promise.md, with links to where it is set out. */
 export function Promises({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('marketing');
   const { pageAddress } = usePage();

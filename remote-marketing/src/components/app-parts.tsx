@@ -49,7 +49,6 @@ interface AppPictureProps {
   isFirst?: boolean;
 }
 
-/** An app's desktop screen on a wide window, its mobile screen on a narrow one. */
 export function AppPicture({ app, isFirst = false }: AppPictureProps) {
   const { language } = usePage();
   return (
@@ -66,7 +65,6 @@ export function AppPicture({ app, isFirst = false }: AppPictureProps) {
 }
 
 interface MobileScreenProps extends AppPictureProps {
-  /** Whether it stands below the first window: it then comes after the first paint. */
   isLate?: boolean;
 }
 
@@ -92,7 +90,6 @@ interface DetailPictureProps {
   isLazy?: boolean;
 }
 
-/** A close-up of a step with an app in the page's language, by the app's slug; what it shows is said beside it. */
 export function DetailPicture({ slug, number, isLazy = false }: DetailPictureProps) {
   const { language } = usePage();
   return (

@@ -53,7 +53,6 @@ export function DownloadLink({ app, variant, text }: DownloadLinkProps) {
   );
 }
 
-/** A link to an app's sample report in the page's language, for apps that make reports. */
 export function SampleLink({ slug, variant = 'text' }: { slug: string; variant?: 'secondary' | 'text' }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();

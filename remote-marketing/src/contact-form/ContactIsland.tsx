@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
 import { Card, Outcomes } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
+import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './ContactForm.module.css';
 
 /** The contact form, with the privacy policy beside the island: a pointer on that link loads no React. */
@@ -31,7 +32,7 @@ export function ContactIsland({ subject }: { subject?: string | undefined }) {
         <Island name="contact-form">
           <ContactForm subject={subject} />
         </Island>
-        <p className={styles.privacy}>
+        <p className={fields.note}>
           {t('contact.yourData')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
         </p>
       </Card>

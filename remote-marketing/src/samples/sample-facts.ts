@@ -3,7 +3,6 @@ import { boxLabel, cableTray, faultyConnector, newConnector, openBox } from './p
 // Screens and sample reports read these facts, so that both tell the same. All are invented; task, step and caption
 // are keys of the samples' texts.
 
-/** A span of one day, as `07:30`. */
 interface Span {
   from: string;
   to: string;

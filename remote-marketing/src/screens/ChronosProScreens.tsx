@@ -6,7 +6,6 @@ import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
-/** The one in the camera and in front of the hero. */
 const cameraPhoto = workDay.photos[1];
 
 const colours = { one: accent, two: warm, three: good };

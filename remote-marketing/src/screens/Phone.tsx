@@ -39,7 +39,6 @@ function Phone({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen's background, and its head with the app's name and a note at the right. */
 export function AppScreen({ app, note, ground = paper }: { app: string; note: string; ground?: string }) {
   return (
     <>

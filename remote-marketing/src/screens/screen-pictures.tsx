@@ -34,14 +34,12 @@ import { Card } from './icons.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
-/** Each app's screens in the order of its page, the order of use. */
 const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
   'chronos-pro': [DayScreen, PhotoScreen, ReportScreen],
   atlasfibre: [CableScreen, TubeScreen, SearchScreen],
   trackit: [JobScreen, SignatureScreen, SignedReportScreen],
 };
 
-/** What each step of an app's page speaks of, out of the screen that shows it. */
 const details = {
   'chronos-pro': [
     closeUp('translate(21 14)scale(1.04)', <DayRows />),
@@ -82,7 +80,6 @@ const pictures: [ScreenPicture, ComponentType][] = [
   }),
 ];
 
-/** Generators of the screen pictures in all languages, by path in the release. */
 export function screenPictures(): ReadonlyMap<string, () => Buffer> {
   return new Map(
     languages.flatMap((language) =>

@@ -107,7 +107,6 @@ function DeviceConfirmation() {
   );
 }
 
-/** No place is left: which devices there are, to remove one, and the way to a plan with more. */
 function Full() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();

@@ -49,7 +49,6 @@ export default function CheckoutPage() {
   return <Checkout key={`${name} ${order}`} plan={checkout} orderAnew={orderAnew} />;
 }
 
-/** All but the provider's fields stands in the HTML. */
 function Checkout({ plan, orderAnew }: { plan: Plan; orderAnew(): void }) {
   const t = useTexts('checkout', 'heads.checkout', 'payment', 'planContents', 'plans');
   const { api, language, site } = usePage();

@@ -89,7 +89,6 @@ interface DeclarationFormProps {
   children: ReactNode;
 }
 
-/** A form for a declaration; invalid input is shown in it again. */
 export function DeclarationForm({ kind, action, values, children }: DeclarationFormProps) {
   const { t } = useTranslation('commerce');
   return (

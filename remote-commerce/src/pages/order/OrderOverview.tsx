@@ -9,7 +9,7 @@ import { retryAddress, type Proof } from '../../orders/order-return.ts';
 import { InvoiceButton, InstallApps, PackageDownload } from '../../orders/downloads.tsx';
 import { useOrderFacts } from '../../orders/order-facts.ts';
 import type { LoadedOrder } from '../../orders/use-order-state.ts';
-import { orderWords } from './order-words.ts';
+import { orderLabels } from '../../orders/order-outcome.ts';
 import { PaySection } from './PaySection.tsx';
 import { useState } from 'react';
 import { focusHeading } from '../../frame/focus-heading.ts';
@@ -33,25 +33,25 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
     'success.payAgain',
   );
   const { language, site } = usePage();
-  const words = orderWords(state);
+  const labels = orderLabels(state);
   const values = {
     plan: t(`plans.${state.plan}`),
     price: formatPrice(state.amount, language),
     email: site.email,
     end: state.endsAt ? formatEnd(state.endsAt, language) : '…',
   };
-  const canBuy = words.state === 'unpaid' || words.state === 'trialEnded' || words.state === 'ended';
+  const canBuy = labels.state === 'unpaid' || labels.state === 'trialEnded' || labels.state === 'ended';
   return (
     <PageFrame
       title={t('order.title', values)}
-      lead={t(`order.next.${words.next}`, values)}
+      lead={t(`order.next.${labels.next}`, values)}
       width="narrow"
-      mood={words.mood}
+      mood={labels.mood}
     >
-      <OrderFacts state={state} label={t(`order.states.${words.state}`)} />
-      {words.mood === 'good' && <InstallApps proof={proof} />}
+      <OrderFacts state={state} label={t(`order.states.${labels.state}`)} />
+      {labels.mood === 'good' && <InstallApps proof={proof} />}
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
-      {words.next === 'trial' && (
+      {labels.next === 'trial' && (
         <PaySection
           {...{ proof, state }}
           title={t('subscription.withCard')}
@@ -63,7 +63,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           })} ${t('payment.withdrawal')}`}
         />
       )}
-      {words.state === 'pastDue' && (
+      {labels.state === 'pastDue' && (
         <PaySection
           {...{ proof, state }}
           title={t('order.payOpen')}
@@ -71,11 +71,11 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
           terms={t('payment.taxes')}
         />
       )}
-      {words.state === 'trial' && <EndTrial {...{ proof, update }} />}
+      {labels.state === 'trial' && <EndTrial {...{ proof, update }} />}
       {state.agreements && <AgreedTo agreements={state.agreements} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}
-        {words.state === 'pending' && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
+        {labels.state === 'pending' && <Button onClick={refetch}>{t('success.askAgain')}</Button>}
         {canBuy && (
           <ButtonLink href={retryAddress(language, state)}>
             {t(state.kind === 'subscription' ? 'order.subscribe' : 'success.payAgain')}

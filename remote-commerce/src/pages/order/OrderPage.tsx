@@ -4,7 +4,7 @@ import { HomeLink } from '../../frame/PageFrame.tsx';
 import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
 import { keptInTab } from '../../frame/kept-in-tab.ts';
 import { OrderOverview } from './OrderOverview.tsx';
-import { orderWords } from './order-words.ts';
+import { orderLabels } from '../../orders/order-outcome.ts';
 
 /** /order: the order of a mailed link, on any device at any time (C14). */
 export default function OrderPage() {
@@ -22,7 +22,7 @@ export default function OrderPage() {
       checking={checking}
       unknown={wrong}
       failed={{ text: t('order.failedText'), link: <HomeLink /> }}
-      readOut={(state) => t(`order.states.${orderWords(state).state}`)}
+      readOut={(state) => t(`order.states.${orderLabels(state).state}`)}
     >
       {(order) => <OrderOverview proof={link} {...order} />}
     </WatchedOrder>

@@ -30,7 +30,6 @@ export function PaySection({ openLabel, ...form }: PaySectionProps) {
   );
 }
 
-/** The form, on any device that opened the order's link (POST /api/order-payment). */
 function OpenForm({ proof, state, title, terms }: Omit<PaySectionProps, 'openLabel'>) {
   const t = useTexts('order.payNow', 'payment.settledText', 'subscription.errorProcessing');
   const { api, language } = usePage();

@@ -32,7 +32,6 @@ export default function SubscribePage() {
   return <Start key={plan.id} plan={plan} />;
 }
 
-/** For visitors who gave their e-mail address on /trial; they can change it. */
 function EmailGiven({ plan }: { plan: Plan }) {
   const { pageAddress, navigator } = usePage();
   const [email] = useState(() => lastEmail.read());
@@ -53,7 +52,6 @@ function EmailGiven({ plan }: { plan: Plan }) {
   );
 }
 
-/** For all other visitors: the browser's prompt asks for the e-mail address. */
 function EmailFirst({ plan }: { plan: Plan }) {
   const t = useTexts('payment', 'subscription', 'trial.agree');
   const { language, navigator } = usePage();
@@ -106,7 +104,6 @@ interface SubscriptionStartProps {
   onEmailRefused(): void;
 }
 
-/** Starts the subscription: with a trial and then an optional card, otherwise with a paid first month. */
 export function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const t = useTexts('account.link', 'heads.subscribe', 'subscription.changeEmail', 'subscription.for');

@@ -10,7 +10,7 @@ import { EmailField } from '../../frame/forms.tsx';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';
-import styles from './TrialForm.module.css';
+import styles from './TrialPage.module.css';
 
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {

@@ -7,7 +7,6 @@ import { supportGroups } from '../../questions.ts';
 import { matchingQuestions } from './matching-questions.ts';
 import styles from './SupportPage.module.css';
 
-/** The questions in groups, searchable with script; a group in which nothing is found is left out. */
 export function QuestionSearch() {
   const t = useTexts(
     'pricing.faq',
