@@ -147,7 +147,7 @@ interface DownloadButtonProps {
   download(): Promise<void>;
 }
 
-export function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
+function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
   const t = useTexts('download.error', 'download.errorDescription', 'success.downloading');
   const { notify } = usePage();
   const [isDownloading, setDownloading] = useState(false);

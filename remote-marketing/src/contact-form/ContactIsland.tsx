@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Island, usePage } from '@site/remote-kit';
 import { Card, Outcomes } from '@site/remote-kit/ui';
 import { ContactForm } from './ContactForm.tsx';
-import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './ContactForm.module.css';
 
 /** The contact form, with the privacy policy beside the island: a pointer on that link loads no React. */
@@ -32,7 +31,7 @@ export function ContactIsland({ subject }: { subject?: string | undefined }) {
         <Island name="contact-form">
           <ContactForm subject={subject} />
         </Island>
-        <p className={fields.note}>
+        <p className={styles.privacy}>
           {t('contact.yourData')} <a href={pageAddress('privacy')}>{t('contact.privacy')}</a>
         </p>
       </Card>

@@ -120,7 +120,7 @@ function AgreedTo({ agreements }: { agreements: Agreement[] }) {
 }
 
 /** Ends the trial in one click (POST /api/order-end-trial); repeating it is harmless. */
-export function EndTrial({ proof, update }: { proof: Proof; update(state: OrderState): void }) {
+function EndTrial({ proof, update }: { proof: Proof; update(state: OrderState): void }) {
   const t = useTexts('order');
   const { api, language, notify } = usePage();
   const [isEnding, setEnding] = useState(false);

@@ -104,7 +104,7 @@ interface SubscriptionStartProps {
   onEmailRefused(): void;
 }
 
-export function SubscriptionStart(props: SubscriptionStartProps) {
+function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const t = useTexts('account.link', 'heads.subscribe', 'subscription.changeEmail', 'subscription.for');
   const { api, language, pageAddress } = usePage();

@@ -58,7 +58,7 @@ interface OrderResultProps extends Pick<LoadedOrder, 'state' | 'isPolling' | 're
   order: OrderReturn;
 }
 
-export function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
+function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
   const t = useTexts(
     'account.link',
     'order.next.disputed',

@@ -7,7 +7,6 @@ import { ClosingBand, SampleLink, TrialLink } from '../../components/links.tsx';
 import { ReportSheet } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './report-parts.tsx';
-import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
 
 export default function JobReportPage() {
@@ -26,7 +25,7 @@ export default function JobReportPage() {
             <p className={styles.offer}>
               {t('jobReport.closing')} <TrialLink variant="text" />
             </p>
-            <p className={fields.note}>
+            <p className={styles.kept}>
               {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('jobReport.privacy')}</a>
             </p>
           </Card>

@@ -69,7 +69,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
 }
 
 /** The sample reports with what each shows; on phones their facts, as the words of a page would be too small to read. */
-export function ReceivedReports() {
+function ReceivedReports() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (

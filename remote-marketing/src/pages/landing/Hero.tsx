@@ -59,7 +59,7 @@ export function Hero() {
 const [{ order }] = colourCodes;
 
 /** Answered by the style sheet alone, for cables of up to twelve tubes with twelve fibres: a choice shows its answer. */
-export function FibreFinder() {
+function FibreFinder() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
@@ -99,7 +99,7 @@ export function FibreFinder() {
 }
 
 /** The customers that the owner names; else five invented logos, labelled as a demonstration. */
-export function Customers() {
+function Customers() {
   const { t } = useTranslation('marketing');
   const { customers } = usePage().site;
   return (
