@@ -9,33 +9,9 @@ import styles from './ContactForm.module.css';
 /** Without script the api answers with a redirect. Inputs are uncontrolled, to keep what was typed before hydration. */
 export function ContactForm({ subject }: { subject?: string | undefined }) {
   const t = useTexts('contact');
-  const { api, language, notify } = usePage();
-  const [sender, setSender] = useState<string>();
+  const { language } = usePage();
   const subjectField = useBusinessSubject(t('contact.business.subject'));
-  const { errors, isSending, formProps } = useForm({
-    missing: t('contact.missing'),
-    invalid: t('contact.notEmail'),
-    async send(form) {
-      setSender(undefined);
-      const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
-      await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
-      form.reset();
-      setSender(values.email);
-      notify({
-        kind: 'success',
-        title: t('contact.success'),
-        description: t('contact.successMessage'),
-      });
-    },
-    failed({ code, field }) {
-      const reason = code === 'too_many_requests' ? 'contact.limited' : 'contact.errorMessage';
-      notify({
-        kind: 'error',
-        title: t('contact.error'),
-        description: t(field ? 'contact.invalid' : reason),
-      });
-    },
-  });
+  const { sender, errors, isSending, formProps } = useContact();
   const fields = {
     name: { label: t('contact.name'), autoComplete: 'name', maxLength: longestName },
     email: {
@@ -75,6 +51,38 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
       </form>
     </>
   );
+}
+
+/** The form's state; `sender` is the e-mail address of the message that was sent last. */
+function useContact() {
+  const t = useTexts('contact');
+  const { api, notify } = usePage();
+  const [sender, setSender] = useState<string>();
+  const form = useForm({
+    missing: t('contact.missing'),
+    invalid: t('contact.notEmail'),
+    async send(form) {
+      setSender(undefined);
+      const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+      await api.request('POST', '/api/contact', { ...values, elapsed: await pageAge() });
+      form.reset();
+      setSender(values.email);
+      notify({
+        kind: 'success',
+        title: t('contact.success'),
+        description: t('contact.successMessage'),
+      });
+    },
+    failed({ code, field }) {
+      const reason = code === 'too_many_requests' ? 'contact.limited' : 'contact.errorMessage';
+      notify({
+        kind: 'error',
+        title: t('contact.error'),
+        description: t(field ? 'contact.invalid' : reason),
+      });
+    },
+  });
+  return { ...form, sender };
 }
 
 function Arrived({ sender }: { sender: string }) {

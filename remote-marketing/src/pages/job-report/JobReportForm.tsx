@@ -52,14 +52,7 @@ export function JobReportForm() {
           failed: t('jobReport.form.failed'),
         }}
       />
-      <fieldset className={`${kit.fieldset} ${styles.roles}`}>
-        <legend>{t('jobReport.form.who')}</legend>
-        {(['client', 'technician'] as const).map((role) => (
-          <Choice key={role} type="radio" name="role" value={role} defaultChecked={role === 'client'}>
-            {t(`jobReport.form.${role}`)}
-          </Choice>
-        ))}
-      </fieldset>
+      <RoleChoice />
       <Outcomes form="job-report" bad={{ name: t('jobReport.form.textWrong') }} />
       <Field
         name="name"
@@ -79,6 +72,20 @@ export function JobReportForm() {
       </Button>
       <div role="status">{outcome && <Callout kind={outcome.kind}>{outcome.text}</Callout>}</div>
     </form>
+  );
+}
+
+function RoleChoice() {
+  const t = useTexts('jobReport.form');
+  return (
+    <fieldset className={`${kit.fieldset} ${styles.roles}`}>
+      <legend>{t('jobReport.form.who')}</legend>
+      {(['client', 'technician'] as const).map((role) => (
+        <Choice key={role} type="radio" name="role" value={role} defaultChecked={role === 'client'}>
+          {t(`jobReport.form.${role}`)}
+        </Choice>
+      ))}
+    </fieldset>
   );
 }
 
