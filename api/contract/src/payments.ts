@@ -79,6 +79,8 @@ export const subscriptionResponseSchema = paymentResponseSchema.extend({
   trialDays: z.int().nonnegative(),
   /** Centimes, to be paid at confirmation. */
   dueToday: z.int().nonnegative(),
+  /** Whether a trial's card is stored already. */
+  hasCard: z.literal(true).optional(),
 });
 export type SubscriptionResponse = z.infer<typeof subscriptionResponseSchema>;
 

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const slow = { tag: '@slow' };
 
-test('A1 C4 C5 the trial takes plan and address in fields of the page, and no prompt asks again', async ({
+test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no prompt asks again, and the provider is not asked', async ({
   page,
   request,
 }) => {
@@ -13,6 +13,11 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   page.on('dialog', (dialog) => {
     questions.push(dialog.message());
     void dialog.dismiss();
+  });
+  const elsewhere: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).origin !== siteOrigin && !sent.url().startsWith('data:'))
+      elsewhere.push(sent.url());
   });
   const email = newEmail();
   await page.goto('/de/trial?plan=basic');
@@ -22,7 +27,7 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   ).toBeVisible();
   await expect(
     page.getByText(
-      'Heute CHF 0, einmal pro E-Mail-Adresse. Der Monatspreis gilt danach nur, wenn Sie eine Karte hinterlegen',
+      /^Heute CHF.0, einmal pro .+ Der Monatspreis gilt danach nur, wenn Sie eine Karte hinterlegen/,
     ),
     'no price reads as one of today',
   ).toBeVisible();
@@ -37,6 +42,7 @@ test('A1 C4 C5 the trial takes plan and address in fields of the page, and no pr
   await expect(page.getByRole('main')).toContainText('Business');
   await expect(page.getByRole('main')).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
+  expect(elsewhere, 'before the form for a card is opened').toEqual([]);
   await page.getByRole('button', { name: 'Adresse ändern' }).click();
   await expect(page).toHaveURL(/\/de\/trial\?plan=business$/);
   // The form restores the address when it is first used.

@@ -1,4 +1,9 @@
-import type { PaymentResponse, PaymentRequest, SubscriptionRequest } from '@site/api-contract';
+import type {
+  PaymentRequest,
+  PaymentResponse,
+  SubscriptionRequest,
+  SubscriptionResponse,
+} from '@site/api-contract';
 import type { ApiClient } from '@site/shell-contract';
 import { readApiFailure } from '@site/remote-kit';
 import { forgetOrderKey, orderKey } from './order-keys.ts';
@@ -12,20 +17,22 @@ function subscriptionName({ planId, email }: Pick<SubscriptionRequest, 'planId' 
   return `subscription ${planId} ${email}`;
 }
 
+export type StartedOrder = PaymentResponse & Pick<SubscriptionResponse, 'hasCard'>;
+
 /** Repeated calls return the same payment. @throws RequestError as the api client does */
-export function startPayment(api: ApiClient, request: PaymentRequest): Promise<PaymentResponse> {
+export function startPayment(api: ApiClient, request: PaymentRequest): Promise<StartedOrder> {
   return start(api, '/api/create-payment-intent', paymentName(request), request);
 }
 
 /** Repeated calls return the same subscription; its client secret is for the card. @throws as `startPayment` does */
-export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<PaymentResponse> {
+export function startSubscription(api: ApiClient, request: SubscriptionRequest): Promise<StartedOrder> {
   return start(api, '/api/create-subscription', subscriptionName(request), request);
 }
 
-async function start(api: ApiClient, path: string, order: string, body: object): Promise<PaymentResponse> {
+async function start(api: ApiClient, path: string, order: string, body: object): Promise<StartedOrder> {
   const post = async () => {
     const headers = { 'Idempotency-Key': await orderKey(order) };
-    const prepared = await requestBody<Partial<PaymentResponse>>(api, 'POST', path, body, { headers });
+    const prepared = await requestBody<Partial<StartedOrder>>(api, 'POST', path, body, { headers });
     const { clientSecret, status, offer } = prepared;
     if (!clientSecret || !status || !offer)
       throw new Error(`The response to POST ${path} has no client secret and offer`);

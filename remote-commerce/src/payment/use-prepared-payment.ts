@@ -29,10 +29,7 @@ export function usePreparedPayment<Order extends ClientSecretResponse>(
   start: () => Promise<Order>,
 ): [PreparedPayment<Order>, retry: () => void] {
   const { api, language } = usePage();
-  const [prepared, setPrepared] = useState<PreparedPayment<Order>>({ phase: 'preparing' });
-  const [attempt, setAttempt] = useState(0);
-
-  const prepare = useEffectEvent(async (): Promise<PreparedPayment<Order>> => {
+  return usePrepared(async () => {
     const [order, provider, { ProviderFields: Fields, confirmOrder }] = await Promise.all([
       start(),
       loadProvider(api, language),
@@ -41,13 +38,24 @@ export function usePreparedPayment<Order extends ClientSecretResponse>(
     if (await isSettled(order, provider)) return { phase: 'settled', clientSecret: order.clientSecret };
     return { phase: 'ready', order, provider, Fields, confirmOrder };
   });
+}
+
+/** Prepares what a page needs when it opens, and again at each retry. */
+export function usePrepared<Result>(
+  prepare: () => Promise<Result>,
+): [Result | { phase: 'preparing'; failure?: ApiFailure }, retry: () => void] {
+  const [prepared, setPrepared] = useState<Result | { phase: 'preparing'; failure?: ApiFailure }>({
+    phase: 'preparing',
+  });
+  const [attempt, setAttempt] = useState(0);
+  const start = useEffectEvent(prepare);
 
   useEffect(() => {
     let left = false;
-    void prepare()
-      .catch((error: unknown): PreparedPayment<Order> => {
+    void start()
+      .catch((error: unknown) => {
         console.error('The payment could not be prepared', error);
-        return { phase: 'preparing', failure: readApiFailure(error) };
+        return { phase: 'preparing', failure: readApiFailure(error) } as const;
       })
       .then((next) => {
         // A transition renders in slices, so that slow phones stay responsive.

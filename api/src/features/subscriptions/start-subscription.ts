@@ -64,6 +64,7 @@ function bodyOf(order: Order, clientSecret: string, language: Language): Subscri
     offer: offerOf(order, language),
     trialDays: isTrial ? trialDays : 0,
     dueToday: isTrial || status !== 'open' ? 0 : amount,
+    ...(order.hasCard && { hasCard: true }),
   };
 }
 

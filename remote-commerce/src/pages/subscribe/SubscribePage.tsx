@@ -12,7 +12,7 @@ import { lastEmail } from '../../frame/kept-in-tab.ts';
 import { Button, ButtonLink, Callout } from '@site/remote-kit/ui';
 import { termsVersionRole } from '../../orders/requests.ts';
 import { startSubscription } from '../../orders/start-order.ts';
-import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+import { usePrepared } from '../../payment/use-prepared-payment.ts';
 import { FirstMonth, RunningTrial } from './SubscriptionForms.tsx';
 import styles from '../../payment/payment.module.css';
 
@@ -108,24 +108,22 @@ function SubscriptionStart(props: SubscriptionStartProps) {
   const { plan, email, changeEmail, onEmailRefused } = props;
   const t = useTexts('account.link', 'heads.subscribe', 'subscription.changeEmail', 'subscription.for');
   const { api, language, pageAddress } = usePage();
-  const [prepared, retry] = usePreparedPayment(() =>
-    startSubscription(api, {
-      planId: plan.id,
-      email,
-      language,
-      terms: pageAddress(termsVersionRole),
-    }).catch((error: unknown) => {
+  const [started, retry] = usePrepared(async () => {
+    const request = { planId: plan.id, email, language, terms: pageAddress(termsVersionRole) };
+    const order = await startSubscription(api, request).catch((error: unknown) => {
       const { field, code } = readApiFailure(error);
       if (field === 'email' && code?.startsWith('field_')) onEmailRefused();
       throw error;
-    }),
-  );
-  if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
-  if (prepared.phase === 'ready') {
-    const shown = { email, changeEmail, payment: prepared };
-    return prepared.order.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
+    });
+    return { phase: 'started', order } as const;
+  });
+  if (started.phase === 'started') {
+    const { order } = started;
+    if (order.hasCard) return <SettledOrder clientSecret={order.clientSecret} />;
+    const shown = { email, changeEmail, order };
+    return order.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
   }
-  const { failure } = prepared;
+  const { failure } = started;
   const change = (
     <Button variant="secondary" onClick={changeEmail}>
       {t('subscription.changeEmail')}

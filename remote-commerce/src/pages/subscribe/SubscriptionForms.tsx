@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { addressIn, formatPrice, formatLastDay } from '@site/shared-i18n';
-import type { PaymentResponse } from '@site/api-contract';
+import type { StartedOrder } from '../../orders/start-order.ts';
 import { usePage, useTexts } from '@site/remote-kit';
 import { apps } from '@site/api-contract/price-list';
 import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
@@ -9,24 +9,27 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { OrderSummary } from '../../payment/OrderSummary.tsx';
 import { PaymentForm } from '../../payment/PaymentForm.tsx';
 import styles from '../../payment/payment.module.css';
-import type { ReadyPayment } from '../../payment/use-prepared-payment.ts';
+import { usePreparedPayment } from '../../payment/use-prepared-payment.ts';
+import { SettledOrder } from '../../payment/without-form.tsx';
 import { useArrivedSearch } from '../../arrived-search.ts';
 import { InstallApps } from '../../orders/downloads.tsx';
 
 interface StartedSubscriptionProps {
   email: string;
   changeEmail(): void;
-  payment: ReadyPayment<PaymentResponse>;
+  order: StartedOrder;
 }
 
 /** A subscription for a mailbox that has had its trial: the first month is paid now, and nothing starts before. */
-export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionProps) {
-  const { offer } = payment.order;
+export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionProps) {
+  const { offer } = order;
+  const [prepared, retry] = usePreparedPayment(() => Promise.resolve(order));
   const t = useTexts('payment', 'plans', 'subscription');
   const { language, site } = usePage();
   const name = t(`plans.${offer.plan}`);
   const total = formatPrice(offer.amount, language);
   const price = formatPrice(offer.renewal?.amount ?? 0, language);
+  if (prepared.phase === 'settled') return <SettledOrder clientSecret={prepared.clientSecret} />;
   return (
     <PageFrame
       title={t('subscription.titleWithoutTrial', { plan: name })}
@@ -34,7 +37,8 @@ export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionP
       width="wide"
     >
       <PaymentForm
-        payment={payment}
+        payment={prepared}
+        retry={retry}
         fallbackError={t('subscription.errorProcessing')}
         cancelAddress={addressIn(language, '/')}
         email={email}
@@ -69,8 +73,8 @@ export function FirstMonth({ email, changeEmail, payment }: StartedSubscriptionP
 }
 
 /** The trial has started: the visitor installs an app, and may open a form to add a card for the time after it. */
-export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptionProps) {
-  const { clientSecret, offer } = payment.order;
+export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionProps) {
+  const { clientSecret, offer } = order;
   const { amount = 0, from } = offer.renewal ?? {};
   const t = useTexts('account.link', 'payment', 'plans', 'subscription');
   const { language, site } = usePage();
@@ -106,10 +110,8 @@ export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptio
             >
               {wasOpened && (
                 <div className={styles.disclosed}>
-                  <PaymentForm
-                    payment={payment}
-                    title={t('subscription.withCard')}
-                    fallbackError={t('subscription.errorProcessing')}
+                  <CardOfTrial
+                    order={order}
                     email={email}
                     terms={<p className={styles.terms}>{renewal}</p>}
                     notes={<p className={styles.hint}>{t('payment.withdrawal')}</p>}
@@ -131,6 +133,29 @@ export function RunningTrial({ email, changeEmail, payment }: StartedSubscriptio
         />
       </div>
     </PageFrame>
+  );
+}
+
+interface CardOfTrialProps {
+  order: StartedOrder;
+  email: string;
+  terms: ReactNode;
+  notes: ReactNode;
+}
+
+/** The form for a card: nothing of the provider loads in a trial before it is opened (R10). */
+function CardOfTrial({ order, ...shown }: CardOfTrialProps) {
+  const t = useTexts('payment.settledText', 'subscription');
+  const [prepared, retry] = usePreparedPayment(() => Promise.resolve(order));
+  if (prepared.phase === 'settled') return <p>{t('payment.settledText')}</p>;
+  return (
+    <PaymentForm
+      payment={prepared}
+      retry={retry}
+      title={t('subscription.withCard')}
+      fallbackError={t('subscription.errorProcessing')}
+      {...shown}
+    />
   );
 }
 
