@@ -10,7 +10,6 @@ import { remotes } from './services.mjs';
 export const siteFolders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
 const folders = [...siteFolders, 'api/backup'];
 
-/** Builds the services (all, or those of some folders) whose sources have changed since the last build. */
 export async function buildStale(of = folders) {
   await Promise.all((await startBuilds(of)).values());
 }

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 
-/** Serves a remote from its sources. */
 export const devServer = resolve('shell/remote-kit/bin/dev-composed.mjs');
 
 /** The settings of the shell's development build, which `npm start` never serves. */

@@ -85,7 +85,7 @@ export async function runServices(
     if (over.signal.aborted) return;
     keep(service);
     const deadline = AbortSignal.timeout(timeoutMs);
-    if (await answers(service, AbortSignal.any([deadline, over.signal]))) return;
+    if (await becomesReady(service, AbortSignal.any([deadline, over.signal]))) return;
     if (!over.signal.aborted)
       throw new Error(`The site was not ready within ${timeoutMs / 1000} s: no answer from ${service.name}`);
   }
@@ -113,12 +113,12 @@ export async function runServices(
   }
 }
 
-/** Waits until a service answers. @param {Service} service @param {AbortSignal} given ends the wait */
-async function answers({ answersAt }, given) {
+/** Waits until a service is ready. @param {Service} service @param {AbortSignal} given ends the wait */
+async function becomesReady({ answersAt }, given) {
   while (!given.aborted) {
-    const answer = await fetch(answersAt, { signal: given }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return true;
+    const response = await fetch(answersAt, { signal: given }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
     await pause(50);
   }
   return false;

@@ -116,7 +116,10 @@ export function serviceOf({ services }, wanted) {
   return service;
 }
 
-/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} apiPort */
+/**
+ * @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared
+ * @param {number} port @param {number} apiPort
+ */
 function planPayments(environment, shared, port, apiPort) {
   const stripeSettings = [
     'STRIPE_SECRET_KEY',
@@ -153,7 +156,10 @@ function planPayments(environment, shared, port, apiPort) {
   return { service, publicOrigin, settings: { api, shell } };
 }
 
-/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} smtpPort */
+/**
+ * @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared
+ * @param {number} port @param {number} smtpPort
+ */
 function planMail(environment, shared, port, smtpPort) {
   if (environment.SMTP_URL) return undefined;
   const service = standIn('mail', environment, port, { ...shared, SMTP_PORT: String(smtpPort) });
@@ -161,7 +167,10 @@ function planMail(environment, shared, port, smtpPort) {
   return { service, publicOrigin: besideSite(shared, port), settings };
 }
 
-/** @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port @param {number} postgresPort */
+/**
+ * @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared
+ * @param {number} port @param {number} postgresPort
+ */
 function planDatabase(environment, shared, port, postgresPort) {
   if (environment.DATABASE_URL) return undefined;
   const service = standIn('database', environment, port, { ...shared, POSTGRES_PORT: String(postgresPort) });
@@ -173,7 +182,10 @@ function planDatabase(environment, shared, port, postgresPort) {
   return { service, settings };
 }
 
-/** An app of the publisher, for a site on this machine. @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port */
+/**
+ * An app of the publisher, for a site on this machine.
+ * @param {NodeJS.ProcessEnv} environment @param {Record<string, string>} shared @param {number} port
+ */
 function planApp(environment, shared, port) {
   const { hostname } = new URL(shared.SITE_ORIGIN ?? '');
   const isHere = hostname.endsWith('localhost') || hostname.startsWith('127.');

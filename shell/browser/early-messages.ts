@@ -1,11 +1,9 @@
 declare global {
   interface Window {
-    /** Messages requested before the scripts that use them have loaded. */
     earlyMessages?: { url: string; response: Promise<Response> } | undefined;
   }
 }
 
-/** Requests an island's messages early. @param url origin-relative, of a JSON file */
 export function requestMessages(url: string): void {
   const response = fetch(url);
   // The later caller handles the failure.

@@ -1,12 +1,9 @@
 import type { Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 
-/** The URLs of a remote's release; known to the server only, not to the build. */
 interface RemoteData {
   version: string;
-  /** URL of the federation container. */
   entry: string;
-  /** URLs of modules to preload. */
   preload: string[];
   messages?: string;
 }
@@ -22,13 +19,11 @@ export interface PageData {
   alternates: Record<Language, string>;
   /** Token of this page view, where a canary of its remote runs. */
   view?: string;
-  /** Present on pages with islands. */
   islands?: IslandData;
 }
 
 export interface IslandData {
   remote: string;
-  /** The page's id in the remote's release. */
   page: string;
   /** Whether they load with the page instead of on first use. */
   immediate: boolean;
@@ -36,15 +31,13 @@ export interface IslandData {
   /** The addresses of pages by role, in the page's language. */
   roles: Record<string, string>;
   site: Site;
-  /** The shell's own texts. */
   texts: Record<'closeNotice' | 'waiting' | 'failure' | 'retry', string>;
   /** URLs of the script that loads islands, and of modules to preload with it. */
-  app: { script: string; preload: string[] };
+  islandHost: { script: string; preload: string[] };
 }
 
-/** The URLs of all scripts that a page's islands need, to preload. */
-export function islandScripts({ app, release }: IslandData): string[] {
-  return [app.script, ...app.preload, ...release.preload];
+export function islandScripts({ islandHost, release }: IslandData): string[] {
+  return [islandHost.script, ...islandHost.preload, ...release.preload];
 }
 
 export const pageDataId = 'page-data';

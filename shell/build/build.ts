@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShellBuild } from './shell-version.ts';
 
-/** Builds the shell: scripts of pages, the federated app, the server. */
 const { root, dist, mode, version, stamp, record, isUpToDate } = readShellBuild();
 
 if (isUpToDate) {
@@ -28,7 +27,7 @@ if (isUpToDate) {
   await writeFonts(join(root, 'dist/fonts'));
   await build(chromeBuild({ root, dist, mode }));
   await build(islandHostBuild({ root, dist, mode }));
-  await writeIcons(join(root, 'public'), join(dist, 'app'));
+  await writeIcons(join(root, 'public'), join(dist, 'island-host'));
   await build(serverBuild({ root, dist, mode }));
   writeFileSync(stamp, record);
   console.log(`Built shell ${version}`);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sharedLibraries } from '@site/shell-contract';
 
-/** The installed versions of the libraries that the shell's build brings to the browser. */
 export function installedVersions(): Record<string, string> {
   const { resolve } = createRequire(import.meta.url);
   return Object.fromEntries(

@@ -20,7 +20,6 @@ function sharedConfig({ root }: ShellBuild) {
   } as const;
 }
 
-/** For code that needs the versions in the browser. */
 const sharedVersions = JSON.stringify(installedVersions());
 
 /** Scripts without imports and React, for every page: `early`, inlined into the head, and `boot`, deferred. */
@@ -69,7 +68,6 @@ export function chromeBuild(shell: ShellBuild): InlineConfig {
   };
 }
 
-/** The app that loads on an island's first use: React and the federation runtime. */
 export function islandHostBuild(shell: ShellBuild): InlineConfig {
   const { root, dist, mode } = shell;
   return {
@@ -87,7 +85,7 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
     },
     plugins: [react()],
     build: {
-      outDir: join(dist, 'app'),
+      outDir: join(dist, 'island-host'),
       emptyOutDir: true,
       manifest: 'manifest.json',
       cssCodeSplit: false,
@@ -109,7 +107,6 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
   };
 }
 
-/** The server with the chrome's components, and the operations command. */
 export function serverBuild(shell: ShellBuild): InlineConfig {
   const { root, dist } = shell;
   return {

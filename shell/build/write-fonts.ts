@@ -9,7 +9,6 @@ const characters = {
   cyrillic: `${charactersFrom(0x410, 0x44f)}Ёё№\u0301`,
 };
 
-/** Weights that stylesheets use. */
 const weights = { min: 400, max: 700 };
 
 /** Writes the font's subsets without the characters and weights that no page shows, as `manrope-<subset>.woff2`. */

@@ -44,7 +44,6 @@ interface Dependencies extends RunningParts {
   developed: DevelopedReleases | undefined;
 }
 
-/** The shell's HTTP application, without the server that listens. */
 export function createApp({ config, shell, developed, ...running }: Dependencies): RequestListener {
   const { live, links, blobs, log } = running;
   const { apiUrl, opsToken, runbookUrl, dataDir, site, trustProxy } = config;

@@ -46,13 +46,10 @@ const environmentSchema = z.object({
   REMOTES: remotesSchema.optional(),
   /** A file that replaces REMOTES and their keys, and is read again on SIGHUP. */
   REMOTES_FILE: z.string().optional(),
-  /** How often each remote is polled for a new release, in ms. */
   RELEASE_POLL_MS: z.coerce.number().int().min(100).default(5000),
   /** Where releases and their state are kept: a folder, or `s3://bucket/prefix` that several shells share. */
   RELEASE_STORE: z.string().optional(),
-  /** How often the releases' state is read, in ms. */
   RELEASE_STATE_POLL_MS: z.coerce.number().int().min(50).max(1500).default(800),
-  /** Timeout of a remote's response, in ms. */
   RELEASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   RELEASE_PUBLIC_KEYS: readBy(readPublicKeys).default(new Map()),
   /** Remotes without a key whose releases are accepted unsigned. */
@@ -97,7 +94,6 @@ const urls = [
   'SUBSCRIPTION_ENDPOINT',
 ];
 
-/** The names of all variables that the shell reads. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
 /** The settings of the running shell; times are milliseconds unless the name says otherwise. */
@@ -154,7 +150,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     devServers: env.DEV_SERVERS,
     offersReleases: env.SITE_OFFERS_RELEASES === 'true',
     logLevel: env.LOG_LEVEL,
-    /** The CSP sources of pages that take payments. */
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
     site: site.data,
     /** Variables that are not set, for which a public site shows placeholders. */

@@ -30,7 +30,6 @@ const pairsSchema = <T extends z.ZodType>(separator: ',' | ';', schema: T, form:
     return z.NEVER;
   });
 
-/** Each plan's payment link. */
 const paymentLinksSchema = pairsSchema(
   ',',
   z.strictObject({ basic: z.url(), premium: z.url(), business: z.url() }),
@@ -45,7 +44,6 @@ const ratingSourcesSchema = pairsSchema(
   'chronos-pro=SOURCE;atlasfibre=SOURCE;trackit=SOURCE',
 );
 
-/** The variables of the site's facts and links. */
 export const siteVariables = {
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
@@ -77,11 +75,9 @@ export const siteVariables = {
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
-  /** For how many people a Business plan is. */
   BUSINESS_PEOPLE: z.coerce.number().int().min(2).max(1000).default(settingDefaults.BUSINESS_PEOPLE),
   /** Working days; within 2 to 20 every language has one plural. */
   SITE_BUSINESS_DAYS: z.coerce.number().int().min(2).max(20).default(10),
-  /** Days after the end of a plan. */
   SITE_SYNC_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** The api's, which the policies name. */
   MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(1).default(settingDefaults.MESSAGE_RETENTION_MONTHS),

@@ -30,10 +30,8 @@ interface Dependencies {
   /** Reads the list of remotes again, for `reload`. @throws Error of one line */
   readRemotes?: () => FollowedRemotes;
   shell: ShellFiles;
-  /** The versions of the shared libraries in the shell's build. */
   provided: ProvidedLibraries;
   log: Log;
-  /** The system's by default; tests pass time with their own. */
   clock?: Clock;
 }
 

@@ -30,7 +30,6 @@ export function holdPresses(
   { waiting, failure }: Pick<IslandData['texts'], 'waiting' | 'failure'>,
 ): void {
   let held: Press | undefined;
-  /** Islands that no press waits for any more. */
   const late = new WeakSet<Element>();
   let isRepeated = false;
   let undo: (() => void)[] = [];
@@ -55,7 +54,6 @@ export function holdPresses(
     loadIslands();
   }
 
-  /** Sends the form as without script, or tells the visitor. */
   function giveUp(): void {
     if (!held) return;
     const { island } = held;
@@ -117,7 +115,6 @@ function formOf(control: Control): HTMLFormElement | null {
   return control.type === 'submit' ? control.form : null;
 }
 
-/** Whether the form leads anywhere without script. */
 function isSentWithoutScript(form: HTMLFormElement, control: Control): boolean {
   return form.hasAttribute('action') || control.hasAttribute('formaction');
 }

@@ -25,7 +25,7 @@ export function keepDrafts(): () => void {
     restoreOnce(target as Field);
     keep(formOf(target as Field));
   });
-  // A form that was refused may have another key when it is sent again: the answer is for all of them.
+  // A refused form may have another key when it is sent again: the response is for all of them.
   document.addEventListener('submit', ({ target }) => {
     const { action } = target as HTMLFormElement;
     const before = readSent().filter(([sentTo]) => sentTo === action);
@@ -44,7 +44,6 @@ function keep(form: Element): void {
   store(keyOf(form), draft);
 }
 
-/** On the page that says that it has arrived. */
 function forgetSent(): void {
   const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
   if (!isPaid && !saysSent()) return;
@@ -53,7 +52,7 @@ function forgetSent(): void {
   store(sentKey);
 }
 
-/** Whether the page answers a form that was sent without script, or paid. */
+/** Whether the page is the response to a form that was sent without script, or paid. */
 function saysSent(): boolean {
   // Not by `:target`, which the browser may find after the first script only.
   const named = document.getElementById(location.hash.slice(1));
@@ -87,7 +86,6 @@ function restore(current?: Field): void {
   }
 }
 
-/** Whether a field holds something else than the page came with. */
 function isChanged(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked;
   if ('defaultValue' in field) return field.value !== field.defaultValue;
@@ -137,7 +135,7 @@ function keyOf(form: Element): string {
   const page = new URL(readPageData().alternates[defaultLanguage], location.origin).pathname;
   const parts = controlsOf(form).map((field) => {
     if (ofThisView.includes(field.name)) return '';
-    // Enough to tell them apart, and too little of a mark to be of use.
+    // The end of the value tells forms apart without storing the secret.
     if (field.type === 'hidden') return field.name + field.value.slice(-6);
     return nameOf(field) + (isChoice(field) && field.defaultChecked ? field.value : '');
   });

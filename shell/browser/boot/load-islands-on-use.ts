@@ -58,8 +58,8 @@ function preloadScripts(islands: IslandData): void {
   }
 }
 
-function load({ app, immediate }: IslandData): void {
-  import(/* @vite-ignore */ app.script).catch((error: unknown) => {
+function load({ islandHost, immediate }: IslandData): void {
+  import(/* @vite-ignore */ islandHost.script).catch((error: unknown) => {
     // Browsers cache a failed module for the life of the document: only a reload can retry.
     console.error('The interactive parts of the page did not load', error);
     for (const island of document.querySelectorAll(pendingIsland)) {

@@ -1,7 +1,7 @@
-/** How long a form that was sent takes no further press, in ms: its answer replaces the page. */
-const answerWithin = 15_000;
+/** How long a form that was sent takes no further press, in ms: the response replaces the page. */
+const respondsWithin = 15_000;
 
-/** Sends a form without script of its own once, whatever is pressed until its answer comes, and shows that it waits. */
+/** Sends a form without script of its own once, whatever is pressed until the response comes, and shows that it waits. */
 export function sendFormsOnce(): void {
   let sent: EventTarget | null = null;
   let pressed: HTMLElement | null = null;
@@ -27,7 +27,7 @@ export function sendFormsOnce(): void {
     sent = target;
     pressed = submitter;
     pressed?.setAttribute('aria-busy', 'true');
-    timer = setTimeout(release, answerWithin);
+    timer = setTimeout(release, respondsWithin);
   });
   // The page may be shown again, by Back.
   addEventListener('pagehide', release);

@@ -18,7 +18,7 @@ export function storeForcedTheme(): void {
   if (matchMedia(narrow).matches) store('light');
 }
 
-/** Switches to the other theme and stores it. The button turns first: to repaint the whole page takes longer. */
+/** Switches to the other theme and stores it. The button changes first, because repainting the page takes longer. */
 export function switchTheme(): void {
   document.documentElement.toggleAttribute('data-theme-turned');
   afterPaint(() => {
@@ -28,7 +28,6 @@ export function switchTheme(): void {
   });
 }
 
-/** Follows the window's width and the system's theme while the page is open. */
 export function followTheme(): void {
   for (const query of [narrow, '(prefers-color-scheme: dark)']) {
     matchMedia(query).addEventListener('change', () => {

@@ -5,7 +5,6 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './Footer.module.css';
 
-/** The columns of links (L9), filled by the pages that declare them. */
 const columns = ['products', 'company', 'legal'] as const;
 
 const networks = [
@@ -16,11 +15,9 @@ const networks = [
 ] as const;
 
 interface FooterProps {
-  /** The pages' links by column. */
   links: ReadonlyMap<string, readonly PageLink[]>;
 }
 
-/** The footer, rendered on the server and without script. */
 export function Footer({ links }: FooterProps) {
   const { t } = useTranslation('shell');
   const { language, chrome, site, year } = useChromePage();
@@ -82,7 +79,6 @@ export function Footer({ links }: FooterProps) {
   );
 }
 
-/** A banner for pages that visitors read to the end, such as policies (L10). */
 function AppsBanner({ home }: { home: string }) {
   const { t } = useTranslation('shell');
   return (

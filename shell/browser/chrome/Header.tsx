@@ -15,7 +15,6 @@ import styles from './Header.module.css';
 interface HeaderProps {
   /** Links to the site's main offer, on pages without one of their own. */
   offers: readonly PageLink[];
-  /** Further links of the menu on narrow screens. */
   menu: readonly PageLink[];
 }
 

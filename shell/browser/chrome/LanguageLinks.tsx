@@ -4,7 +4,6 @@ import { useChromePage } from './chrome-context.tsx';
 import { Flag } from './Flag.tsx';
 import styles from './LanguageLinks.module.css';
 
-/** The seven languages, each a link to this page in it (L6). */
 export function LanguageLinks() {
   const { language: current, alternates } = useChromePage();
   return (

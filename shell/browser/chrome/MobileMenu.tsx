@@ -8,11 +8,9 @@ import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {
   offers: readonly PageLink[];
-  /** Shown apart from the links to the sections. */
   links: readonly PageLink[];
 }
 
-/** The panel that slides in from the right on narrow screens (L3). */
 export function MobileMenu({ offers, links }: MobileMenuProps) {
   const { t } = useTranslation('shell');
   return (

@@ -6,7 +6,6 @@ import { useChromePage } from './chrome-context.tsx';
 /** The landing page's sections in the order of the header's links (L1). */
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
 
-/** The message key of each link; the first is called home. */
 export const sectionKeys = {
   hero: 'navbar.home',
   apps: 'navbar.apps',
@@ -15,7 +14,6 @@ export const sectionKeys = {
   contact: 'navbar.contact',
 } as const;
 
-/** The links to the landing page's sections, in the bar and in the mobile menu (L1 and L3). */
 export function SectionLinks({ className }: { className: string | undefined }) {
   const { t } = useTranslation('shell');
   const home = addressIn(useChromePage().language, '/');

@@ -1,10 +1,8 @@
-/** A part of a page released by one team. */
 export interface InspectedPart {
   /** Its name: `header`, `page`, `footer`. */
   name: string;
   /** CSS selector of its element. */
   at: string;
-  /** The team. */
   owner: string;
   /** The folder that it is released from. */
   released: string;

@@ -7,7 +7,6 @@ interface Outline {
   state: HTMLElement;
 }
 
-/** Draws a labelled box over each part, outside the page's layout. */
 export function createOutlines(root: ShadowRoot) {
   const layer = element('div', { className: 'outlines', ariaHidden: 'true' });
   root.append(layer);
@@ -28,7 +27,6 @@ export function createOutlines(root: ShadowRoot) {
       cancelAnimationFrame(frame);
       if (outlines.length > 0) position();
     },
-    /** Updates which parts are hydrated. */
     refresh() {
       for (const { part, box, state } of outlines) {
         state.textContent = stateOf(part);
@@ -47,7 +45,6 @@ function outline(part: ShownPart): Outline {
   return { part, box, state };
 }
 
-/** The two kinds of owners, each with a colour. */
 export function ownerOf({ owner }: ShownPart): string {
   return owner === 'platform' ? 'platform' : 'team';
 }

@@ -3,7 +3,6 @@ import { element } from './element.ts';
 import { releaseBeforePath, leaveReleaseBeforePath, type InspectedPage } from './inspected-page.ts';
 import { ownerOf } from './outlines.ts';
 
-/** Lists the parts, with a button for the release before where there is one. */
 export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {
   const failure = element('p', { role: 'alert' });
   const list = element('ol', {});
@@ -14,7 +13,6 @@ export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {
   }
   container.append(failure, list);
 
-  /** A button that switches what this visitor sees, and reloads. */
   function goButton(words: string, path: string): HTMLButtonElement {
     const button = element('button', { type: 'button', textContent: words });
     button.addEventListener('click', () => {
@@ -50,7 +48,6 @@ export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {
       states = [];
       list.replaceChildren(...parts.map(row));
     },
-    /** Updates which parts are hydrated. */
     refresh() {
       for (const { part, text } of states) text.textContent = stateOf(part);
     },

@@ -1,6 +1,5 @@
 import { inspectedPageId, type InspectedPage, type InspectedPart } from './inspected-page.ts';
 
-/** A part with its element; islands are found in the page itself. */
 export interface ShownPart extends InspectedPart {
   element: HTMLElement;
   isIsland: boolean;
@@ -12,7 +11,6 @@ export function readInspectedPage(): InspectedPage {
   return JSON.parse(document.getElementById(inspectedPageId)?.textContent ?? '') as InspectedPage;
 }
 
-/** In the page's order; islands follow their part. */
 export function findParts({ parts }: InspectedPage): ShownPart[] {
   return parts.flatMap((part) => {
     const element = document.querySelector<HTMLElement>(part.at);
@@ -41,7 +39,6 @@ function bytesOf(element: Element): number {
   return bytes;
 }
 
-/** Whether a part's islands are hydrated, in words. */
 export function stateOf({ element, isIsland }: ShownPart): string {
   if (isIsland) {
     if (element.matches('[data-hydrated]')) return 'hydrated';

@@ -1,6 +1,5 @@
 import type { ApiClient, RequestError, RequestOptions, Site } from '@site/shell-contract';
 
-/** A response with an error status, as the contract has it. */
 export class RequestFailed extends Error implements RequestError {
   override readonly name = 'RequestError';
   readonly status: number;

@@ -11,7 +11,6 @@ import { sharedLibraries } from '@site/shell-contract';
 
 type Library = keyof typeof sharedLibraries;
 
-/** The shared libraries, which are part of the app. */
 const sources: Record<Library, () => unknown> = {
   react: () => React,
   'react/jsx-runtime': () => jsxRuntime,

@@ -41,7 +41,7 @@ export async function hydrateIslands(
     };
     try {
       const remote = await loading;
-      // React's development build reports the mark of a pressed button, which `boot` has set.
+      // React's development build reports `aria-busy`, set by `boot` on a pressed button, as a mismatch.
       if (process.env.NODE_ENV === 'development')
         element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy');
       const onBreak = (error: unknown) => fail(new IslandFailure('render', error));

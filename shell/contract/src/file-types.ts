@@ -15,7 +15,6 @@ const fileTypes: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ]);
 
-/** The media type of a release's file; undefined for a file that is not allowed. */
 export function fileTypeOf(path: string): string | undefined {
   return path.includes('.') ? fileTypes.get(path.slice(path.lastIndexOf('.') + 1)) : undefined;
 }

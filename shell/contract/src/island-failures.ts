@@ -1,4 +1,3 @@
-/** Where browsers report an island that failed. */
 export const islandFailuresPath = '/island-failures';
 
 /** Fired on an island's element that stays as it was served, or has that HTML again. */

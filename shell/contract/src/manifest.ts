@@ -47,15 +47,14 @@ const sourceMapSchema = releaseFileSchema.omit({ type: true });
  */
 const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 
-/** A page's link in one of the shell's lists: the footer's columns, the not-found page. */
 const pageLinkSchema = z.object({
   /**
-   * `offer` (in the header), `menu` (in that of phones, apart from the sections), `products`, `company`, `legal`, `not-found`; a shell ignores lists that it does not have.
+   * `offer` (in the header), `menu` (in the menu of phones, apart from the sections), `products`, `company`, `legal`,
+   * `not-found`; a shell ignores lists that it does not have.
    */
   list: plainNameSchema,
   /** Position within the list, ascending. */
   order: z.number(),
-  /** In the page's language. */
   label: textSchema,
 });
 
@@ -73,7 +72,7 @@ const releasePageSchema = z.object({
   from: z.iso.date().optional(),
   /** The HTML fragment's file. */
   fragment: filePathSchema,
-  /** The stylesheets that the page uses, in order; older releases name only those of all their pages. */
+  /** The stylesheets that the page uses, in order; those of all pages where absent. */
   styles: z.array(filePathSchema).optional(),
   title: textSchema,
   description: textSchema,
@@ -81,12 +80,12 @@ const releasePageSchema = z.object({
   alternates: z.partialRecord(languageSchema, addressSchema),
   /** schema.org objects (JSON-LD). */
   structuredData: z.array(z.record(z.string(), z.unknown())),
-  /** The picture beside a shared link: PNG, 1200 × 630 px. Older releases have none. */
+  /** The picture beside a shared link: PNG, 1200 × 630 px. */
   openGraphPicture: z.object({ file: filePathSchema, alt: textSchema }).optional(),
   hydration: hydrationSchema,
   /** Files of the page's islands to preload, beside those of the remote's module. */
   preload: z.array(filePathSchema).default([]),
-  /** The file with the islands' messages in the page's language; older releases have none. */
+  /** The file with the islands' messages in the page's language. */
   messages: filePathSchema.optional(),
   /** Whether search engines may list the page. */
   indexed: z.boolean(),
@@ -100,8 +99,8 @@ const releasePageSchema = z.object({
   /** For each api path that a form or link of the page leads to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
   /**
-   * The endpoint with this visitor's data, one that the site gives the remote: the fragment is then a Mustache template for its
-   * response (JSON).
+   * The endpoint with this visitor's data, one that the site gives the remote: the fragment is then a Mustache template
+   * for its response (JSON).
    */
   data: z
     .string()
@@ -110,7 +109,6 @@ const releasePageSchema = z.object({
   status: z.int().min(200).max(599),
 });
 
-/** A former address of a page, and the address that replaces it. */
 export const redirectSchema = z.object({ from: addressSchema, to: addressSchema });
 
 export const versionSchema = z
@@ -124,7 +122,7 @@ export const manifestSchema = z.object({
   remote: remoteNameSchema,
   version: versionSchema,
   time: z.iso.datetime(),
-  /** Orders a remote's releases: it grows with each publication. Older releases have none; their time counts. */
+  /** Orders a remote's releases: it grows with each publication. The time counts where it is absent. */
   sequence: z.int().positive().optional(),
   /** The version that was published before at the same location. */
   previous: versionSchema.optional(),
@@ -152,7 +150,7 @@ export const manifestSchema = z.object({
   files: z.array(releaseFileSchema),
   /**
    * Kept by the shell, which names a failure's source line by them, and sent to nobody. A release is as good without
-   * them; older ones have none.
+   * them.
    */
   sourceMaps: z.array(sourceMapSchema).default([]),
   pages: z.array(releasePageSchema),

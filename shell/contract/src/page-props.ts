@@ -25,7 +25,6 @@ export interface ShellState {
   theme: 'light' | 'dark';
 }
 
-/** Navigates within the site. */
 export interface PageNavigator {
   push(address: string): void;
   replace(address: string): void;
@@ -66,7 +65,6 @@ export interface ApiClient {
 
 /** What the shell passes to a page's islands: `usePage` of the remote kit. */
 export interface PageProps {
-  /** The page's id in the remote's release. */
   page: string;
   language: Language;
   state: StoreApi<ShellState>;

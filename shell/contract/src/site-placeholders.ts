@@ -6,7 +6,6 @@ import type { Site } from './site.ts';
 const placeholder = (path: string) => `[[site.${path}]]`;
 const placeholderPattern = /\[\[site\.([^[\]]*)\]\]/g;
 
-/** A made-up site. */
 export const exampleSite: Site = {
   name: 'Example',
   publisher: 'Example Publisher',

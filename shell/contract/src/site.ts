@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
 
-/** The apps by their slugs. */
 const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
 
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
@@ -22,7 +21,6 @@ export const siteSchema = z.object({
     city: z.string(),
     /** ISO 3166-1 alpha-2. */
     country: z.string(),
-    /** The country's name in the page's language. */
     countryName: z.string(),
   }),
   email: z.email(),
@@ -46,9 +44,7 @@ export const siteSchema = z.object({
   storeLink: z.string(),
   /** The languages of the apps, listed in the page's language. */
   appLanguages: z.string(),
-  /** The support hours, written in the page's language. */
   supportHours: z.string(),
-  /** For how many people a Business plan is. */
   businessPeople: z.string(),
   /** Within how many working days what a team needs is set up. */
   businessDays: z.string(),
@@ -59,7 +55,6 @@ export const siteSchema = z.object({
     messages: z.string(),
     downloads: z.string(),
   }),
-  /** What the imprint states besides name and address. */
   imprint: z.object({
     /** In the Swiss register of companies (UID), such as CHE-000.000.000. */
     companyNumber: z.string(),

@@ -13,8 +13,8 @@ interface TrustedTypes {
 }
 
 /**
- * Creates a Trusted Types policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that refusals
- * apply everywhere.
+ * Creates a Trusted Types policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that
+ * refusals apply everywhere.
  * @throws TypeError where the page does not allow the name, or has such a policy already
  */
 export function createTrustedPolicy<Rules extends TrustRules>(name: string, rules: Rules): Rules {

@@ -18,7 +18,6 @@ const minFailures = 10;
 const standardErrors = 3;
 /** How many different failures of a canary a shell tells the others, and how many its withdrawal names. */
 const most = { reports: 20, named: 3 };
-/** How often canaries are judged, in ms. */
 const judgeEveryMs = 2000;
 
 const sideSchema = z.object({ pages: z.number(), failures: z.number() });
@@ -127,7 +126,6 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
   };
 }
 
-/** Those that happened most, in words. */
 function namesOf(failures: readonly LocatedFailure[]): string[] {
   return failures
     .slice(0, most.named)

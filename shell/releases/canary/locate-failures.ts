@@ -7,7 +7,6 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
 import type { CountedReport } from './release-health.ts';
 
-/** Parsed source maps that are kept in memory. */
 const cachedMaps = 30;
 
 /** What a release may call its sources; anything else stays unnamed, as the name is shown to operations. */
@@ -46,7 +45,7 @@ export function createFailureLocator({ live, sourceMaps }: Dependencies): Failur
       const path = key.slice(`${release.remote}/${release.version}/`.length);
       const named = release.sourceMaps.find((map) => map.path === `${path}.map`);
       const content = named && (await sourceMaps.read(release, named));
-      // Not remembered: it may still be on its way.
+      // Not cached: the source map may still be downloading.
       return content ? parse(content) : undefined;
     },
   });

@@ -10,7 +10,6 @@ const lifetime = 60 * 60 * 1000;
 /** How many page views with a counted failure are remembered. */
 const rememberedViews = 10_000;
 
-/** Identifies page views while a canary is compared, so that each view's failure counts once. */
 export interface PageViews {
   /** A token for a page that is being served; undefined where its release is not part of a comparison. */
   issueToken(state: ReleaseState, remote: string, version: string): Promise<string | undefined>;

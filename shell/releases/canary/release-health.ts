@@ -16,14 +16,12 @@ const failureReportSchema = z.object({
 
 export const countedReportSchema = failureReportSchema.extend({
   count: z.number(),
-  /** How many of them came from proven page views. */
   proven: z.number(),
 });
 
 type FailureReport = z.infer<typeof failureReportSchema>;
 export type CountedReport = z.infer<typeof countedReportSchema>;
 
-/** Counts equal reports, by release. */
 function createReportCounts() {
   const counts = new Map<string, Map<string, CountedReport>>();
   return {
@@ -82,7 +80,6 @@ export function comparedReleaseId(state: ReleaseState, remote: string, version: 
   return comparison ? `${comparison} ${version}` : '';
 }
 
-/** Counts this shell's served pages and failures by release. */
 export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
   const tallies = new Map<string, Tally>();
   const compared = new Map<string, Tally>();

@@ -6,7 +6,6 @@ import { plainText } from '@site/shell-contract/plain-text';
 const maxName = 100;
 const maxReason = 1000;
 
-/** What each command does, by its name and arguments. */
 const commands = {
   status: 'what is live, since when, and what was refused',
   history: 'who did what, when and why',

@@ -1,7 +1,6 @@
 import type { HistoryEntry, ReleaseState } from '../state/release-state.ts';
 import { newerReleases } from '../state/go-live.ts';
 
-/** The store that a command reads and changes, and how to name another. */
 export function describeStore(location: string): string {
   return `store: ${location} (a site with another DATA_DIR or RELEASE_STORE has its own: set it here too)`;
 }

@@ -17,13 +17,10 @@ import { WrongCommand, type Command } from './command.ts';
 import { reloadRemotes } from './reload-remotes.ts';
 import { reportHistory, reportStatus } from './report-status.ts';
 
-/** The site's settings that commands need. */
 interface Ops {
   /** Signs preview links. */
   secret(): Promise<Uint8Array>;
-  /** The site's public origin. */
   origin: string;
-  /** The system's by default; tests pass time with their own. */
   clock?: Clock;
 }
 
@@ -31,7 +28,6 @@ interface Ops {
 export class ImpossibleChange extends Error {
   override readonly name = 'ImpossibleChange';
 
-  /** @param code as the rule that forbids it has it */
   constructor(
     message: string,
     readonly code?: RuleBroken['code'],
@@ -109,7 +105,6 @@ function readReleaseName(text: string): [remote: string, version: string] {
   throw new WrongCommand(`A release is named remote@version, such as legal@1.2.0: "${text}"`);
 }
 
-/** What happened, what is live now, which addresses a step back has taken away, and what ends a pin. */
 function describeLive(before: ReleaseState, state: ReleaseState, entries: readonly HistoryEntry[]): string {
   const done = entries.map(({ what, remote, version }) => [what, remote, version].filter(Boolean).join(' '));
   const live = Object.entries(liveVersions(state)).map(([remote, version]) => {
@@ -128,7 +123,6 @@ function describeLive(before: ReleaseState, state: ReleaseState, entries: readon
   ].join('\n');
 }
 
-/** How a pinned remote is followed again, as commands that the present state allows. */
 function describePin(state: ReleaseState, remote: string): string {
   const unpin = `releases unpin ${remote}`;
   const back = undoneRelease(state, remote);

@@ -1,6 +1,5 @@
 import { plainText } from '@site/shell-contract/plain-text';
 
-/** The longest reason, in characters. */
 const maxReasonLength = 1000;
 
 /** A release that is not accepted; the message is for operations, as plain text: it may quote what a host says. */

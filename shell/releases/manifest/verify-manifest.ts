@@ -10,7 +10,6 @@ import { groupBy } from './group-by.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { variantOf } from './variant-of.ts';
 
-/** The versions of the shell's shared libraries, by library. */
 export type ProvidedLibraries = Readonly<Record<string, string>>;
 
 /** The largest release in bytes (the release cache must hold one), in files and in pages. */

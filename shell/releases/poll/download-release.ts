@@ -8,7 +8,6 @@ const maxManifestBytes = 8 * 1024 * 1024;
 const maxFileBytes = 16 * 1024 * 1024;
 /** Base64 of 64 bytes and a line break. */
 const maxSignatureBytes = 200;
-/** Files downloaded at once. */
 const parallel = 8;
 /** A download's timeout, as a multiple of one response's. */
 const timeoutsPerDownload = 12;

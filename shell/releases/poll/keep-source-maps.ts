@@ -21,7 +21,6 @@ export interface SourceMapKeeper {
 export function createSourceMapKeeper(store: SourceMapStore, log: Log): SourceMapKeeper {
   /** The releases that were looked after, by remote: the one it offers. */
   const settled = new Map<string, string>();
-  /** By remote. */
   const running = new Map<string, Promise<void>>();
 
   async function download(host: RemoteHost, release: Release): Promise<void> {

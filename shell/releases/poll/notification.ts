@@ -15,7 +15,6 @@ export function notifyAudienceOf(origin: string): string {
 export const pollFailures = ['away', 'refused', 'unstored'] as const;
 export type PollFailure = (typeof pollFailures)[number];
 
-/** What the site responds: the poll's result, and what is live after it. */
 export const notifyResponseSchema = z.object({
   remote: z.string(),
   outcome: z.enum(['accepted', 'unchanged', ...pollFailures]),
@@ -28,7 +27,6 @@ export const notifyResponseSchema = z.object({
   notBefore: z.string().optional(),
   pin: z.object({ since: z.string(), who: z.string(), why: z.string() }).optional(),
   withdrawn: z.string().optional(),
-  /** A signed link to a preview of the release. */
   preview: z.string().optional(),
 });
 

@@ -19,11 +19,8 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
   registry: Registry;
   live: LiveReleases;
   sourceMaps: SourceMapKeeper;
-  /** Says whether a release's time has come. */
   clock: Clock;
-  /** Each remote is polled this often, in ms. */
   pollMs: number;
-  /** The present keys. */
   signatureRules(): SignatureRules;
   /** Whether the remote is still followed at this host; after that a poll's result is not recorded. */
   isFollowed(remote: string, host: PolledHost): boolean;

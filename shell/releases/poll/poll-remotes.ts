@@ -24,7 +24,6 @@ interface Dependencies extends Verification, FollowedRemotes {
   sourceMapStore: SourceMapStore;
   clock: Clock;
   provided: ProvidedLibraries;
-  /** Each remote is polled this often, in ms. */
   pollMs: number;
   /** Timeout of a single response, in ms. */
   timeoutMs: number;

@@ -32,12 +32,12 @@ export function createRegistryWatcher(dependencies: Dependencies) {
     const state = await registry.read();
     if (known !== state.reloaded) reply = onReload();
     known = state.reloaded;
-    if (reply) await writing(answer);
+    if (reply) await writing(writeReply);
     await live.apply(state);
     for (const event of dueEvents(state, clock())) await writing(() => record(event));
   }
 
-  async function answer(): Promise<void> {
+  async function writeReply(): Promise<void> {
     if (reply) await registry.apply(reply);
     reply = undefined;
   }

@@ -16,7 +16,6 @@ const claimsSchema = z.object({
   earlier: releaseSchema.optional(),
 });
 
-/** What the holder of a preview link may see. */
 export interface PreviewPass {
   /** Versions by remote: one candidate, or several of several teams together. */
   releases: Readonly<Record<string, string>>;

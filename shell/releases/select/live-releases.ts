@@ -19,7 +19,6 @@ export interface Combination {
 export interface LiveReleases {
   /** What visitors get now. */
   current(): Combination;
-  /** The state that `current` is made of. */
   state(): ReleaseState;
   /**
    * Applies a newer state once its live releases are loaded. For the present state it retries releases that could not
@@ -37,7 +36,6 @@ export interface LiveReleases {
 }
 
 interface Dependencies {
-  /** The remotes followed from the start. */
   remotes: readonly string[];
   cache: ReleaseCache;
   /** Part of a combination's id: another shell composes other pages of the same releases. */
@@ -49,7 +47,6 @@ interface Dependencies {
   onApplied?(): void;
 }
 
-/** Keeps the live releases loaded; `apply` follows each new state. */
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   const { cache, shellVersion, clock, onDamage, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);

@@ -5,10 +5,8 @@ import { groupBy } from '../manifest/group-by.ts';
 import { onceForEach } from '../state/once-for-each.ts';
 import { pathOf } from '../state/rules.ts';
 
-/** A release's pages and redirects, indexed for requests. */
 interface PageIndex {
   byPath: ReadonlyMap<string, readonly ReleasePage[]>;
-  /** The new path, by the former one. */
   redirects: ReadonlyMap<string, string>;
   /** Paths of pages that must not be prefetched: their islands load at once, or they are filled for each visitor. */
   notPrefetched: readonly string[];

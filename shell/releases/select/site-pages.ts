@@ -10,7 +10,6 @@ export interface PageLink {
   label: string;
 }
 
-/** The live pages in a language that are linked by role, list or form. */
 function linkedPages({ releases }: Combination, language: Language): ReleasePage[] {
   return [...releases.values()].flatMap(({ release }) => pageIndex(release).linked.get(language) ?? []);
 }

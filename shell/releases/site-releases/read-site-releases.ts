@@ -6,7 +6,6 @@ import type { SignatureRules } from '../verify/public-keys.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
 
-/** A site's live release of one remote. */
 interface SiteRelease extends ReleaseName {
   /** Used instead of the remote's own host. */
   url: string;
@@ -16,7 +15,6 @@ interface Expected extends SignatureRules {
   provided: ProvidedLibraries;
 }
 
-/** Timeout of a response, in ms. */
 const timeoutMs = 10_000;
 
 /**

@@ -21,7 +21,6 @@ import {
 } from './release-state.ts';
 import { RuleBroken, claimsOf, foreignPath, lostAddress, violationForward, type Violation } from './rules.ts';
 
-/** An accepted release. @throws RuleBroken where it is not stored */
 function requireAccepted(state: ReleaseState, { remote, version }: ReleaseName): AcceptedRelease {
   const release = acceptedRelease(state, { remote, version });
   if (release) return release;

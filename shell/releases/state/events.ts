@@ -1,9 +1,8 @@
 import type { Claims, ReleaseName } from './release-state.ts';
 
-/** The author of events that a shell causes itself. */
 export const shellItself = 'shell';
 
-/** Who causes an event, when by his own clock, and why. The time is only recorded: nothing is decided by it. */
+/** The actor of an event, the time of its clock and the reason. The time is only recorded. */
 export interface Cause {
   who: string;
   /** ISO time. */
@@ -26,13 +25,12 @@ export interface OfferedRelease extends ReleaseName {
   changes?: string[] | undefined;
 }
 
-/** Everything that can happen to what is live. */
 export type ReleaseEvent = Cause &
   (
     | { type: 'offered'; release: OfferedRelease }
-    /** A release, or a host's answer, was not accepted; `why` is the reason. */
+    /** A release, or a host's response, was not accepted; `why` is the reason. */
     | { type: 'refused'; remote: string; version?: string | undefined }
-    /** A host answers with a manifest again. */
+    /** A host responds with a manifest again. */
     | { type: 'recovered'; remote: string }
     /** The time of a waiting release has come. */
     | ({ type: 'due' } & ReleaseName)
@@ -51,7 +49,6 @@ export type ReleaseEvent = Cause &
     | { type: 'reload' }
     /** A shell's reply to it. */
     | { type: 'reloaded'; done: boolean }
-    /** Forgets what nobody can need any more. */
     | { type: 'collect' }
     /** Entries of the history up to this revision are in the archive. */
     | { type: 'archived'; revision: number }

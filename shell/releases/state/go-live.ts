@@ -16,13 +16,11 @@ const keptPast = 9;
 /** An entry of the history without the revision, which the registry gives. */
 export type NewEntry = Omit<HistoryEntry, 'revision'>;
 
-/** A next state, and what happened. */
 export interface Step {
   state: ReleaseState;
   entries: NewEntry[];
 }
 
-/** The state with other values of one remote. */
 export function withRemote(state: ReleaseState, remote: string, changed: Partial<RemoteState>): ReleaseState {
   const part = { ...remoteState(state, remote), ...changed };
   return { ...state, remotes: { ...state.remotes, [remote]: part } };

@@ -40,7 +40,6 @@ export function offer(state: ReleaseState, release: OfferedRelease, cause: Cause
   return { state: { ...next, refused }, entries: [entryOf(release, known !== undefined, cause)] };
 }
 
-/** Names claims in the state. */
 function claimsKey(claims: Claims): string {
   return createHash('sha256').update(JSON.stringify(claims)).digest('hex').slice(0, 16);
 }
@@ -97,7 +96,6 @@ export function refuse(
   };
 }
 
-/** Records that a remote responds with a valid manifest again. */
 export function recover(state: ReleaseState, remote: string, { at, who, why }: Cause): Step {
   const refused = state.refused.filter((known) => known.remote !== remote || known.version !== undefined);
   if (refused.length === state.refused.length) return { state, entries: [] };

@@ -10,7 +10,6 @@ import {
 } from './release-state.ts';
 import { z } from 'zod';
 
-/** The one stored document, with the state and its latest history. */
 const stateDocument = 'registry.json';
 
 /** The clock for going live, and for the times in the history. */

@@ -5,7 +5,6 @@ const time = z.iso.datetime();
 
 /** What visitors and other releases find in a release; who owns a path follows from it. */
 const claimsSchema = z.object({
-  /** Languages of all its pages. */
   locales: z.array(z.string()),
   /** The addresses of its pages, each once. */
   pages: z.array(z.string()),
@@ -14,9 +13,7 @@ const claimsSchema = z.object({
   roles: z.array(z.string()),
 });
 
-/** A downloaded, verified and stored release. */
 const acceptedSchema = z.object({
-  /** When it was first accepted. */
   at: time,
   /** The highest number that it was offered with. */
   sequence: z.int().positive(),
@@ -55,7 +52,6 @@ const remoteSchema = z.object({
 
 /** What was live before a change, for `undo`. */
 const pastSchema = z.object({
-  /** Versions by remote. */
   live: z.record(z.string(), versionSchema),
   pins: z.record(z.string(), pinSchema),
 });
@@ -70,7 +66,6 @@ const refusalSchema = z.object({
 
 /** An entry of the history: who did what, when and why. */
 export const historyEntrySchema = z.object({
-  /** The state's revision that it made. */
   revision: z.int().nonnegative(),
   at: time,
   who: z.string(),
@@ -90,7 +85,6 @@ export interface ReleaseName {
 /** The state of releases with its latest history: one document for all shells and commands. */
 export const releaseStateSchema = z.object({
   format: z.literal(2),
-  /** Counts the changes. */
   revision: z.int().nonnegative(),
   remotes: z.record(z.string(), remoteSchema),
   /** By digest: releases of a remote mostly have the same. */
@@ -121,12 +115,10 @@ export const emptyState: ReleaseState = {
   history: [],
 };
 
-/** A remote's state, empty where nothing is known of it. */
 export function remoteState(state: ReleaseState, remote: string): RemoteState {
   return (Object.hasOwn(state.remotes, remote) && state.remotes[remote]) || { accepted: {} };
 }
 
-/** An accepted release; undefined where it is not stored. */
 export function acceptedRelease(
   state: ReleaseState,
   { remote, version }: ReleaseName,
@@ -135,7 +127,6 @@ export function acceptedRelease(
   return Object.hasOwn(accepted, version) ? accepted[version] : undefined;
 }
 
-/** The live version of every remote that has one. */
 export function liveVersions(state: ReleaseState): Record<string, string> {
   return Object.fromEntries(
     Object.entries(state.remotes).flatMap(([remote, { live }]) => (live ? [[remote, live.version]] : [])),
@@ -148,7 +139,6 @@ export function liveNames(state: ReleaseState): string {
   return live.toSorted().join(',');
 }
 
-/** Versions by remote, as names of releases. */
 export function releasesIn(versions: Readonly<Record<string, string>>): ReleaseName[] {
   return Object.entries(versions).map(([remote, version]) => ({ remote, version }));
 }

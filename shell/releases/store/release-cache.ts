@@ -5,7 +5,6 @@ import type { StoredRelease, StoredReleaseName, ReleaseStore } from './release-s
 
 /** A failed read is retried after this many ms: reading loads all files of the release. */
 const retryMs = 5000;
-/** The most memory for releases, in bytes. */
 const maxBytes = 128 * 1024 * 1024;
 
 /** A stored release was accepted without a signature, and its remote needs one by now. */
@@ -15,7 +14,6 @@ export class AcceptedUnsigned extends ReleaseRefused {}
 export interface ReleaseCache {
   /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
   get(name: StoredReleaseName): Promise<StoredRelease | undefined>;
-  /** Adds a release that was just stored. */
   put(stored: StoredRelease): void;
 }
 

@@ -5,10 +5,8 @@ import type { ReleaseName } from '../state/release-state.ts';
 import { ReleaseRefused, damagedIsUndefined } from '../manifest/release-refused.ts';
 import { verifyFile } from '../manifest/verify-manifest.ts';
 
-/** A verified release with its files. */
 export interface StoredRelease {
   release: Release;
-  /** SHA-256 of its content (`read-manifest.ts`), hexadecimal. */
   digest: string;
   files: ReadonlyMap<string, Buffer>;
   /** The manifest as published, so that others can verify it too. */
@@ -23,7 +21,6 @@ interface PublishedManifest {
 }
 
 export interface ReleaseStore {
-  /** Stores a verified release; its manifest is written last. */
   save(release: StoredRelease): Promise<void>;
   /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
   read(name: StoredReleaseName): Promise<StoredRelease | undefined>;
@@ -31,7 +28,6 @@ export interface ReleaseStore {
   remove(remote: string, version: string): Promise<void>;
 }
 
-/** Names a stored release with its content. */
 export interface StoredReleaseName extends ReleaseName {
   digest: string;
 }
@@ -76,7 +72,6 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
   };
 }
 
-/** The source maps of stored releases. Nothing serves them: they are no files of a `StoredRelease`. */
 export interface SourceMapStore {
   save(release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void>;
   /** Its content; undefined where it is not stored, or damaged. */

@@ -5,7 +5,6 @@ import { verifySigned } from './verify-signature.ts';
 import type { SignatureRules } from './public-keys.ts';
 import { damagedIsUndefined } from '../manifest/release-refused.ts';
 
-/** What a release is verified against. */
 export interface Verification extends SignatureRules {
   cache: ReleaseCache;
   /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the page */
@@ -17,7 +16,6 @@ interface Source {
   manifest: Buffer;
   release: Release;
   digest: string;
-  /** Content of `release.sig`; undefined where there is none. */
   signature(version: string): Promise<string | undefined>;
   /** Every file, each verified as it arrives (`verifyFile`). @throws ReleaseRefused */
   files(release: Release): Promise<Map<string, Buffer>>;

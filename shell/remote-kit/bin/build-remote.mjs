@@ -2,7 +2,7 @@
 import { registerTypeScript } from './typescript.mjs';
 
 registerTypeScript();
-// Nobody sees a stack of it, and libraries that read one would have their source maps parsed.
+// No stack trace is shown, and libraries that read one would have source maps parsed.
 process.setSourceMapsEnabled(false);
 const { buildRemote } = await import('../build/build-remote.ts');
 const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');

@@ -20,10 +20,10 @@ const server = createServer((request, response) => {
     response.end('Not found');
   });
 });
-// Longer than the shell keeps an idle connection, also on a busy machine: none closes on a request that is on its way.
+// Longer than the shell's keep-alive, so that no connection closes during a request.
 server.keepAliveTimeout = 75_000;
 server.listen(port, host, () => console.log(`Serving ${process.cwd()}/dist on http://${host}:${port}`));
-/** Within it, in ms, answers that are under way end; connections that stay open, used or not, are then cut off (R11). */
+/** Responses end within this many ms; connections that are still open are then closed (R11). */
 const closing = 3000;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

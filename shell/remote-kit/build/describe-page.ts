@@ -12,14 +12,12 @@ export interface PageVariant {
   query: Record<string, string>;
 }
 
-/** A page in each of its languages, each with its variants. */
 export function variantsOf(page: Page): PageVariant[] {
   return (page.languages ?? languages).flatMap((language) =>
     [{}, ...(page.variants ?? [])].map((query) => ({ page, language, query })),
   );
 }
 
-/** A rendered page's entry in the manifest, without built files. */
 export function describePage(
   variant: PageVariant,
   { html, head, labels, islands }: RenderedPage,
@@ -61,7 +59,6 @@ function formsOf(html: string): ReleasePage['forms'] {
   return Object.fromEntries(paths.map((path = '') => [path, failure]));
 }
 
-/** The base name of a variant's files. */
 export function fileName({ page, language, query }: PageVariant): string {
   const values = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
   return `${language}/${page.id}${values.join('')}`;

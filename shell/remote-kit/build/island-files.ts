@@ -32,7 +32,6 @@ export function filesOfOtherIslands(chunks: Chunks, files: readonly string[]): s
   return islands.map(({ file }) => file).filter((file) => !files.includes(file));
 }
 
-/** The file with the remote's messages in a language. @throws Error where the build has none */
 export function messagesFile(chunks: Chunks, language: string): string {
   // Found by its file name: the manifest's key does not name the source.
   const found = Object.values(chunks).find(({ file }) => messagesOf(file) === language);

@@ -11,7 +11,6 @@ interface Messages {
 }
 
 export interface IslandTexts {
-  /** Of the browser build. */
   plugin: Plugin;
   /** The parts of the messages that these islands use, once it is built. */
   partsOf(islands: readonly string[]): ReadonlySet<string>;
@@ -41,7 +40,7 @@ export function collectIslandTexts(): IslandTexts {
         for (const id of this.getModuleIds()) {
           const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
           if (!island) continue;
-          // Grows while it is read.
+          // The loop adds to the collection that it iterates.
           const modules = new Set([id]);
           for (const module of modules) {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};

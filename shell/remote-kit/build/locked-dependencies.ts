@@ -16,7 +16,6 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The locked dependencies of a workspace (see `lockedDependencies`). */
 export function readLockedDependencies(workspace: string, folder: string, except?: readonly string[]) {
   const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
   return lockedDependencies(lock, folder, except);
@@ -38,7 +37,7 @@ function lockedDependencies(
   const folders = new Set([folder]);
   const paths = new Set<string>();
   const dependencyPairs = new Set<string>();
-  // Both grow during iteration.
+  // The loops add to the collections that they iterate.
   for (const each of folders) follow(each);
   for (const path of paths) follow(path);
 

@@ -35,12 +35,10 @@ export interface ReleaseFacts {
 }
 
 interface BuildOutput {
-  /** The remote's folder. */
   root: string;
   remote: string;
   facts: ReleaseFacts;
   outDir: string;
-  /** Of the browser build. */
   chunks: Chunks;
   /** The paths of the pages' stylesheets, in order. */
   styles: readonly string[];
@@ -49,7 +47,6 @@ interface BuildOutput {
   renderFragment: typeof renderFragment;
 }
 
-/** Writes a built remote's fragments and returns its manifest. */
 export async function makeManifest(built: BuildOutput): Promise<Release> {
   const { root, remote, facts, outDir, styles, prerender } = built;
   if (prerender.remote !== remote)
@@ -114,13 +111,11 @@ function redirectsOf(
 }
 
 interface PageWriting extends BuildOutput {
-  /** Of the build, by path. */
   scripts: ReadonlyMap<string, string>;
   stylesheets: readonly Stylesheet[];
   renderPicture: RenderOpenGraphPicture;
 }
 
-/** Writes a page's files and returns its entry in the manifest. */
 async function writePage(writing: PageWriting, variant: PageVariant): Promise<ReleasePage> {
   const { remote, outDir, chunks, scripts, stylesheets, texts, prerender, renderPicture } = writing;
   const { page, language, query } = variant;
@@ -171,7 +166,6 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 
 const isSourceMap = (path: string) => path.endsWith('.js.map');
 
-/** The paths of all files of a build, in alphabetical order. */
 async function listPaths(outDir: string): Promise<string[]> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -28,12 +28,11 @@ export function stylesheetPaths(chunks: Chunks): string[] {
   Object.keys(chunks)
     .filter((key) => chunks[key]?.isEntry)
     .forEach(add);
-  // Grows during iteration.
+  // The loop adds to the collection that it iterates.
   for (const key of dynamic) add(key);
   return [...paths];
 }
 
-/** @param outDir with the stylesheets */
 export function readStylesheets(outDir: string, remote: string, paths: readonly string[]) {
   const read = async (path: string): Promise<Stylesheet> => {
     const css = await readFile(join(outDir, path), 'utf8');

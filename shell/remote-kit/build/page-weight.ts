@@ -1,9 +1,7 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 
-/** A release with access to its files, built or published. */
 export interface ReadableRelease {
   release: Release;
-  /** A file's content; undefined where it does not exist. */
   read(path: string): Promise<Buffer | undefined>;
 }
 

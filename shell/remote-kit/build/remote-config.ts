@@ -29,7 +29,6 @@ interface RemoteBuild {
   outDir: string;
 }
 
-/** Settings shared by all builds of a remote and its development server. */
 export function sharedSettings({ remote, root, version }: Omit<RemoteBuild, 'outDir'>) {
   return {
     root,
@@ -176,7 +175,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
 function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (!id.startsWith('/') || /\/node_modules\/(?!@site\/)/.test(id)) return null;
   const found = new Set([id]);
-  // Grows during iteration.
+  // The loop adds to the collection that it iterates.
   for (const module of found)
     for (const other of context.getModuleInfo(module)?.importers ?? []) found.add(other);
   const files = [...found].filter((module) => {

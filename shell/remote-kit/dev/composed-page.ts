@@ -79,9 +79,9 @@ async function renew(): Promise<void> {
 
 /** The page from its present sources; undefined while they have a fault, which Vite's overlay shows. */
 async function readPage(): Promise<Document | undefined> {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
-  if (answer.status >= 500) return undefined;
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  if (response.status >= 500) return undefined;
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
 function closeOverlay(): void {
@@ -104,9 +104,9 @@ async function renewMessages(): Promise<void> {
   if (!props) return;
   const { i18n, language } = props;
   const remote = document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote ?? '';
-  const answer = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
-  if (!answer.ok) return;
-  i18n.addResourceBundle(language, remote, await answer.json(), true, true);
+  const response = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
+  if (!response.ok) return;
+  i18n.addResourceBundle(language, remote, await response.json(), true, true);
   // Makes components with texts render again.
   i18n.emit('languageChanged', language);
 }

@@ -9,7 +9,6 @@ import { sharedSettings } from '../build/remote-config.ts';
 import { createDevelopedPages, type DevelopedPages } from './developed-pages.ts';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 
-/** The kit's module of each page. */
 const pageModule = fileURLToPath(new URL('./composed-page.ts', import.meta.url));
 
 /**
@@ -60,8 +59,7 @@ const ownOriginOnly: Plugin = {
   },
 };
 
-/** The content of a request for the sources; undefined for requests of Vite. */
-function answer(pages: DevelopedPages, { pathname, searchParams }: URL): Promise<object> | undefined {
+function contentOf(pages: DevelopedPages, { pathname, searchParams }: URL): Promise<object> | undefined {
   if (pathname === '/release.json') return pages.manifest();
   if (pathname === '/page') return pages.page(searchParams.get('fragment') ?? '');
   const [, language] = /\/src\/locales\/([a-z]{2})\.json$/.exec(pathname) ?? [];
@@ -105,7 +103,7 @@ function composed(remote: string): Plugin {
         if (made !== developed.made()) page.send('composed-page:outdated');
       });
       server.middlewares.use((request, response, next) => {
-        const content = pages && answer(pages, new URL(request.url ?? '/', 'http://remote'));
+        const content = pages && contentOf(pages, new URL(request.url ?? '/', 'http://remote'));
         if (!content) return next();
         response.setHeader('Content-Type', 'application/json');
         content.then(
@@ -126,7 +124,6 @@ function composed(remote: string): Plugin {
   };
 }
 
-/** Serves the files that a remote's build generates beside its pages, from the present sources. */
 function generatedFiles({ generatedFile }: DevelopedPages): Connect.NextHandleFunction {
   return (request, response, next) => {
     const path = new URL(request.url ?? '/', 'http://remote').pathname.slice(1);

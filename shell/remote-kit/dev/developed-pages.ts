@@ -34,7 +34,6 @@ interface Sources {
   remoteTexts: typeof remoteTexts;
 }
 
-/** Describes and renders a remote's pages with the modules of its development server. */
 export function createDevelopedPages(server: ViteDevServer, remote: string): DevelopedPages {
   let known: Promise<Release> | undefined;
   let changes = 0;
@@ -48,7 +47,6 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
     return { ...kit, prerender: prerenderModule.default };
   }
 
-  /** All pages in all languages and variants. */
   function describe({ prerender, renderHead: head, remoteTexts: read }: Sources): ReleasePage[] {
     const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
     return prerender.pages.flatMap(variantsOf).map((variant) => {

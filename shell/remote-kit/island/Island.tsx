@@ -28,7 +28,6 @@ export function Island({ name, children }: IslandProps) {
   );
 }
 
-/** Loads a page that is one island as a whole. */
 export function wholePageIsland(name: string, load: () => Promise<{ default: ComponentType }>) {
   return async (): Promise<{ default: ComponentType }> => {
     const { default: Content } = await load();

@@ -14,7 +14,6 @@ interface RemoteIslands {
   islands: Record<string, () => Promise<unknown>>;
 }
 
-/** The module that a remote exposes as `./island`. */
 export function createIslands({ remote, islands }: RemoteIslands): RemoteModule {
   return {
     async hydrate(element, props) {

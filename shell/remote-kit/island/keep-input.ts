@@ -4,8 +4,8 @@ const fields = 'input, textarea, select';
 const controls = `${fields}, details, summary, button, a[href]`;
 
 /**
- * Holds on to the controls of an island: where translators and password managers have changed the page, React renders the island
- * anew, and what was typed is in the elements that it removed.
+ * Keeps the controls of an island: where translators and password managers have changed the page, React renders the
+ * island anew, and what was typed is in the elements that it removed.
  * @returns gives what the visitor typed, chose, opened and focused to the elements that replaced those before
  */
 export function keepInput(island: HTMLElement): () => void {

@@ -5,7 +5,6 @@ const files = import.meta.glob<string>('/src/locales/*.json', {
   eager: true,
 });
 
-/** URLs of the remote's messages in its release, by language. */
 export const messageUrls = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [path.slice('/src/locales/'.length, -'.json'.length), url]),
 );

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 
 /**
  * Parts of a page that are filled for each visitor (`data` of the page's declaration). They render tags of a Mustache
- * template, which the shell fills on each request, so that the page needs no script. Names are those of the endpoint's
- * answer, with dots: `next.amount`; within `When` and `Each` those of the inner object come first. The endpoint is one that the site
- * gives the remote (`PAGE_DATA` of the shell).
+ * template, which the shell fills on each request, so that the page needs no script. Names are those in the endpoint's
+ * response, with dots: `next.amount`; within `When` and `Each` those of the inner object come first. The site gives the
+ * endpoint to the remote (`PAGE_DATA` of the shell).
  */
 interface SectionProps {
-  /** A name in the answer. */
   data: string;
   children: ReactNode;
 }
 
-/** Shown where the answer has a value of that name: not absent, false or empty. */
+/** Shown where the response has a value of that name: not absent, false or empty. */
 export function When({ data, children }: SectionProps) {
   return (
     <>
@@ -23,7 +22,6 @@ export function When({ data, children }: SectionProps) {
   );
 }
 
-/** Shown where the answer has no value of that name. */
 export function Unless({ data, children }: SectionProps) {
   return (
     <>
@@ -39,7 +37,7 @@ export function Each({ of, children }: { of: string; children: ReactNode }) {
   return <When data={of}>{children}</When>;
 }
 
-/** For content of one line: shown where the answer has a value of that name, otherwise the second. */
+/** For content of one line: the first where the response has a value of that name, otherwise the second. */
 export const when = (name: string, shown: ReactNode, otherwise?: ReactNode) => (
   <>
     <When data={name}>{shown}</When>
@@ -48,8 +46,9 @@ export const when = (name: string, shown: ReactNode, otherwise?: ReactNode) => (
 );
 
 /**
- * The tag of a text: for a message, an attribute of text (`value`, `title`, `aria-label`), a string of an island's props, or the query or
- * fragment of a link within the site. The shell escapes it for its place, and refuses a release with one in any other.
+ * The tag of a text: for a message, an attribute of text (`value`, `title`, `aria-label`), a string of an island's props,
+ * or the query or fragment of a link within the site. The shell escapes it for its place, and refuses a release with one
+ * in any other.
  */
 export function value(name: string): string {
   return `{{${name}}}`;

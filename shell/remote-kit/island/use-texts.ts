@@ -5,7 +5,6 @@ type KeysOf<Part extends string> = string extends ParseKeys
   ? string
   : Extract<ParseKeys, Part | `${Part}.${string}`>;
 
-/** Reads a message of some parts of the remote's messages. */
 export type Texts<Part extends string> = (
   ...message: [key: KeysOf<Part>] | [key: KeysOf<Part>, values: Record<string, unknown>]
 ) => string;

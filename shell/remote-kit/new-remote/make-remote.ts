@@ -125,7 +125,6 @@ function copyRemote(from: string, folder: string): void {
   cpSync(from, folder, { recursive: true, filter: (path) => !notSource.has(basename(path)) });
 }
 
-/** Writes a new remote's sources. @param compilerOptions the file that its `tsconfig.json` extends */
 function copyTemplate(name: string, folder: string, compilerOptions: string): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -144,7 +143,6 @@ function copyTemplate(name: string, folder: string, compilerOptions: string): vo
   renameSync(draft, folder);
 }
 
-/** Makes the folder of a new remote a workspace of the checkout, with its release workflow and code owners. */
 async function addToWorkspace(checkout: string, name: string): Promise<void> {
   const folder = `remote-${name}`;
   const packageFile = join(checkout, 'package.json');

@@ -107,12 +107,10 @@ function readJson<Content>(file: string): Content {
 
 const run = promisify(execFile);
 
-/** Runs npm in a folder. @throws Error with its output */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   await run('npm', [...args, '--loglevel=error'], { cwd: folder });
 }
 
-/** Formats files as the checkout's. */
 export async function format(checkout: string, folder: string): Promise<void> {
   await run(join(checkout, 'node_modules/.bin/oxfmt'), ['--config', '.oxfmtrc.json', folder], {
     cwd: checkout,

@@ -44,7 +44,6 @@ export interface Budget {
  * gets only the page's islands (`src/islands.ts`).
  */
 export interface Page {
-  /** The page's id in the release. */
   id: string;
   /** Its path in each language, without a language prefix. */
   paths: LocalizedPaths;
@@ -85,7 +84,7 @@ export interface Page {
   forms?: Readonly<Record<`/api/${string}`, string>>;
   /**
    * The endpoint with this visitor's data: it gets the page's query, the visitor's cookies and the page's language; its
-   * answer, a JSON object, fills `value`, `When`, `Unless` and `Each`. Such a page has no variants.
+   * response, a JSON object, fills `value`, `When`, `Unless` and `Each`. Such a page has no variants.
    */
   data?: `/api/${string}`;
 }

@@ -30,17 +30,14 @@ export interface Prerender {
   generatedFiles?: () => Promise<GeneratedFiles>;
 }
 
-/** A page as it is rendered for one language and variant. */
 export interface RenderedPage {
   html: string;
-  /** The names of its islands. */
   islands: string[];
   head: PageHead;
   /** The labels of the page's links in the shell's lists, in the declaration's order. */
   labels: string[];
 }
 
-/** Renders a page in a language, with placeholders for the site's values and other pages' addresses. */
 export async function renderFragment(
   { remote }: Pick<Prerender, 'remote'>,
   page: Page,
@@ -69,7 +66,6 @@ export async function renderFragment(
   return { html, islands, ...renderHead(t, page, language, query) };
 }
 
-/** Renders a page's head in a language, without the page. */
 export function renderHead(
   t: TFunction,
   page: Page,

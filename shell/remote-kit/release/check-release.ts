@@ -10,12 +10,9 @@ import { startComposedShells, type ComposedShells } from './visual-check/compose
 import { findOtherReleases } from './find-releases.ts';
 import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
-/** What is known of a release before it is built. */
 interface Candidate {
-  /** The remote's folder. */
   root: string;
   remote: string;
-  /** Hash of what is built. */
   sources: string;
   /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
@@ -44,7 +41,6 @@ export interface Check {
   faults: string[];
   /** The pages that look different, in one line; empty if an earlier run has shown them. */
   unseen: string[];
-  /** Information for the person who releases. */
   notes: string[];
 }
 
@@ -97,7 +93,6 @@ interface Tools {
   missing: readonly string[];
 }
 
-/** Starts what the visual check needs; undefined where there is no Chromium. */
 async function startTools({ root, remote, to, site, before }: Candidate): Promise<Tools | undefined> {
   const browser = await findBrowser();
   if (!browser) return undefined;
@@ -159,7 +154,6 @@ function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdi
 /** Begins each text of a new remote that is yet to be written (`new-remote/template`). */
 const mark = '✎';
 
-/** A line for each source file of a remote with texts that still have the template's mark. */
 async function findUnwrittenTexts(root: string): Promise<string[]> {
   const paths = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const lines = paths

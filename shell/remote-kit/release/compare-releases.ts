@@ -6,7 +6,6 @@ import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/page-weight.ts';
 import type { ChosenPage } from './visual-check/choose-pages.ts';
 
-/** A change of a page in one language, as visitors see it. */
 export interface PageChange extends ChosenPage {
   /** Texts that are only in the release before or only in the new one, in the page's order. */
   texts: { text: string; isNew: boolean }[];
@@ -21,7 +20,6 @@ export interface ReleaseChanges {
   libraries: { name: string; before: string | undefined; after: string | undefined }[];
 }
 
-/** Compares two releases of a remote as visitors see them. */
 export async function compareReleases(
   before: ReadableRelease,
   after: ReadableRelease,

@@ -4,7 +4,6 @@ import type { ChosenPage } from './visual-check/choose-pages.ts';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { exampleSite, fillSitePlaceholders } from '@site/shell-contract/site-placeholders';
 
-/** What changes for visitors, in words and as pages to check. */
 export interface DescribedChanges {
   lines: string[];
   /** Changed pages with their earlier versions, and new pages. */
@@ -56,7 +55,6 @@ const parts = { html: 'HTML', script: 'scripts', style: 'styles', pictures: 'pic
 /** Fills the site's values in with an example's: a release does not know them. */
 export const withExampleSite = (text: string) => fillSitePlaceholders(text, exampleSite, String);
 
-/** Describes what changes for visitors, line by line. */
 function reportChanges(before: Release, after: Release, changes: ReleaseChanges): string[] {
   const { added, removed, changed, libraries } = changes;
   const redirects = new Map(after.redirects.map(({ from, to }) => [from, to]));
@@ -82,7 +80,6 @@ function nameOf({ address, language, query }: ReleasePage): string {
   return `${address}${variant.length > 0 ? `?${variant.join('&')}` : ''} (${language})`;
 }
 
-/** Groups pages with equal changes, as all have with a change of styles. */
 function groupAlike(changed: readonly PageChange[]): PageChange[][] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changed) {

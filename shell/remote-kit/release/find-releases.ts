@@ -12,10 +12,9 @@ import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../build/page-weight.ts';
 
-/** Timeout of a site's answer, in ms. */
+/** Timeout of a site's response, in ms. */
 const siteTimeoutMs = 5000;
 
-/** A release at a location, the latest by default; undefined where it is not there. */
 async function readRelease(host: BlobStore, version?: string): Promise<ReadableRelease | undefined> {
   const release = await readManifestOf(host, version);
   return release && { release, read: (path) => host.read(`${release.version}/${path}`) };
@@ -35,13 +34,12 @@ export async function findVisibleRelease(
 }
 
 async function readLiveVersion(site: string, remote: string): Promise<string | undefined> {
-  const answer = await fetchInTime(site + liveVersionsPath)
+  const body = await fetchInTime(site + liveVersionsPath)
     .then((response): Promise<unknown> => response.json())
     .catch(() => undefined);
-  return liveVersionsSchema.safeParse(answer).data?.[remote];
+  return liveVersionsSchema.safeParse(body).data?.[remote];
 }
 
-/** Where the releases of the other remotes may be. */
 interface Places {
   /** Where this remote is released to, if named. */
   to: string | undefined;
@@ -78,7 +76,6 @@ export async function findOtherReleases(
   return { others, missing };
 }
 
-/** The names of the remotes in a checkout; none in a remote's own repository. */
 function workspaceRemotes(checkout: string): string[] {
   const { workspaces = [] } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     workspaces?: string[];
@@ -86,7 +83,6 @@ function workspaceRemotes(checkout: string): string[] {
   return workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);
 }
 
-/** The remotes whose live releases a site offers; none where it offers none. */
 async function readOfferedRemotes(site: string): Promise<string[]> {
   return offeredRemotesSchema.safeParse(await readJson(site + offeredRemotesPath)).data?.remotes ?? [];
 }
@@ -94,17 +90,16 @@ async function readOfferedRemotes(site: string): Promise<string[]> {
 /** @param host where a site offers a live release, laid out as on the remote's own host */
 async function readOfferedRelease(host: string): Promise<ReadableRelease | undefined> {
   const read = async (path: string): Promise<Buffer | undefined> => {
-    const answer = await fetchInTime(`${host}/${path}`);
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    const response = await fetchInTime(`${host}/${path}`);
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
   };
   const release = manifestSchema.safeParse(await readJson(`${host}/release.json`)).data;
   return release && { release, read: (path) => read(`${release.version}/${path}`) };
 }
 
-/** The JSON at an address; undefined where there is none. */
 async function readJson(url: string): Promise<unknown> {
-  const answer = await fetchInTime(url).catch(() => undefined);
-  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
+  const response = await fetchInTime(url).catch(() => undefined);
+  return response?.ok ? response.json().catch(() => undefined) : undefined;
 }
 
 const fetchInTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });

@@ -8,7 +8,7 @@ import {
   type NotifyResponse,
 } from '@site/releases/poll/notification.ts';
 
-/** Timeout in ms: the site downloads and checks a whole release before it answers. */
+/** Timeout in ms: the site downloads and checks a whole release before it responds. */
 const timeoutMs = 120_000;
 
 /** The site does not follow the remote, or not with this key. */
@@ -35,17 +35,19 @@ export async function notifySite(
     .setExpirationTime(`${notifyTokenSeconds} s`)
     .setJti(randomUUID())
     .sign(key);
-  const answer = await fetch(origin + notifyPath, {
+  const response = await fetch(origin + notifyPath, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ remote }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) {
-    const Refusal = answer.status === 401 || answer.status === 404 ? UnknownToSite : Error;
-    throw new Refusal(`${origin} answered the notification with ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) {
+    const Refusal = response.status === 401 || response.status === 404 ? UnknownToSite : Error;
+    throw new Refusal(
+      `${origin} answered the notification with ${response.status}: ${await response.text()}`,
+    );
   }
-  const result = notifyResponseSchema.parse(await answer.json());
+  const result = notifyResponseSchema.parse(await response.json());
   if (result.outcome !== 'accepted' && result.outcome !== 'unchanged')
     throw new Error(`${origin} has not accepted it: ${result.reason ?? result.outcome}`);
   if (result.version !== version)

@@ -17,7 +17,6 @@ import { readMaxPages, readReleaseOptions } from './release-options.ts';
 import { findVisibleRelease } from './find-releases.ts';
 import { runScript, timed } from './run-script.ts';
 
-/** What became of a release, for the program that started it. */
 interface ReleaseResult {
   version: string;
   /** Whether these sources are another release than the latest at the target. */

@@ -29,7 +29,6 @@ function startOfFailures(output: string): string {
   return shortened(lines.slice(Math.max(0, first)), { lines: 40, characters: 200 }).join('\n');
 }
 
-/** Runs a step of a release and prints its time to stderr. @returns the step's result */
 export async function timed<Made>(step: string, work: () => Promise<Made>): Promise<Made> {
   const start = performance.now();
   try {

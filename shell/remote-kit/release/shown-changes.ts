@@ -37,7 +37,6 @@ export async function readShown(folder: string, change: string): Promise<Verdict
   return shown?.of === change ? shown.verdict : undefined;
 }
 
-/** Keeps the verdict beside the report. */
 export async function keepShown(folder: string, change: string, verdict: Verdict): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, file), `${JSON.stringify({ of: change, verdict }, null, 1)}\n`);

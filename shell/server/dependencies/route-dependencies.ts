@@ -21,15 +21,12 @@ export interface RunningParts {
   /** Also keeps the files of earlier shells. */
   blobs: BlobStore;
   log: Log;
-  /** Aborted when the shell stops. */
   stopped: AbortSignal;
 }
 
-/** What the shell's routes share. */
 export interface RouteDependencies extends RunningParts {
   certificateEnd: CertificateEnd;
   site: Site;
-  /** The site's origin. */
   origin: string;
   apiUrl: string;
   opsToken: string | undefined;

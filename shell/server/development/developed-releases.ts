@@ -8,7 +8,6 @@ import type { StoredRelease } from '@site/releases/store/release-store.ts';
 
 /** The live releases in development: some remotes are replaced by their present sources. */
 export interface DevelopedReleases extends LiveReleases {
-  /** Reads the developed remotes' manifests again. */
   refresh(): Promise<void>;
   /** Also has the page of a path rendered. @returns the fault of its sources, if it cannot be */
   prepare(url: URL, visitor: Language): Promise<SourceFault | undefined>;

@@ -15,7 +15,6 @@ new EventSource('${shellReloadPath}').onmessage = ({ data }) => {
 };
 `;
 
-/** Development only: proxies modules to the remotes' servers, and reloads pages when the shell changes. */
 export function developmentRoutes(
   remotes: readonly { name: string; url: string }[],
   shellVersion: string,
@@ -41,7 +40,6 @@ function faultPage({ remote, message }: SourceFault): string {
   return `<!doctype html><title>${remote}</title><pre>${escapeHtml(message)}</pre><script type="module" src="${script}"></script>`;
 }
 
-/** Has the requested page rendered before it is composed. */
 export function preparePages(releases: DevelopedReleases): RequestHandler {
   return async (request, response, next) => {
     const base = 'http://site';

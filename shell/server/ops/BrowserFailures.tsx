@@ -9,7 +9,6 @@ export interface BrowserFailure extends LocatedFailure {
   release: string;
 }
 
-/** The most frequent failures that browsers reported to this shell, of all releases. */
 export async function mostFrequentFailures(
   releaseHealth: ReleaseHealth,
   locator: FailureLocator,
@@ -22,7 +21,6 @@ export async function mostFrequentFailures(
   return failures.sort((a, b) => b.count - a.count).slice(0, shownFailures);
 }
 
-/** Failures that browsers reported, each with its place in a team's source. */
 export function BrowserFailures({ failures }: { failures: readonly BrowserFailure[] }) {
   return (
     <>

@@ -14,14 +14,12 @@ interface LiveReleasesProps {
 /** The command in a shipped container: one of the checkout would read the checkout's own data. */
 export const releases = 'docker compose exec shell node dist/server/releases.js';
 
-/** The alert of each fault of a remote's host. */
 const alerts: Record<string, string> = {
   away: 'RemoteAway',
   refused: 'ReleaseRefused',
   unstored: 'ReleaseUnstored',
 };
 
-/** What visitors get of each remote, with its canary, and what can be done about it. */
 export function LiveReleases(props: LiveReleasesProps) {
   return (
     <>

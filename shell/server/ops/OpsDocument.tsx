@@ -1,6 +1,5 @@
 import { type ReactNode, createContext, useContext } from 'react';
 
-/** The document of the operations page and its sign-in. */
 export function OpsDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

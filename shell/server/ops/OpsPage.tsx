@@ -14,22 +14,18 @@ interface OpsPageProps {
   failures: FailuresByRemote;
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
-  /** The most frequent first. */
   browserFailures: readonly BrowserFailure[];
   /** Undefined while the api does not respond. */
   waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;
-  /** Where docs/operations.md can be read; undefined where no address is set. */
   runbookUrl: string | undefined;
   /** Why the last command did nothing. */
   refusal: string | undefined;
 }
 
-/** How much of the history is shown. */
 const shownEntries = 30;
 
-/** The operations page, in English only and without script. */
 export function OpsPage(props: OpsPageProps) {
   const { who, shellVersion, combination, state, refusal, certificateEnds } = props;
   return (

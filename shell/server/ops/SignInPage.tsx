@@ -1,7 +1,6 @@
 import { OpsDocument } from './OpsDocument.tsx';
 import { opsSessionPath } from './ops-path.ts';
 
-/** The sign-in to the operations page. @param error why the last one failed */
 export function SignInPage({ error }: { error: string | undefined }) {
   return (
     <OpsDocument>

@@ -8,7 +8,6 @@ const timeoutMs = 3000;
 /** When the site's certificate expires, in ms since 1970; undefined where the origin has none or does not respond. */
 export type CertificateEnd = () => Promise<number | undefined>;
 
-/** Watches the certificate that visitors get. */
 export function watchCertificate(origin: string): CertificateEnd {
   const { protocol, hostname, port } = new URL(origin);
   let latest: Promise<number | undefined> = Promise.resolve(undefined);

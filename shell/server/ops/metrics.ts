@@ -24,13 +24,11 @@ const reportedDirectives = new Set([
 export interface Metrics {
   /** Measures the time of a request until its response ends. @param path with or without a query */
   time(method: string, path: string, response: ServerResponse): void;
-  /** Counts a CSP violation that a browser reported. @param directive of the policy */
   reportedCspViolation(directive: string): void;
   contentType: string;
   render(): Promise<string>;
 }
 
-/** Prometheus metrics: requests, live releases, refused releases, island failures. */
 export function createMetrics(dependencies: RouteDependencies): Metrics {
   const { live, releaseHealth, poller, dataDir, certificateEnd } = dependencies;
   const registry = createRegistry(dataDir);

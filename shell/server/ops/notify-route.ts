@@ -34,9 +34,9 @@ const notificationSchema = z.object({ remote: remoteNameSchema });
 const previewMs = 24 * 60 * 60 * 1000;
 
 /**
- * Polls a remote now, for its team (a JWT for this site, signed with the key that signs its releases, used once) or for operations, and responds
- * the result, what is live after it, and of an accepted release what keeps it from going live (its day, a pin, a
- * withdrawal) and a preview link.
+ * Polls a remote now, for its team (a JWT for this site, signed with the key that signs its releases, used once) or for
+ * operations. Responds with the result, what is live after it, and of an accepted release what keeps it from going live
+ * (its day, a pin, a withdrawal) and a preview link.
  */
 export function notifyRoute({ poller, live, links, opsToken, origin }: RouteDependencies): Router {
   const router = Router();

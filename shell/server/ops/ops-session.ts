@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { signedToken } from '@site/releases/verify/signed-token.ts';
 import { parse } from 'cookie';
 
-/** The cookie of a signed-in operator. */
 export const opsCookie = 'ops-session';
 /** How long a session lasts: one shift, in hours. */
 export const sessionHours = 8;
@@ -16,7 +15,6 @@ export function createOpsSessions(opsToken: string) {
   return {
     /** A token for the cookie. @param who the name for the history */
     create: (who: string) => tokens.sign({ sub: who }, `${sessionHours} h`),
-    /** The name of the signed-in operator, from the header `Cookie`. */
     async read(cookies: string | undefined) {
       const token = parse(cookies ?? '')[opsCookie];
       return token ? (await tokens.verify(token))?.sub : undefined;

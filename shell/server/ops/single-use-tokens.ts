@@ -2,8 +2,8 @@
 export type TakeToken = (token: string) => boolean;
 
 /**
- * Lets each token be used once. It remembers in this process alone: after a restart, and at another shell, a token that has not
- * expired yet is new.
+ * Lets each token be used once, in this process alone: after a restart, and at another shell, a token that has not expired
+ * yet is new.
  * @param rememberedMs no shorter than a token is valid
  * @param limit of tokens that are remembered: at the limit every token is refused, as none may be forgotten
  */

@@ -4,7 +4,6 @@ import type { Metrics } from './metrics.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
-/** Status and metrics for operations: live releases, refusals with reasons, failures per release. */
 export function statusRoutes(
   { live, poller, releaseHealth, shellVersion, opsToken }: RouteDependencies,
   metrics: Metrics,

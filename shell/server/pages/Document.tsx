@@ -6,7 +6,6 @@ import { PreviewBar } from './PreviewBar.tsx';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
 
-/** What a page of a remote, or of the shell, brings to its document. */
 export interface DocumentContent {
   page: PageData;
   languageOfUrl: boolean;
@@ -45,7 +44,6 @@ interface DocumentProps extends DocumentContent {
   footer: string;
 }
 
-/** The whole page, rendered to static markup once per page and combination. */
 export function Document(props: DocumentProps) {
   const { page, title, description, canonical, alternates, openGraphPicture: picture } = props;
   return (

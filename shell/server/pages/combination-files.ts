@@ -3,7 +3,6 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import { integrityOf } from './integrity.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 
-/** The path of a remote's file, which never changes. */
 export function fileUrl({ releases }: Combination, remote: string, path: string): string {
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
 }

@@ -26,7 +26,6 @@ import { speculationRules } from './speculation-rules.ts';
 export interface ComposedPage {
   status: number;
   html: string;
-  /** CSP sources of the page's inline scripts and styles. */
   csp: { scripts: string[]; styles: string[] };
 }
 
@@ -59,11 +58,9 @@ interface OwnContent {
 interface Dependencies {
   shell: ShellFiles;
   site: Site;
-  /** In development, open pages follow their sources and show who owns their parts. */
   development: boolean;
 }
 
-/** Composes pages: the shell's chrome around a remote's fragment. */
 export function createComposer({ shell, site, development }: Dependencies): Composer {
   const shellIntegrity = Object.fromEntries(
     [...shell.assets]
@@ -80,7 +77,7 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
     const { page, chrome, fragment } = content;
     const { islands } = page;
     const integrity = islands && { ...shellIntegrity, ...integrityOfRemote(combination, islands.remote) };
-    // With it the browser checks the page's scripts.
+    // Integrity of the page's scripts.
     const importMap = integrity && JSON.stringify({ integrity });
     const rules = speculationRules(combination);
     const styles = [
@@ -135,7 +132,11 @@ export function createComposer({ shell, site, development }: Dependencies): Comp
       const addresses: Record<Language, string> = { ...addressesOf('/'), ...page.alternates };
       const alternates = mapValues(addresses, (address) => address + search);
       const roles = addressesByRole(combination, language);
-      const islands = islandData(combination, remote, page, { roles, site: sites[language], app: shell.app });
+      const islands = islandData(combination, remote, page, {
+        roles,
+        site: sites[language],
+        islandHost: shell.islandHost,
+      });
       const values = {
         site: sites[language],
         addressOf: (role: string) => pageAddress(roles, role, language),

@@ -21,7 +21,6 @@ export interface Preview extends PreviewPass {
   before?: string | undefined;
 }
 
-/** Who owns the parts of a page, and their sizes. */
 export function inspectPage(
   shell: ShellFiles,
   combination: Combination,

@@ -5,14 +5,13 @@ import { fileUrl } from './combination-files.ts';
 import { shellTexts } from './render-chrome.tsx';
 import type { ShellFiles } from './shell-files.ts';
 
-type ShellData = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'app'>;
+type ShellData = Pick<IslandData, 'roles' | 'site'> & Pick<ShellFiles, 'islandHost'>;
 
-/** What a page's islands need in the browser; undefined for a page without islands. */
 export function islandData(
   combination: Combination,
   remote: string,
   page: ReleasePage,
-  { roles, site, app }: ShellData,
+  { roles, site, islandHost }: ShellData,
 ): IslandData | undefined {
   const { id, language, hydration, messages } = page;
   const stored = combination.releases.get(remote);
@@ -38,6 +37,6 @@ export function islandData(
       failure: t('failure.interactive'),
       retry: t('failure.retry'),
     },
-    app,
+    islandHost,
   };
 }

@@ -1,4 +1,3 @@
-/** Paths that pages link to and `http` serves. */
 export const webManifestPath = '/site.webmanifest';
 /** Development only: tells open pages of a rebuilt shell. */
 export const shellReloadPath = '/shell-reload';

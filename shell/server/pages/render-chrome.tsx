@@ -30,7 +30,6 @@ export function shellTexts(language: Language) {
   return instances[language].getFixedT(language, 'shell');
 }
 
-/** A page's links by list, as the remotes' pages declare them. */
 type PageLinks = ReturnType<typeof linksByList>;
 
 export function renderChrome(page: ChromePage, links: PageLinks): { header: string; footer: string } {

@@ -5,7 +5,6 @@ import type { IslandData } from '../../browser/page-data.ts';
 
 type Manifest = Record<string, { file: string } | undefined>;
 
-/** The shell's build, as pages use it. */
 export interface ShellFiles {
   version: string;
   built: Date;
@@ -15,13 +14,11 @@ export interface ShellFiles {
   boot: string;
   /** URL of the inspector's script, which visitors' pages do not load. */
   inspector: string;
-  /** URLs of the app and of its imported modules. */
-  app: IslandData['app'];
+  /** URLs of the island host's script and of the modules that it imports. */
+  islandHost: IslandData['islandHost'];
   /** The styles of chrome and notices, inlined. */
   styles: string;
-  /** URLs of a language's font files, preloaded by its pages. */
   fonts(language: Language): string[];
-  /** Contents by URL path. */
   assets: ReadonlyMap<string, Buffer>;
 }
 
@@ -30,9 +27,9 @@ export function readShellFiles(dist: string): ShellFiles {
   const early = readServedFiles(join(dist, 'early'));
   const boot = readServedFiles(join(dist, 'boot'));
   const inspector = readServedFiles(join(dist, 'inspector'));
-  const app = readServedFiles(join(dist, 'app'));
+  const islandHost = readServedFiles(join(dist, 'island-host'));
   const chrome = readServedFiles(join(dist, 'chrome'));
-  const styles = [...chrome, ...app]
+  const styles = [...chrome, ...islandHost]
     .filter(([path]) => path.endsWith('.css'))
     .map(([, content]) => content.toString('utf8'));
   const stamp = join(dist, 'build.json');
@@ -44,7 +41,7 @@ export function readShellFiles(dist: string): ShellFiles {
       .trim(),
     boot: required([...boot.keys()][0]),
     inspector: required([...inspector.keys()][0]),
-    app: describeIslandHost(dist),
+    islandHost: describeIslandHost(dist),
     styles: styles.join('\n'),
     fonts: (language) => {
       const subsets = language === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
@@ -52,7 +49,7 @@ export function readShellFiles(dist: string): ShellFiles {
         required([...chrome.keys()].find((path) => path.includes(`manrope-${subset}`))),
       );
     },
-    assets: new Map([...boot, ...inspector, ...chrome, ...app]),
+    assets: new Map([...boot, ...inspector, ...chrome, ...islandHost]),
   };
 }
 
@@ -66,8 +63,8 @@ function readServedFiles(folder: string): Map<string, Buffer> {
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
-function describeIslandHost(dist: string): ShellFiles['app'] {
-  const manifest = JSON.parse(readFileSync(join(dist, 'app/manifest.json'), 'utf8')) as Manifest;
+function describeIslandHost(dist: string): ShellFiles['islandHost'] {
+  const manifest = JSON.parse(readFileSync(join(dist, 'island-host/manifest.json'), 'utf8')) as Manifest;
   const script = `/${required(manifest['browser/island-host/main.tsx']).file}`;
   const needed = Object.values(manifest).flatMap((chunk) =>
     chunk && chunk.file.endsWith('.js') ? [`/${chunk.file}`] : [],

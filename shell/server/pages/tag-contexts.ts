@@ -16,7 +16,6 @@ import { replaceTags, type Tag, type Template } from './template-tags.ts';
  */
 export type TagContext = 'text' | 'attribute' | 'query' | 'json';
 
-/** Where each value of a template stands, by the tag's offset. */
 export type TagContexts = ReadonlyMap<number, TagContext>;
 
 /** Attributes that are text alone: no address, no code, no style, nothing that the shell or a form acts on. */

@@ -23,7 +23,6 @@ export interface Tag {
   end: number;
 }
 
-/** A fragment that is a Mustache template. */
 export interface Template {
   html: string;
   tokens: Token[];
@@ -64,13 +63,11 @@ function isOwnName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype);
 }
 
-/** How many tags a template has. @throws as `readTemplate` */
 export function countTags(html: string): number {
   const { values, sections } = readTemplate(html);
   return values.length + 2 * sections.length;
 }
 
-/** The text with every tag replaced. */
 export function replaceTags({ html, values, sections }: Template, by: (tag: Tag) => string): string {
   const tags = [...values, ...sections.flatMap(({ opening, closing }) => [opening, closing])];
   tags.sort((a, b) => a.start - b.start);

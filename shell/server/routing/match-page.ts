@@ -75,7 +75,6 @@ function pagesAtPath(combination: Combination, path: string): OwnedPage[] {
   );
 }
 
-/** The pages at a path. */
 type Router = (path: string) => readonly ReleasePage[];
 
 /**
@@ -100,7 +99,6 @@ const routerOf = onceForEach((release: Release): Router => {
 
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
-/** The new path of a page that was moved from here. */
 function newPathOf({ releases }: Combination, from: string): string | undefined {
   const redirects = [...releases.values()].map(({ release }) => pageIndex(release).redirects);
   return redirects.find((each) => each.has(from))?.get(from);
@@ -112,7 +110,6 @@ function preferred(available: readonly Language[], visitorLanguage: Language): L
   return languages.find((language) => available.includes(language)) ?? defaultLanguage;
 }
 
-/** The answer in a language that has the page at another path. */
 function inOtherLanguage([first]: OwnedPage[], language: Language, search: string): Match {
   const to = first?.page.alternates[language];
   return to ? { kind: 'redirect', to: to + search } : { kind: 'notFound', language };

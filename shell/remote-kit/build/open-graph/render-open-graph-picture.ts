@@ -18,7 +18,6 @@ const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles) };
 /** Draws a text. @returns a PNG of 1200 × 630 px */
 export type RenderOpenGraphPicture = (text: OpenGraphText) => Promise<Buffer>;
 
-/** The renderer for one remote's pages. @param outDir the built remote with the drawings that texts name */
 export function openGraphRenderer(root: string, outDir: string): RenderOpenGraphPicture {
   const drawCached = createPictureCache(root);
   return async (text) => {

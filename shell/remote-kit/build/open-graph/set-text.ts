@@ -22,7 +22,6 @@ export interface TextStyle {
   letterSpacing?: number;
 }
 
-/** A text as lines. */
 export interface SetText extends TextStyle {
   lines: string[];
   /** px */

@@ -12,10 +12,8 @@ import type { ComparedViewport, CheckedPage, VisualCheck } from '../visual-check
 interface ReportContent {
   before: ReadableRelease | undefined;
   after: ReadableRelease;
-  /** In plain words, line by line. */
   changes: readonly string[];
   weighed: readonly WeighedPage[];
-  /** Broken budgets, line by line. */
   budgets: readonly string[];
   check: VisualCheck;
 }
@@ -25,7 +23,6 @@ type PageWeight = WeighedPage & { was: Budget | undefined };
 interface ReportProps {
   content: ReportContent;
   weights: ReadonlyMap<ReleasePage, PageWeight>;
-  /** CSS. */
   styles: string;
 }
 
@@ -62,7 +59,6 @@ function picturesOf(
   );
 }
 
-/** The report of what a release changes. */
 function Report({ content, weights, styles }: ReportProps) {
   const { before, changes, budgets, check } = content;
   const { pages, notes } = check;

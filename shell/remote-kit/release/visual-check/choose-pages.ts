@@ -8,7 +8,6 @@ const preferred: readonly Language[] = ['fr', 'de'];
 /** How many pages are checked by default: each takes seconds. */
 export const defaultMaxPages = 24;
 
-/** A page to check, and the same page in the release before. */
 export interface ChosenPage {
   page: ReleasePage;
   /** Absent for a page that is new. */

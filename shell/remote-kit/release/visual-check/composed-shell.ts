@@ -14,7 +14,6 @@ import { notifyResponseSchema, notifyPath } from '@site/releases/poll/notificati
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';
 
-/** How long the shell may take to start, in ms. */
 const startTimeoutMs = 60_000;
 
 /** A separate shell with an empty store: nothing of it reaches a live site. */
@@ -25,7 +24,6 @@ interface ComposedShell {
   stop(): Promise<void>;
 }
 
-/** The shells that compose a release and the one before. */
 export interface ComposedShells {
   after: ComposedShell;
   /** Undefined where there is no release before. */
@@ -34,8 +32,8 @@ export interface ComposedShells {
 }
 
 /**
- * Builds the shell, if it is stale (a packed one is built), and starts it once for each release to show: a shell that has shown one refuses
- * another without its pages.
+ * Builds the shell, if it is stale (a packed one is built), and starts it once for each release to show: a shell that has
+ * shown one refuses another without its pages.
  * @param root the remote's folder, from which the package `shell` is found
  * @param count how many releases are to be shown
  */
@@ -74,7 +72,7 @@ async function startComposedShell(
   const names = [remote, ...otherReleases.map(({ release }) => release.remote)];
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: shell,
-    // Without the caller's settings: those of a public site would require more than is here.
+    // Without the caller's environment: a public site's settings require more than is set here.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -104,12 +102,12 @@ async function startComposedShell(
   }
   async function show(shown: ReadableRelease): Promise<void> {
     host.offer(shown);
-    const answer = await fetch(origin + notifyPath, {
+    const response = await fetch(origin + notifyPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ remote }),
     });
-    const { outcome, reason } = notifyResponseSchema.parse(await answer.json());
+    const { outcome, reason } = notifyResponseSchema.parse(await response.json());
     if (outcome !== 'accepted' && outcome !== 'unchanged')
       throw new Error(`A site of this checkout would refuse ${shown.release.version}: ${reason ?? outcome}`);
   }

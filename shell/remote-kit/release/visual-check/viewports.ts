@@ -3,7 +3,6 @@ import type { Page } from 'playwright';
 /** Px. */
 const windowHeight = 900;
 
-/** What a page is compared in: the window's width and the theme. */
 export interface Viewport {
   width: number;
   theme: 'light' | 'dark';

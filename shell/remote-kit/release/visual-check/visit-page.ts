@@ -47,7 +47,6 @@ export async function visitPage(
   }
 }
 
-/** Opens a page and hydrates its islands. @returns what failed */
 async function openHydrated(tab: Page, { address, query, hydration }: ReleasePage): Promise<string[]> {
   const errors: string[] = [];
   tab.on('pageerror', ({ message }) => errors.push(message));

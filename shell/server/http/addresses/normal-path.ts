@@ -21,7 +21,6 @@ export function normalPath(path: string): string {
   return splitLanguagePrefix(small).path === '/' ? small : small.replace(/\/$/, '');
 }
 
-/** Whether a path is written in the only way that answers. */
 export function isNormal(path: string): boolean {
   return normalPath(path) === path;
 }

@@ -7,7 +7,6 @@ import { isNormal } from '../addresses/normal-path.ts';
 import { splitTarget } from '../addresses/request-target.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
 
-/** Hop-by-hop headers, which are not passed on. */
 const hopByHopHeaders = new Set([
   'connection',
   'expect',
@@ -26,9 +25,7 @@ interface Dependencies {
   /** With a path or without. */
   apiUrl: string;
   api: Pool;
-  /** Whether an IP address is a trusted proxy. */
   isTrusted: (address: string) => boolean;
-  /** Responds to a request that the api did not. */
   withoutApi: (request: IncomingMessage, response: ServerResponse) => void;
   log: Log;
 }
@@ -104,7 +101,6 @@ export function isForApi(target: string): boolean {
   return path === keysPath || (/^\/api([/?]|$)/.test(target) && isNormal(path));
 }
 
-/** The visitor's scheme, as stated by a trusted proxy. */
 function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const forwarded = headers['x-forwarded-proto'];
   if (typeof forwarded !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return 'http';
@@ -138,7 +134,7 @@ function isReading(request: IncomingMessage): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 }
 
-/** Whether the api did not answer in time: a retry would take as long again. */
+/** Whether the api did not respond in time: a retry would take as long again. */
 function isTimeout(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }

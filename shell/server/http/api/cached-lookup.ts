@@ -19,12 +19,12 @@ interface Known {
   /** When the next lookup may start, as `performance.now()`. */
   refreshAt: number;
   pending: number;
-  /** Connections that wait for the first answer. */
+  /** Connections that wait for the first lookup. */
   waiting: Callback[];
 }
 
 /**
- * Caches DNS lookups and refreshes them in the background. Only connections before the first answer wait for the
+ * Caches DNS lookups and refreshes them in the background. Only connections before the first result wait for the
  * name server; while a refresh is pending or fails, the former addresses are used.
  * @param lookUp the system's lookup, except in tests
  */

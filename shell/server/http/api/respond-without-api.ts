@@ -17,7 +17,6 @@ export function respondWithoutApi(live: LiveReleases): RequestHandler {
   };
 }
 
-/** The page that sent a form, with the query that its fields came from. */
 function refererOf({ headers: { referer = '' } }: Request): URL | undefined {
   return URL.canParse(referer) ? new URL(referer) : undefined;
 }

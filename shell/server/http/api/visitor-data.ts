@@ -7,11 +7,9 @@ import type { Language } from '@site/shared-i18n';
 /** Timeout in ms; the page then says that its data is not available. */
 const timeout = 5000;
 
-/** The api's values for a page that is filled for each visitor. */
 interface VisitorData {
   status: number;
   values: PageValues;
-  /** The cookies that the api sets with it. */
   cookies: string[];
 }
 
@@ -22,7 +20,7 @@ export type ReadVisitorData = (
   request: Request,
 ) => Promise<VisitorData>;
 
-/** @param settings with the endpoints that each remote's pages may name: also of releases that were accepted when it was another list */
+/** @param settings apply to all releases, also to those that were accepted with other endpoints */
 export function visitorDataReader(
   { apiUrl, dataEndpoints }: { apiUrl: string; dataEndpoints: DataEndpoints },
   api: Pool,

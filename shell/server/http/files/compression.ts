@@ -5,7 +5,6 @@ import type { Request } from 'express';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that the browser takes. */
 export function negotiate(request: Request): Encoding {
   // One by one: browsers name gzip first, but Brotli is smaller.
   if (request.acceptsEncodings('br')) return 'br';

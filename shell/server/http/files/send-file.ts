@@ -17,7 +17,6 @@ interface EncodedBody {
   body: Promise<Buffer>;
 }
 
-/** Sends a file in the best encoding that the browser accepts. */
 export async function sendFile(
   request: Request,
   response: Response,

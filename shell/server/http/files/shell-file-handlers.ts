@@ -56,7 +56,6 @@ export async function storeShellFiles(
   };
 }
 
-/** Serves this shell's own files. */
 export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
   return async (request, response, next) => {
     const content = assets.get(request.path);

@@ -6,7 +6,6 @@ import { negotiate } from './compression.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { send } from './send-file.ts';
 
-/** Serves the sitemap of the live pages, cached per combination like pages. */
 export function sitemapHandler(live: LiveReleases, origin: string, cache: PageCache): RequestHandler {
   return async (request, response) => {
     const combination = live.current();

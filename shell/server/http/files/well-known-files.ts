@@ -9,7 +9,6 @@ const securityTxtPath = '/.well-known/security.txt';
 /** How long the content is valid, in ms; RFC 9116 recommends less than a year. */
 const validity = 180 * 24 * 60 * 60 * 1000;
 
-/** Contact for security reports (RFC 9116), valid from the day of the request. */
 function securityTxt({ email, origin }: Site): string {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   const fields = {
@@ -23,7 +22,6 @@ function securityTxt({ email, origin }: Site): string {
     .join('');
 }
 
-/** Small files at fixed paths, made of the site's values. */
 export function wellKnownFiles(site: Site): Router {
   const router = Router();
   function add(path: string, type: string, content: () => string): void {

@@ -7,7 +7,6 @@ import { noProvider, type PaymentSources } from './payment-sources.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { cspReportsGroup, cspReportsPath } from '../reports/csp-reports.ts';
 
-/** CSP hashes of a page's inline scripts and styles. */
 interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -57,7 +56,6 @@ const fileHeaders: Readonly<Record<string, string>> = {
 /** Headers of responses to requests that came by HTTPS: only these may set it (RFC 6797, 7.2). */
 export const httpsHeaders: Readonly<Record<string, string>> = headersOf(helmet.strictTransportSecurity());
 
-/** Sets the headers of every response. */
 export function securityHeaders(): RequestHandler {
   return (request, response, next) => {
     const headers = filePaths.test(request.path) ? fileHeaders : responseHeaders;
@@ -130,7 +128,6 @@ function hasEndpoints({ origin }: Site): boolean {
   return origin.startsWith('https:');
 }
 
-/** Origins of the endpoints that are configured outside the site. */
 function endpointOrigins({ endpoints }: Site): string[] {
   const absolute = Object.values(endpoints).filter((endpoint) => endpoint && URL.canParse(endpoint));
   return [...new Set(absolute.map((endpoint) => new URL(endpoint as string).origin))];

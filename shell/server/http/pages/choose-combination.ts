@@ -57,7 +57,6 @@ export function hasCanary(state: ReleaseState): boolean {
   return Object.values(state.remotes).some(({ canary }) => canary && canary.percent > 0);
 }
 
-/** The canaries whose canary bucket a visitor is in, by remote. */
 function canariesOf(state: ReleaseState, seed: string): Record<string, string> {
   const versions = Object.entries(state.remotes).flatMap(([remote, { canary }]) =>
     canary && percentileOf(`${seed} ${remote} ${canary.version}`) < canary.percent

@@ -16,7 +16,7 @@ const headerBytes = 8 * 1024;
 
 /** Memory for request keys, in bytes. */
 const maxKeyBytes = 4 * 1024 * 1024;
-/** A request whose key with its page's is longer than this many bytes is not remembered: routes answer it each time. */
+/** A request whose key with its page's is longer than this many bytes is not remembered: routes respond each time. */
 const maxKeyLength = 2 * 1024;
 
 /** The scheme between visitor and proxy. */
@@ -25,14 +25,13 @@ const schemeHeader = 'x-forwarded-proto';
 /** The whole `Cookie` header of a visitor who has only chosen a language. */
 const languageCookieAlone = new RegExp(`^${languageStorageKey}=[\\w-]+$`);
 
-/** A composed page as it is sent, in one encoding. */
 interface CachedPage {
   status: number;
   headers: Record<string, string>;
   /** Weak, because a better compressed body replaces the first one. */
   etag: string;
   body: Buffer;
-  /** What is sent with it to equal requests, once the routes have answered one. */
+  /** What is sent with it to equal requests, once the routes have responded. */
   repeatable?: RepeatableResponse;
 }
 
@@ -68,7 +67,6 @@ export interface PageCache {
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** The latest composed pages, in the encodings that browsers asked for. */
 export function createPageCache({ live, releaseHealth, stopped }: RouteDependencies): PageCache {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,

@@ -10,7 +10,6 @@ import { filePaths } from '../files/send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from '../visitor.ts';
 
-/** Sends a composed page for every path: found, moved, missing or unavailable. */
 export function pageHandler(sources: PageSources): RequestHandler {
   const { live, links } = sources;
   return async (request: Request, response: Response) => {

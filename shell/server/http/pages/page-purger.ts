@@ -15,7 +15,6 @@ interface Cdn {
   token: string | undefined;
 }
 
-/** Tells a CDN to purge the site's pages. */
 export function createPagePurger({ url, token }: Cdn, log: Log) {
   const stopped = new AbortController();
   let requested = 0;

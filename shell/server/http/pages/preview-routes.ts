@@ -14,7 +14,6 @@ import { pathOf } from '@site/releases/state/rules.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
 import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
 
-/** Opens a preview for the holder of a link, shows the release before on request, and ends it. */
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   // Names are exact.
   const router = Router({ caseSensitive: true, strict: true });

@@ -29,7 +29,6 @@ export interface PageSources extends RouteDependencies {
   development: boolean;
 }
 
-/** A request for a page, with the releases chosen for it. */
 interface PageRequest {
   request: Request;
   response: Response;
@@ -117,7 +116,6 @@ export async function sendCachedPage(
     });
 }
 
-/** Sends the page for an unknown path, or for a page whose remote has no release. */
 export async function sendStatusPage(
   sources: PageSources,
   { request, response, choice, encoding }: PageRequest,
@@ -166,7 +164,6 @@ function withHeaders(
   return { html, status, headers };
 }
 
-/** Encodes a page that is sent to one visitor only. */
 async function encodeOnce(html: string, encoding: Encoding) {
   const content = Buffer.from(html);
   return { body: await compress(content, encoding, 'once'), encoding, etag: etagOf(content, encoding) };

@@ -20,7 +20,6 @@ const failureSchema = z.object({
     .string()
     .regex(/^\w{1,60}$/)
     .catch('Error'),
-  /** See `maxReportedLines`. */
   stack: z.array(z.string().max(300)).max(maxReportedLines).catch([]),
   /** Token of the page view, where a canary runs. */
   view: z.string().max(600).optional(),

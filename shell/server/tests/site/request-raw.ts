@@ -15,9 +15,9 @@ export async function requestRaw(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const outgoing = request({ hostname, port, path: target, method, headers }, (answer) => {
-      const { statusCode: status = 0, headers: got } = answer;
-      buffer(answer).then((body) => resolve({ status, headers: got, body }), reject);
+    const outgoing = request({ hostname, port, path: target, method, headers }, (response) => {
+      const { statusCode: status = 0, headers: got } = response;
+      buffer(response).then((body) => resolve({ status, headers: got, body }), reject);
     });
     outgoing.once('error', reject).end();
   });

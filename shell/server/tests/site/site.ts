@@ -48,7 +48,7 @@ const shellFiles = (version: string) => ({
   early: '',
   boot: '/assets/boot.js',
   inspector: '/assets/inspector.js',
-  app: { script: '/assets/app.js', preload: [] },
+  islandHost: { script: '/assets/app.js', preload: [] },
   styles: '',
   fonts: () => [],
   assets: new Map([[`/assets/app-${version.padEnd(8, '0')}.js`, Buffer.from(version)]]),
