@@ -118,7 +118,7 @@ function bareApp(trustProxy: Config['trustProxy']): Express {
   return express().set('trust proxy', trustProxy).disable('x-powered-by').disable('etag');
 }
 
-/** 4xx errors keep their status; everything else is logged and gets a 500. */
+/** 4xx errors and 503 keep their status, everything else gets a 500; 5xx errors are logged. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const status = statusOf(error);
@@ -126,8 +126,8 @@ function onError(log: Log): ErrorRequestHandler {
       log.error({ err: error, requestId: request.headers['x-request-id'] }, 'request failed');
     if (response.headersSent) return next(error);
     if (status >= 500) {
-      response.status(status).set('Cache-Control', 'no-store');
-      return void response.type('text').send('Internal error');
+      response.status(status).set('Cache-Control', 'no-store').type('text');
+      return void response.send(status === 503 ? 'Unavailable' : 'Internal error');
     }
     const code = status === 413 ? 'body_too_large' : 'body_malformed';
     sendError(request, response, status, { code, message: 'The request cannot be read.' });
@@ -137,5 +137,5 @@ function onError(log: Log): ErrorRequestHandler {
 /** Express and its parsers set `status` on their errors. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+  return typeof status === 'number' && ((status >= 400 && status < 500) || status === 503) ? status : 500;
 }

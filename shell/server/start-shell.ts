@@ -119,7 +119,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
 
   await developed?.refresh();
   const releaseHealth = createReleaseHealth(live);
-  const locator = createFailureLocator({ live, sourceMaps: sourceMapStore });
+  const locator = createFailureLocator({ live, sourceMaps: sourceMapStore, log });
   const judge = createCanaryJudge({ blobs, registry, live, releaseHealth, locator, log });
   judge.start();
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {

@@ -92,8 +92,7 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
       if (canary.failures < minFailures || !failsMoreOften(canary, reference)) continue;
       const figures = `${canary.failures} failures on ${canary.pages} pages, ${liveVersion} had ${reference.failures} on ${reference.pages}`;
       const reported = sides.flatMap((side) => side.reports);
-      // A withdrawal does not wait for a store that fails.
-      const located = await locator.locate(remote, version, reported).catch(() => []);
+      const located = await locator.locate(remote, version, reported);
       const why = [figures, ...namesOf(located)].join('; ');
       const decision = await registry.apply({ type: 'canaryFailed', remote, version, who: shellItself, why });
       if ('refusal' in decision) continue;

@@ -2,6 +2,7 @@ import { SourceMap } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Release } from '@site/shell-contract/manifest';
+import type { Log } from '@site/http-server/log';
 import { jsonOf } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
@@ -29,16 +30,17 @@ export interface LocatedFailure extends Pick<CountedReport, 'error' | 'count' | 
 }
 
 export interface FailureLocator {
-  /** The most frequent first. Reads source maps: it is for those who look, not for each report. */
+  /** The most frequent first, without locations while the store cannot be read. Too slow for each report. */
   locate(remote: string, version: string, reports: readonly CountedReport[]): Promise<LocatedFailure[]>;
 }
 
 interface Dependencies {
   live: Pick<LiveReleases, 'find'>;
   sourceMaps: SourceMapStore;
+  log: Log;
 }
 
-export function createFailureLocator({ live, sourceMaps }: Dependencies): FailureLocator {
+export function createFailureLocator({ live, sourceMaps, log }: Dependencies): FailureLocator {
   const maps = new LRUCache<string, SourceMap | 'none', Release>({
     max: cachedMaps,
     async fetchMethod(key, _stale, { context: release }) {
@@ -65,12 +67,20 @@ export function createFailureLocator({ live, sourceMaps }: Dependencies): Failur
     return frames[0] ?? 'no line known';
   }
 
+  async function locationsOf(remote: string, version: string, reports: readonly CountedReport[]) {
+    const release = (await live.find(remote, version))?.release;
+    return release ? Promise.all(reports.map(({ stack }) => locationOf(release, stack))) : [];
+  }
+
   return {
     async locate(remote, version, reports) {
-      const release = (await live.find(remote, version))?.release;
+      const locations = await locationsOf(remote, version, reports).catch((error: unknown) => {
+        log.error({ err: error, remote, version }, 'failures cannot be located');
+        return [];
+      });
       const located = new Map<string, LocatedFailure>();
-      for (const { error, stack, count, proven } of reports) {
-        const location = release ? await locationOf(release, stack) : 'no line known';
+      for (const [index, { error, count, proven }] of reports.entries()) {
+        const location = locations[index] ?? 'no line known';
         const same = located.get(`${location} ${error}`) ?? { location, error, count: 0, proven: 0 };
         located.set(`${location} ${error}`, {
           ...same,

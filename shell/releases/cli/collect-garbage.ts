@@ -2,25 +2,15 @@ import type { BlobStore } from '@site/http-server/blob-store';
 import { createReleaseStore } from '../store/release-store.ts';
 import { keptFor, unneededReleases } from '../state/retention.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import { type Registry, archiveFolder } from '../state/registry.ts';
+import type { Registry } from '../state/registry.ts';
 import type { Command } from './command.ts';
 
-/** How long the history is kept, in ms. */
-const historyKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
+/** What shells store beside releases: their own files, and canary reports, which a crashed shell leaves behind. */
+const leftovers = ['shell/', 'health/'];
 
 /**
- * What shells store beside releases, and for how many ms after it was written: their own files, canary reports, which a
- * crashed shell leaves behind, and the history.
- */
-const leftovers = new Map([
-  ['shell/', keptFor],
-  ['health/', keptFor],
-  [archiveFolder, historyKeptFor],
-]);
-
-/**
- * Removes (without `--yes`: lists) what no open page and no `undo` can need: releases, files of earlier shells, canary
- * reports, and the history after two years. Running shells write their own files again, so old ones are unused.
+ * Removes (without `--yes`: lists) what no open page and no `undo` can need: releases, files of earlier shells and canary
+ * reports. Running shells write their own files again, so old ones are unused.
  * @returns the text to print
  */
 export async function collectGarbage(
@@ -45,9 +35,9 @@ export async function collectGarbage(
 }
 
 async function oldFiles(blobs: BlobStore, now: Date): Promise<string[]> {
-  const old = [...leftovers].map(async ([prefix, maxAgeMs]) =>
+  const old = leftovers.map(async (prefix) =>
     [...(await blobs.written(prefix))]
-      .filter(([, time]) => now.getTime() - time.getTime() > maxAgeMs)
+      .filter(([, time]) => now.getTime() - time.getTime() > keptFor)
       .map(([name]) => name),
   );
   return (await Promise.all(old)).flat();

@@ -56,7 +56,7 @@ export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): 
     case 'status':
       return reportStatus(await registry.read(), blobs.location);
     case 'history':
-      return reportHistory(await registry.history());
+      return reportHistory((await registry.read()).history);
     case 'rollback':
       return change({
         type: 'rollback',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayOf } from '@site/shared-i18n';
+import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { fallbackReleases } from '../state/go-live.ts';
@@ -31,8 +32,15 @@ export interface LiveReleases {
   withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
   /** Which visitors see or saw this release; nobody once it was withdrawn. */
   audienceOf(remote: string, version: string): 'all' | 'canary' | 'nobody';
-  /** A stored release, live or not. */
+  /** A stored release, live or not; undefined where its copy is damaged. @throws StoreUnavailable */
   find(remote: string, version: string): Promise<StoredRelease | undefined>;
+}
+
+/** The store cannot be read: a later request may succeed. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  /** The HTTP status of a request that needs the release. */
+  readonly status = 503;
 }
 
 interface Dependencies {
@@ -165,7 +173,11 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       // Withdrawn releases are not served any more, not even to open pages.
       return (!release?.withdrawn && release?.shown?.to) || 'nobody';
     },
-    find: (remote, version) => read(state, remote, version).catch(() => undefined),
+    find: (remote, version) =>
+      read(state, remote, version).catch((error: unknown) => {
+        if (error instanceof ReleaseRefused) return undefined;
+        throw new StoreUnavailable(`${remote} ${version} cannot be read`, { cause: error });
+      }),
   };
 }
 

@@ -7,6 +7,9 @@ import type { HistoryEntry, ReleaseState } from './release-state.ts';
 import { collect } from './retention.ts';
 import { RuleBroken } from './rules.ts';
 
+/** How many entries of the history are kept. */
+const keptEntries = 1000;
+
 /** How a shell replies to `reload` in the history. */
 export const reloaded = { done: 'reloaded', not: 'not reloaded' };
 
@@ -33,7 +36,10 @@ export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
     const revision = state.revision + 1;
     const entries = reaction.entries.map((entry) => ({ revision, ...entry }));
     const noted = noteShown(state, reaction.state, event, event.type === 'undo');
-    return { state: { ...noted, revision, history: [...noted.history, ...entries] }, entries };
+    return {
+      state: { ...noted, revision, history: [...noted.history, ...entries].slice(-keptEntries) },
+      entries,
+    };
   } catch (error) {
     if (error instanceof RuleBroken) return { refusal: error.message, code: error.code };
     throw error;
@@ -74,10 +80,5 @@ function react(state: ReleaseState, event: ReleaseEvent): Step {
       return { state, entries: [{ at, who, what: event.done ? reloaded.done : reloaded.not, why }] };
     case 'collect':
       return collect(state, event);
-    case 'archived':
-      return {
-        state: { ...state, history: state.history.filter(({ revision }) => revision > event.revision) },
-        entries: [],
-      };
   }
 }

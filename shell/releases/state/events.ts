@@ -50,8 +50,6 @@ export type ReleaseEvent = Cause &
     /** A shell's reply to it. */
     | { type: 'reloaded'; done: boolean }
     | { type: 'collect' }
-    /** Entries of the history up to this revision are in the archive. */
-    | { type: 'archived'; revision: number }
   );
 
 /** An event that the registry is about to record: it adds the time. */

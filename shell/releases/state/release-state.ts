@@ -65,7 +65,7 @@ const refusalSchema = z.object({
 });
 
 /** An entry of the history: who did what, when and why. */
-export const historyEntrySchema = z.object({
+const historyEntrySchema = z.object({
   revision: z.int().nonnegative(),
   at: time,
   who: z.string(),
@@ -93,7 +93,7 @@ export const releaseStateSchema = z.object({
   past: z.array(pastSchema),
   /** Oldest first. */
   refused: z.array(refusalSchema),
-  /** Oldest first; older entries are archived (`registry.ts`). */
+  /** Oldest first; the last ones (`decide`). */
   history: z.array(historyEntrySchema),
   /** The revision at which `reload` last made the shells read their list of remotes again. */
   reloaded: z.int().positive().optional(),

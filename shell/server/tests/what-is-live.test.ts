@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressesOf, addressIn, dayOf, samePath } from '@site/shared-i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -163,24 +163,3 @@ test('R15 R4 bytes that a killed shell stored, but recorded nowhere, are never s
   await site.untilShown('/en/cookies', 'legal 2');
   expect(await text('/en/cookies')).not.toContain('unrecorded');
 });
-
-test(
-  'R15 R3 where the history cannot be archived, a command is still answered with what happened, once',
-  { tags: ['slow'] },
-  async () => {
-    await writeFile(join(site.store, 'registry-history'), '');
-    await site.publish({ ...legal, version: '2' });
-    await site.untilShown('/en/cookies', 'legal 2');
-    await site.publish({ ...legal, version: '3' });
-    await site.untilShown('/en/cookies', 'legal 3');
-    for (let round = 0; round < 110; round++)
-      for (const command of [
-        ['pin', 'legal'],
-        ['unpin', 'legal', '--yes'],
-      ])
-        await site.command(...command);
-    expect(await site.command('rollback', 'legal')).toMatch(/^rollback legal 2\n/);
-    await site.untilShown('/en/cookies', 'legal 2');
-    expect((await site.command('history')).match(/ {2}ops {2}rollback {2}/g)).toHaveLength(1);
-  },
-);

@@ -73,7 +73,6 @@ const otherEvent: fc.Arbitrary<ReleaseEvent> = fc.oneof(
   fc.constant({ type: 'reload' as const, ...cause }),
   fc.boolean().map((done) => ({ type: 'reloaded' as const, done, ...cause })),
   fc.constant({ type: 'collect' as const, ...cause, at: '2026-03-01T00:00:00.000Z' }),
-  fc.nat(10).map((revision) => ({ type: 'archived' as const, revision, ...cause })),
 );
 
 /** Random histories of one random world. */

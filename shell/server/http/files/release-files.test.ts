@@ -1,3 +1,5 @@
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUpRelease } from '@site/releases/testing';
 import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
@@ -57,6 +59,28 @@ test.each(Object.entries(types))(
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   },
 );
+
+test('O4 R4 a file of a release that the store cannot give is a 503, of no release a 404', async () => {
+  await site.stopShell();
+  const [digest = ''] = await readdir(join(site.store, 'stored/legal/1'));
+  const manifest = join(site.store, 'stored/legal/1', digest, 'release.json');
+  await rename(manifest, `${manifest}-aside`);
+  // A folder in its place cannot be read, and is not absent.
+  await mkdir(manifest);
+  site.host('legal').misbehave((_request, response) => void response.writeHead(503).end());
+  await site.startShell();
+  const [known, unknown] = await Promise.all(
+    ['/r/legal/1/style.css', '/r/legal/0/style.css'].map((path) => site.get(path)),
+  );
+  expect([known?.status, await known?.text(), unknown?.status]).toEqual([503, 'Unavailable', 404]);
+  expect(known?.headers.get('cache-control')).toBe('no-store');
+  expect(site.logged()).toContain('legal 1 cannot be read');
+  await site.stopShell();
+  await rmdir(manifest);
+  await rename(`${manifest}-aside`, manifest);
+  site.host('legal').misbehave(undefined);
+  await site.startShell();
+});
 
 test.each([
   '/r/legal/1/missing.js',
