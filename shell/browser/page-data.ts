@@ -40,6 +40,9 @@ export function islandScripts({ islandHost, release }: IslandData): string[] {
   return [islandHost.script, ...islandHost.preload, ...release.preload];
 }
 
+/** Fired on an island's element. */
+export const islandHydrated = 'site:island-hydrated';
+
 export const pageDataId = 'page-data';
 
 /** The id of the template shown where a page that needs its scripts cannot load them. */

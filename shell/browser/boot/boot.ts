@@ -4,8 +4,7 @@ import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { setUpMenus } from './menus.ts';
-import { replaceFailedImages } from './failed-images.ts';
-import { renderSections } from './late-sections.ts';
+import { loadLazyPictures, replaceFailedImages } from './pictures.ts';
 import { revealSections } from './reveal.ts';
 import { followSamePageLinks } from './same-page-links.ts';
 import { sendFormsOnce } from './send-once.ts';
@@ -29,11 +28,9 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();
 });
 // After the first paint: storage is slow, and measuring forces a layout.
-afterFirstPaint(settleLanguage, restoreDrafts, storeForcedTheme, watchScroll, () =>
-  renderSections(() => {
-    revealSections();
-    showDock();
-  }),
+afterFirstPaint(
+  ...[settleLanguage, restoreDrafts, storeForcedTheme, watchScroll],
+  ...[revealSections, showDock, loadLazyPictures],
 );
 
 function watchScroll(): void {

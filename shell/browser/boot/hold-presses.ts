@@ -1,6 +1,5 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
-import type { IslandData } from '../page-data.ts';
-import { islandHydrated } from './island-events.ts';
+import { islandHydrated, type IslandData } from '../page-data.ts';
 
 /** How long a press waits for its island, in ms. */
 const longestWait = 4000;

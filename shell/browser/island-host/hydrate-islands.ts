@@ -1,7 +1,6 @@
 import { developmentVersion, type PageProps, type RemoteModule } from '@site/shell-contract';
 import { islandFailed } from '@site/shell-contract/island-failures';
-import { islandHydrated } from '../boot/island-events.ts';
-import type { IslandData } from '../page-data.ts';
+import { islandHydrated, type IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
 import { IslandFailure, reportFailure, reportUncaught } from './report-failure.ts';
 

@@ -1,10 +1,8 @@
-const replaceable = 'img[data-placeholder]';
-
 /** Replaces images that fail to load (M3); `data-placeholder` is the placeholder's URL. */
 export function replaceFailedImages(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   // Images may have failed before this script ran.
-  for (const image of document.querySelectorAll<HTMLImageElement>(replaceable)) {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-placeholder]')) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
 }
@@ -14,4 +12,10 @@ function replace(image: EventTarget | null): void {
   console.error("Erreur de chargement de l'image", image.src);
   image.src = image.dataset.placeholder;
   delete image.dataset.placeholder;
+}
+
+/** Loads pictures that nobody has scrolled to; those that a narrow window or a closed menu hides stay lazy. */
+export function loadLazyPictures(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
+    if (image.checkVisibility()) image.loading = 'eager';
 }

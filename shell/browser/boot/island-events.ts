@@ -1,1 +1,0 @@
-export const islandHydrated = 'site:island-hydrated';
