@@ -37,7 +37,7 @@ export interface LiveReleases {
 }
 
 /** The store cannot be read: a later request may succeed. */
-export class StoreUnavailable extends Error {
+class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   /** The HTTP status of a request that needs the release. */
   readonly status = 503;

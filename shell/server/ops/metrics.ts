@@ -5,19 +5,9 @@ import { pollFailures } from '@site/releases/poll/notification.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
 /** CSP directives, by their names in browsers' reports. */
+const sources = 'default script style img font connect frame manifest object worker'.split(' ');
 const reportedDirectives = new Set([
-  ...[
-    'default',
-    'script',
-    'style',
-    'img',
-    'font',
-    'connect',
-    'frame',
-    'manifest',
-    'object',
-    'worker',
-  ].flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
+  ...sources.flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
@@ -30,97 +20,23 @@ export interface Metrics {
 }
 
 export function createMetrics(dependencies: RouteDependencies): Metrics {
-  const { live, releaseHealth, poller, dataDir, certificateEnd } = dependencies;
-  const registry = createRegistry(dataDir);
+  const registry = createRegistry(dependencies.dataDir);
+  for (const [name, [labelNames, help, read]] of Object.entries(gaugesOf(dependencies)))
+    new Gauge({
+      ...{ name, help, labelNames, registers: [registry] },
+      async collect() {
+        // `reset` would set a gauge without labels to 0.
+        if (labelNames.length > 0) this.reset();
+        else this.remove();
+        await read((labels, value) => this.set(labels, value));
+      },
+    });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to the end of an answer',
     labelNames: ['method', 'area', 'status'],
     buckets: durationBuckets,
     registers: [registry],
-  });
-  new Gauge({
-    name: 'release_live_since_seconds',
-    help: 'When the live release of a remote went live, in seconds since 1970',
-    labelNames: ['remote', 'version'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [remote, { live: present }] of Object.entries(live.state().remotes)) {
-        if (present) this.set({ remote, version: present.version }, Date.parse(present.since) / 1000);
-      }
-    },
-  });
-  new Gauge({
-    name: 'release_canary_percent',
-    help: 'Part of the visitors that get a canary',
-    labelNames: ['remote', 'version'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [remote, { canary }] of Object.entries(live.state().remotes)) {
-        if (canary) this.set({ remote, version: canary.version }, canary.percent);
-      }
-    },
-  });
-  new Gauge({
-    name: 'release_withdrawn',
-    help: '1 while the release that a remote offers was withdrawn as a canary',
-    labelNames: ['remote', 'version'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [remote, { offered, accepted }] of Object.entries(live.state().remotes)) {
-        const { version } = offered ?? {};
-        if (version) this.set({ remote, version }, accepted[version]?.withdrawn === undefined ? 0 : 1);
-      }
-    },
-  });
-  new Gauge({
-    name: 'remote_release_valid_until_seconds',
-    help: 'Until when a remote’s team has promised to publish again, in seconds since 1970',
-    labelNames: ['remote'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [remote, { offered }] of Object.entries(live.state().remotes))
-        if (offered?.validUntil) this.set({ remote }, Date.parse(offered.validUntil) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'certificate_expires_seconds',
-    help: 'When the certificate of the site expires, in seconds since 1970',
-    registers: [registry],
-    async collect() {
-      const end = await certificateEnd();
-      if (end) this.set(end / 1000);
-      else this.remove();
-    },
-  });
-  new Gauge({
-    name: 'remote_poll_fault',
-    help: '1 while a remote’s release is not taken: its host is away, it was refused, or it cannot be stored',
-    labelNames: ['remote', 'fault'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { name: remote } of poller.followed().remotes) {
-        const found = poller.failures().get(remote)?.kind;
-        for (const fault of pollFailures) this.set({ remote, fault }, fault === found ? 1 : 0);
-      }
-    },
-  });
-  new Gauge({
-    name: 'release_island_events',
-    help: 'Pages served with a release’s island, and failures that browsers reported, since this shell started',
-    labelNames: ['remote', 'version', 'event'],
-    registers: [registry],
-    collect() {
-      for (const [release, tally] of Object.entries(releaseHealth.tallies())) {
-        const [remote = '', version = ''] = release.split(' ');
-        for (const [event, count] of Object.entries(tally)) this.set({ remote, version, event }, count);
-      }
-    },
   });
   const violations = new Counter({
     name: 'policy_violations_reported_total',
@@ -137,6 +53,76 @@ export function createMetrics(dependencies: RouteDependencies): Metrics {
     reportedCspViolation: (directive) => violations.inc({ directive: known(directive) }),
     contentType: registry.contentType,
     render: () => registry.metrics(),
+  };
+}
+
+type SetGauge = (labels: Record<string, string>, value: number) => void;
+type Gauges = Record<string, [labels: string[], help: string, read: (set: SetGauge) => void | Promise<void>]>;
+
+/** Gauges by name. */
+function gaugesOf({ live, releaseHealth, poller, certificateEnd }: RouteDependencies): Gauges {
+  const remotes = () => Object.entries(live.state().remotes);
+  const seconds = (time: string) => Date.parse(time) / 1000;
+  return {
+    release_live_since_seconds: [
+      ['remote', 'version'],
+      'When the live release of a remote went live, in seconds since 1970',
+      (set) => {
+        for (const [remote, { live: present }] of remotes())
+          if (present) set({ remote, version: present.version }, seconds(present.since));
+      },
+    ],
+    release_canary_percent: [
+      ['remote', 'version'],
+      'Part of the visitors that get a canary',
+      (set) => {
+        for (const [remote, { canary }] of remotes())
+          if (canary) set({ remote, version: canary.version }, canary.percent);
+      },
+    ],
+    release_withdrawn: [
+      ['remote', 'version'],
+      '1 while the release that a remote offers was withdrawn as a canary',
+      (set) => {
+        for (const [remote, { offered: { version } = {}, accepted }] of remotes())
+          if (version) set({ remote, version }, accepted[version]?.withdrawn === undefined ? 0 : 1);
+      },
+    ],
+    remote_release_valid_until_seconds: [
+      ['remote'],
+      'Until when a remote’s team has promised to publish again, in seconds since 1970',
+      (set) => {
+        for (const [remote, { offered }] of remotes())
+          if (offered?.validUntil) set({ remote }, seconds(offered.validUntil));
+      },
+    ],
+    certificate_expires_seconds: [
+      [],
+      'When the certificate of the site expires, in seconds since 1970',
+      async (set) => {
+        const end = await certificateEnd();
+        if (end) set({}, end / 1000);
+      },
+    ],
+    remote_poll_fault: [
+      ['remote', 'fault'],
+      '1 while a remote’s release is not taken: its host is away, it was refused, or it cannot be stored',
+      (set) => {
+        for (const { name: remote } of poller.followed().remotes)
+          for (const fault of pollFailures)
+            set({ remote, fault }, fault === poller.failures().get(remote)?.kind ? 1 : 0);
+      },
+    ],
+    release_island_events: [
+      ['remote', 'version', 'event'],
+      'Pages served with a release’s island, and failures that browsers reported, since this shell started',
+      (set) => {
+        for (const [release, tally] of Object.entries(releaseHealth.tallies())) {
+          const [remote = '', version = ''] = release.split(' ');
+          for (const [event, count] of Object.entries(tally)) set({ remote, version, event }, count);
+        }
+      },
+    ],
   };
 }
 
