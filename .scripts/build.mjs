@@ -80,7 +80,7 @@ function scriptOf(folder, env) {
 /** @param {string} folder */
 async function isUpToDate(folder) {
   if (folder === 'shell') {
-    const { readShellBuild } = await import('../shell/build/shell-version.ts');
+    const { readShellBuild } = await import('../shell/build/versions.ts');
     return readShellBuild().isUpToDate;
   }
   if (!folder.startsWith('api')) {

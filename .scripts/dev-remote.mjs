@@ -86,8 +86,8 @@ function readAddress(address) {
 async function readReleases(site, unsigned) {
   if (!site) return { releases: [], publicKeys: '' };
   const { readSiteReleases } = await import('../shell/releases/site-releases/read-site-releases.ts');
-  const { readPublicKeys } = await import('../shell/releases/verify/public-keys.ts');
-  const { installedVersions } = await import('../shell/build/installed-versions.ts');
+  const { readPublicKeys } = await import('../shell/releases/verify/signatures.ts');
+  const { installedVersions } = await import('../shell/build/versions.ts');
   const given = process.env.RELEASE_PUBLIC_KEYS || ownKeys();
   const releases = await readSiteReleases(site, {
     publicKeys: readPublicKeys(given),

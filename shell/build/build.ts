@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readShellBuild } from './shell-version.ts';
+import { readShellBuild } from './versions.ts';
 
 const { root, dist, mode, version, stamp, record, isUpToDate } = readShellBuild();
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { classNamesOf, cssTarget } from '@site/remote-kit/build';
-import { installedVersions } from './installed-versions.ts';
+import { installedVersions } from './versions.ts';
 
 interface ShellBuild {
   root: string;

@@ -8,7 +8,7 @@ import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.
 import { findMissingSettings, isPublic } from './missing-settings.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
 import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
-import { readPublicKeys } from '@site/releases/verify/public-keys.ts';
+import { readPublicKeys } from '@site/releases/verify/signatures.ts';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { siteSchema } from '@site/shell-contract/site';
 

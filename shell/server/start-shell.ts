@@ -20,7 +20,7 @@ import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.
 import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createSourceMapStore, createReleaseStore } from '@site/releases/store/release-store.ts';
-import { needsSignature, type SignatureRules } from '@site/releases/verify/public-keys.ts';
+import { needsSignature, type SignatureRules } from '@site/releases/verify/signatures.ts';
 import { createLiveReleases } from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
 import { openRegistry, systemClock, type Clock } from '@site/releases/state/registry.ts';

@@ -1,16 +1,15 @@
 /* All the JavaScript of a visitor who only reads: progressive enhancements of a finished page. */
 import { afterFirstPaint } from './after-paint.ts';
-import { showDock } from './dock.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { setUpMenus } from './menus.ts';
 import { loadLazyPictures, replaceFailedImages } from './pictures.ts';
 import { revealSections } from './reveal.ts';
-import { followSamePageLinks } from './same-page-links.ts';
 import { sendFormsOnce } from './send-once.ts';
 import { showTooltips } from './tooltips.ts';
 import { followTheme, storeForcedTheme, switchTheme } from './theme.ts';
 import { loadIslandsOnUse } from './load-islands-on-use.ts';
+import { readPageData } from '../page-data.ts';
 
 /** The header has a shadow beyond this many px of scroll (L2). */
 const shadowAfter = 10;
@@ -37,4 +36,42 @@ function watchScroll(): void {
   const showShadow = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowAfter);
   addEventListener('scroll', showShadow, { passive: true });
   showShadow();
+}
+
+/** Excludes what the header covers. */
+const underHeader = { rootMargin: '-10% 0px 0px' };
+
+/**
+ * Shows a page's dock, a bar at the window's lower edge, while no element that its `data-dock` selects is in the
+ * window: these elements hold the same link, or the bar would cover them.
+ */
+export function showDock(): void {
+  const dock = document.querySelector<HTMLElement>('[data-dock]');
+  if (!dock) return;
+  const seen = new Set<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
+    dock.toggleAttribute('data-shown', seen.size === 0);
+  }, underHeader);
+  for (const part of document.querySelectorAll(dock.dataset.dock ?? '')) observer.observe(part);
+}
+
+/**
+ * Links to a section of the shown page scroll, even where the address bar shows the unprefixed address (`/`) and the
+ * link the language's own (`/de/#apps`).
+ */
+export function followSamePageLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || !link.hash || link.target || event.defaultPrevented || isModified(event)) return;
+    if (link.origin !== location.origin || link.pathname !== readPageData().address) return;
+    if (link.pathname === location.pathname) return;
+    event.preventDefault();
+    location.hash = link.hash;
+  });
+}
+
+/** A click for a new tab or window, or with another button. */
+function isModified(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,6 +1,11 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
-import { requestMessages } from '../early-messages.ts';
-import { islandScripts, scriptFailureId, type IslandData, readPageData } from '../page-data.ts';
+import {
+  requestMessages,
+  islandScripts,
+  scriptFailureId,
+  type IslandData,
+  readPageData,
+} from '../page-data.ts';
 import { holdPresses } from './hold-presses.ts';
 import { afterFirstPaint } from './after-paint.ts';
 

@@ -3,14 +3,11 @@ import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { addressIn, languageNames } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
-import { Flag } from './Flag.tsx';
-import { LanguageLinks } from './LanguageLinks.tsx';
-import { HomeLink } from './HomeLink.tsx';
+import { Flag, LanguageLinks } from './LanguageLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { OfferLinks } from './OfferLinks.tsx';
-import { SectionLinks } from './SectionLinks.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
 import styles from './Header.module.css';
+import homeLinkStyles from './HomeLink.module.css';
 
 interface HeaderProps {
   /** Links to the site's main offer, on pages without one of their own. */
@@ -23,7 +20,6 @@ export function Header({ offers, menu }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');
-  const hasHomeLink = chrome.includes('home-link');
   const shown = chrome.includes('no-offer') ? [] : offers;
   return (
     <>
@@ -41,7 +37,7 @@ export function Header({ offers, menu }: HeaderProps) {
           </SiteLink>
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
-            {hasHomeLink && <HomeLink />}
+            {chrome.includes('home-link') && <HomeLink home={home} />}
             <OfferLinks offers={shown} />
             <ThemeSwitch />
             <button
@@ -71,5 +67,45 @@ export function Header({ offers, menu }: HeaderProps) {
       </nav>
       <MobileMenu offers={shown} links={menu} />
     </>
+  );
+}
+
+/** The boot script handles its click. */
+function ThemeSwitch() {
+  const { t } = useTranslation('shell');
+  return (
+    <button
+      type="button"
+      className={styles.theme}
+      data-theme-switch
+      data-tooltip
+      aria-label={t('header.theme')}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" />
+        <path d="M12 4a8 8 0 0 1 0 16z" />
+      </svg>
+    </button>
+  );
+}
+
+/** The fixed link home for pages that declare it (L18); in the header, where it covers no text. */
+function HomeLink({ home }: { home: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav aria-label={t('homeLink')}>
+      <SiteLink className={homeLinkStyles.homeLink} to={home} data-home-link>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            d="M4 11 12 4l8 7v9h-5v-6H9v6H4z"
+          />
+        </svg>
+        <span>{t('homeLink')}</span>
+      </SiteLink>
+    </nav>
   );
 }

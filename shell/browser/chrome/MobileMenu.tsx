@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { OfferLinks } from './OfferLinks.tsx';
-import { SectionLinks } from './SectionLinks.tsx';
+import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {

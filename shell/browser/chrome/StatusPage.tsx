@@ -3,7 +3,7 @@ import { addressIn } from '@site/shared-i18n';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
-import { sectionKeys } from './SectionLinks.tsx';
+import { sectionKeys } from './HeaderLinks.tsx';
 import styles from './StatusPage.module.css';
 
 /**

@@ -1,8 +1,7 @@
-import { element } from './element.ts';
+import { element, findParts, readInspectedPage, type ShownPart } from './shown-parts.ts';
 import styles from './inspector.css?inline';
 import { createOutlines } from './outlines.ts';
 import { createPanel } from './panel.ts';
-import { findParts, readInspectedPage, type ShownPart } from './shown-parts.ts';
 
 /** Whether it is open; kept for the next pages of the tab. */
 const openKey = 'inspector';

@@ -1,5 +1,4 @@
-import { describeRelease, describeSize, stateOf, type ShownPart } from './shown-parts.ts';
-import { element } from './element.ts';
+import { describeRelease, describeSize, stateOf, type ShownPart, element } from './shown-parts.ts';
 
 interface Outline {
   part: ShownPart;

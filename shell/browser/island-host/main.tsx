@@ -2,12 +2,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { createLoadingI18n } from '@site/shared-i18n';
 import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
-import { readPageData } from '../page-data.ts';
-import { fetchMessages } from '../early-messages.ts';
+import { readPageData, fetchMessages } from '../page-data.ts';
 import { createApiClient } from './api-client.ts';
-import { FailureBar } from './FailureBar.tsx';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { Notices, notify } from './Notices.tsx';
+import styles from './FailureBar.module.css';
 
 // Not awaited: shared libraries loaded on demand import this module, and would wait for it forever.
 void start();
@@ -67,4 +66,19 @@ function currentLocation(): PageLocation {
 
 function readTheme(): ShellState['theme'] {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+/**
+ * Says that interactive parts of a page did not load. Retry reloads the page: browsers cache a failed module for the
+ * life of the document.
+ */
+export function FailureBar({ text, retry }: { text: string; retry: string }) {
+  return (
+    <div className={styles.bar} role="alert">
+      <p>{text}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {retry}
+      </button>
+    </div>
+  );
 }

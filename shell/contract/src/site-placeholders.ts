@@ -1,6 +1,7 @@
 // Separate from the schema, whose library must not reach the browser.
-import { fillPagePlaceholders } from './page-placeholders.ts';
 import type { Site } from './site.ts';
+import { addressIn } from '@site/shared-i18n/addresses';
+import type { Language } from '@site/shared-i18n/languages';
 
 /** A placeholder for a value in a fragment; its characters need no escape in HTML. */
 const placeholder = (path: string) => `[[site.${path}]]`;
@@ -65,7 +66,8 @@ export function fillPlaceholders(
   escape: (value: string) => string,
 ): string {
   // Pages first: the site's values are not searched for placeholders.
-  return fillSitePlaceholders(fillPagePlaceholders(text, addressOf), site, escape);
+  const withAddresses = text.replace(pagePattern, (_whole, role: string) => addressOf(role));
+  return fillSitePlaceholders(withAddresses, site, escape);
 }
 
 /**
@@ -81,4 +83,21 @@ export function fillSitePlaceholders(text: string, site: Site, escape: (value: s
     if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);
     return escape(value);
   });
+}
+
+/** A placeholder for a page's address in a fragment; its characters need no escape in HTML. */
+export const pagePlaceholder = (role: string) => `[[page.${role}]]`;
+const pagePattern = /\[\[page\.([a-z][a-z-]*)\]\]/g;
+
+/**
+ * The address of the page with a role. Where no live page has it, an address that responds like pages of absent remotes:
+ * unavailable or not found.
+ * @param addresses of live pages by role, in that language
+ */
+export function pageAddress(
+  addresses: Readonly<Record<string, string>>,
+  role: string,
+  language: Language,
+): string {
+  return addresses[role] ?? addressIn(language, `/${role}`);
 }

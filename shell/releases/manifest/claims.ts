@@ -1,4 +1,4 @@
-import type { Release } from '@site/shell-contract/manifest';
+import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import type { OfferedRelease } from '../state/events.ts';
 import type { Claims } from '../state/release-state.ts';
 
@@ -35,3 +35,7 @@ export function firstRedirects(redirects: Release['redirects']): Map<string, str
   for (const { from, to } of redirects) if (!first.has(from)) first.set(from, to);
   return first;
 }
+
+/** A page's address and query; pages with the same one can only follow each other, each from its day on. */
+export const variantOf = ({ address, query }: Pick<ReleasePage, 'address' | 'query'>): string =>
+  `${address} ${JSON.stringify(query)}`;

@@ -6,11 +6,11 @@ import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import { remoteState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { SignatureRules } from '../verify/public-keys.ts';
+import type { SignatureRules } from '../verify/signatures.ts';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
-import type { NotifyResponse, PollFailure } from './notification.ts';
+import type { NotifyResponse, PollFailure } from './site-endpoints.ts';
 import type { SourceMapKeeper } from './keep-source-maps.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '@site/http-server/log';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { reloadRemotes } from '../cli/reload-remotes.ts';
+import { reloadRemotes } from '../cli/run-command.ts';
 import { createReleaseCache } from '../store/release-cache.ts';
 import { createReleaseStore } from '../store/release-store.ts';
 import { createLiveReleases } from '../select/live-releases.ts';

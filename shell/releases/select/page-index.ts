@@ -1,8 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import { firstRedirects } from '../manifest/claims.ts';
-import { groupBy } from '../manifest/group-by.ts';
-import { onceForEach } from '../state/once-for-each.ts';
+import { groupBy, onceForEach } from '../state/collections.ts';
 import { pathOf } from '../state/rules.ts';
 
 interface PageIndex {

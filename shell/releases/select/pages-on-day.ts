@@ -1,6 +1,6 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { groupBy } from '../manifest/group-by.ts';
-import { variantOf } from '../manifest/variant-of.ts';
+import { groupBy } from '../state/collections.ts';
+import { variantOf } from '../manifest/claims.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 
 const known = new WeakMap<StoredRelease, { day: string; stored: StoredRelease }>();

@@ -1,7 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from './live-releases.ts';
-import { groupBy } from '../manifest/group-by.ts';
+import { groupBy } from '../state/collections.ts';
 import { pageIndex } from './page-index.ts';
 
 /** A page's link in one of the shell's lists. */

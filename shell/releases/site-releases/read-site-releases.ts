@@ -1,10 +1,9 @@
 import { connectRemote } from '../poll/download-release.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
-import { verifySigned } from '../verify/verify-signature.ts';
-import type { SignatureRules } from '../verify/public-keys.ts';
+import { verifySigned, type SignatureRules } from '../verify/signatures.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
-import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/offered-remotes.ts';
+import { offeredHostPath, offeredRemotesPath, offeredRemotesSchema } from '../poll/site-endpoints.ts';
 
 interface SiteRelease extends ReleaseName {
   /** Used instead of the remote's own host. */

@@ -1,8 +1,7 @@
 import type { Release } from '@site/shell-contract/manifest';
 import { AcceptedUnsigned, type ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { verifySigned } from './verify-signature.ts';
-import type { SignatureRules } from './public-keys.ts';
+import { verifySigned, type SignatureRules } from './signatures.ts';
 import { damagedIsUndefined } from '../manifest/release-refused.ts';
 
 export interface Verification extends SignatureRules {

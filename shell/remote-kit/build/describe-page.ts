@@ -63,3 +63,13 @@ export function fileName({ page, language, query }: PageVariant): string {
   const values = Object.values(query).map((value) => `.${value.replace(/[^A-Za-z0-9-]/g, '_')}`);
   return `${language}/${page.id}${values.join('')}`;
 }
+
+/**
+ * The first path of another remote's file in a page: it would change or vanish with that remote's releases.
+ * @param remote the page's own
+ */
+export function findForeignFile(html: string, remote: string): string | undefined {
+  // Behind a host name, `/r/` is a path of another site.
+  const paths = html.matchAll(/(?<!\w)\/r\/([\w-]+)\//g);
+  return [...paths].find(([, named]) => named !== remote)?.[0];
+}

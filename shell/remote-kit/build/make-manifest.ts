@@ -16,8 +16,7 @@ import {
   type ReleaseSourceMap,
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
-import { describePage, fileName, variantsOf, type PageVariant } from './describe-page.ts';
-import { findForeignFile } from './foreign-files.ts';
+import { describePage, fileName, variantsOf, type PageVariant, findForeignFile } from './describe-page.ts';
 import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
 import { writeIslandMessages, type IslandTexts } from './island-texts.ts';
 import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';

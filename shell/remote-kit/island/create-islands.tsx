@@ -4,8 +4,18 @@ import type { RemoteModule } from '@site/shell-contract';
 import { islandFailed } from '@site/shell-contract/island-failures';
 import { keepInput } from './keep-input.ts';
 import { islandIdPrefix, PageProvider } from './page-provider.tsx';
-import { messageUrls } from './message-urls.ts';
 import { renderedAnew } from './rendered-anew.ts';
+
+/** A path with a leading slash is relative to the remote's folder. */
+const files = import.meta.glob<string>('/src/locales/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const messageUrls = Object.fromEntries(
+  Object.entries(files).map(([path, url]) => [path.slice('/src/locales/'.length, -'.json'.length), url]),
+);
 
 interface RemoteIslands {
   /** The remote's name, also the namespace of its texts. */

@@ -5,9 +5,10 @@ import {
   offeredHostPath,
   offeredRemotesPath,
   offeredRemotesSchema,
-} from '@site/releases/poll/offered-remotes.ts';
+  liveVersionsPath,
+  liveVersionsSchema,
+} from '@site/releases/poll/site-endpoints.ts';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
-import { liveVersionsPath, liveVersionsSchema } from '@site/releases/select/live-versions.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../build/page-weight.ts';

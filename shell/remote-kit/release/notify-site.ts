@@ -6,7 +6,7 @@ import {
   notifyPath,
   notifyTokenSeconds,
   type NotifyResponse,
-} from '@site/releases/poll/notification.ts';
+} from '@site/releases/poll/site-endpoints.ts';
 
 /** Timeout in ms: the site downloads and checks a whole release before it responds. */
 const timeoutMs = 120_000;

@@ -3,7 +3,7 @@ import { Router, type RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
 import { visitorLanguage } from '../http/visitor.ts';
-import { shellReloadPath } from '../pages/linked-paths.ts';
+import { shellReloadPath } from '../pages/Document.tsx';
 import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
 
 /** Reloads open pages when the shell was rebuilt; served in development only. */

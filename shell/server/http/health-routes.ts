@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { liveVersionsPath } from '@site/releases/select/live-versions.ts';
+import { liveVersionsPath } from '@site/releases/poll/site-endpoints.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
 
 /** Whether this shell runs, whether each remote has a release to serve, and which versions are live. */

@@ -5,6 +5,7 @@ import { ApiWork } from './ApiWork.tsx';
 import { type BrowserFailure, BrowserFailures } from './BrowserFailures.tsx';
 import { LastReleases, LiveReleases, releases } from './LiveReleases.tsx';
 import { OpsDocument, Table, Runbook, RunbookAddress } from './OpsDocument.tsx';
+import { opsSessionPath } from './ops-session.ts';
 
 interface OpsPageProps {
   who: string;
@@ -88,5 +89,27 @@ function Changes({ why, lines }: { why: string; lines: string[] }) {
       <summary>{why}</summary>
       <pre>{lines.join('\n')}</pre>
     </details>
+  );
+}
+
+export function SignInPage({ error }: { error: string | undefined }) {
+  return (
+    <OpsDocument>
+      <h1>Operations</h1>
+      {error && <p role="alert">{error}</p>}
+      <form method="post" action={opsSessionPath}>
+        <p>
+          <label>
+            Your name, for the history <input name="who" required maxLength={60} autoComplete="username" />
+          </label>
+        </p>
+        <p>
+          <label>
+            Operations token <input name="token" type="password" required autoComplete="current-password" />
+          </label>
+        </p>
+        <button>Sign in</button>
+      </form>
+    </OpsDocument>
   );
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
-import { pollFailures } from '@site/releases/poll/notification.ts';
+import { pollFailures } from '@site/releases/poll/site-endpoints.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
 /** CSP directives, by their names in browsers' reports. */

@@ -9,7 +9,7 @@ import {
   notifyPath,
   notifyTokenSeconds,
   type NotifyResponse,
-} from '@site/releases/poll/notification.ts';
+} from '@site/releases/poll/site-endpoints.ts';
 import { previewPath } from '@site/releases/preview/preview-links.ts';
 import { bearerToken, isOpsToken } from './bearer-token.ts';
 import { limitWrongTokens } from './limit-per-minute.ts';

@@ -11,12 +11,17 @@ import { openRegistry } from '@site/releases/state/registry.ts';
 import { isOpsToken } from './bearer-token.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
-import { opsCommandsPath, opsPath, opsSessionPath } from './ops-path.ts';
-import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
+import {
+  opsCommandsPath,
+  opsPath,
+  opsSessionPath,
+  createOpsSessions,
+  opsCookie,
+  sessionHours,
+} from './ops-session.ts';
 import { readWaitingWork } from './ApiWork.tsx';
-import { OpsPage } from './OpsPage.tsx';
+import { OpsPage, SignInPage } from './OpsPage.tsx';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
-import { SignInPage } from './SignInPage.tsx';
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
 

@@ -1,10 +1,14 @@
-import { defaultLanguage, languages, localeOf, type Language } from '@site/shared-i18n';
+import { defaultLanguage, languages, localeOf, type Language, formatMoment } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
-import { webManifestPath } from './linked-paths.ts';
 import type { Preview } from './inspect-page.ts';
-import { PreviewBar } from './PreviewBar.tsx';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
+import { previewPath, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+import { shellTexts } from './render-chrome.tsx';
+
+export const webManifestPath = '/site.webmanifest';
+/** Development only: tells open pages of a rebuilt shell. */
+export const shellReloadPath = '/shell-reload';
 
 export interface DocumentContent {
   page: PageData;
@@ -139,4 +143,20 @@ export function withPageView(html: string, view: string): string {
   if (start < 0) throw new Error('The page carries no data');
   const end = start + dataStart.length;
   return `${html.slice(0, end)}"view":"${view}",${html.slice(end)}`;
+}
+
+/** Marks every page of a preview: which releases it shows, and until when. */
+function PreviewBar({ pass, language }: { pass: PreviewPass; language: Language }) {
+  const shown = pass.earlier ? { [pass.earlier.remote]: pass.earlier.version } : pass.releases;
+  const releases = Object.entries(shown).map((release) => release.join(' '));
+  const t = shellTexts(language);
+  const until = formatMoment(new Date(pass.until), language);
+  return (
+    <div id="site-preview" role="note">
+      <span>{t('preview.text', { releases: releases.join(', '), until })}</span>
+      <form method="post" action={`${previewPath}end`}>
+        <button>{t('preview.end')}</button>
+      </form>
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { ReleasePage } from '@site/shell-contract/manifest';
-import { integrityOf } from './integrity.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
+import { createHash } from 'node:crypto';
+import { onceForEach } from '@site/releases/state/collections.ts';
 
 export function fileUrl({ releases }: Combination, remote: string, path: string): string {
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
@@ -34,4 +35,16 @@ export function fileOf(combination: Combination, remote: string, path: string): 
   const content = combination.releases.get(remote)?.files.get(path);
   if (!content) throw new Error(`${remote} has no file ${path}`);
   return content;
+}
+
+/** A file's `integrity`: SHA-256, the shortest, since every page lists all scripts of its parts. */
+export const integrityOf = onceForEach((content: Buffer) => sha256(content));
+
+/** The CSP source of an inline script or style. */
+export function cspSourceOf(text: string): string {
+  return `'${sha256(text)}'`;
+}
+
+function sha256(content: Buffer | string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -3,24 +3,27 @@ import { addressesOf, addressIn, withFixedSpaces, type Language } from '@site/sh
 import { composedPageScript, developmentVersion, pageAddress, type Site } from '@site/shell-contract';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
-import { shellReloadPath } from './linked-paths.ts';
+import { shellReloadPath, Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-import { fileOf, fileUrl, integrityOfRemote, stylesOf } from './combination-files.ts';
-import { copyrightYear } from './copyright-year.ts';
+import {
+  fileOf,
+  fileUrl,
+  integrityOfRemote,
+  stylesOf,
+  cspSourceOf,
+  integrityOf,
+} from './combination-files.ts';
+import { copyrightYear, renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
 import { fillFragment } from './fill-fragment.ts';
 import { fillTemplate } from './fill-template.ts';
-import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
 import { addressesByRole, linksByList } from '@site/releases/select/site-pages.ts';
 import type { PageValues } from './data-endpoints.ts';
 import type { MatchedPage } from '../routing/match-page.ts';
 import previewStyles from './preview-bar.css?inline';
-import { renderChrome, renderStatusPage, shellTexts } from './render-chrome.tsx';
-import { mapValues } from './map-values.ts';
-import { cspSourceOf, integrityOf } from './integrity.ts';
+import { mapValues, sitesByLanguage } from './sites-by-language.ts';
 import { inspectPage, type Inspected, type Preview } from './inspect-page.ts';
 import { islandData } from './island-data.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { sitesByLanguage } from './sites-by-language.ts';
 import { speculationRules } from './speculation-rules.ts';
 
 export interface ComposedPage {

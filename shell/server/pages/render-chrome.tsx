@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { i18n as I18n } from 'i18next';
-import { createI18n, languages, typeset, type Language } from '@site/shared-i18n';
+import { createI18n, languages, typeset, type Language, yearOf } from '@site/shared-i18n';
 import { ChromePageContext, type ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { Footer } from '../../browser/chrome/Footer.tsx';
 import { Header } from '../../browser/chrome/Header.tsx';
@@ -53,4 +53,15 @@ function render(page: ChromePage, part: ReactNode): string {
       </ChromePageContext>
     </StaticRouter>,
   );
+}
+
+const hourMs = 60 * 60 * 1000;
+
+let known = { hour: -1, year: '' };
+
+/** The publisher's present year. Read anew each hour only, when a year may begin: every request asks for it. */
+export function copyrightYear(): string {
+  const hour = Math.floor(Date.now() / hourMs);
+  if (hour !== known.hour) known = { hour, year: yearOf(new Date()) };
+  return known.year;
 }

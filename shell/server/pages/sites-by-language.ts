@@ -1,6 +1,5 @@
 import { languageNames, type Language, formatList, formatNumber } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
-import { mapValues } from './map-values.ts';
 import { shellTexts } from './render-chrome.tsx';
 
 /**
@@ -121,4 +120,13 @@ function weekday(day: string, language: string): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** A record with the same keys, its values made of those of another. */
+export function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
+  map: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const entries = Object.entries<From>(record).map(([key, value]) => [key, map(value, key as Key)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
 }

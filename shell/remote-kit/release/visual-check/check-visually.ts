@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { groupBy } from '@site/releases/manifest/group-by.ts';
+import { groupBy } from '@site/releases/state/collections.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';

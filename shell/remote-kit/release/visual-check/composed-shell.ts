@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
-import { notifyResponseSchema, notifyPath } from '@site/releases/poll/notification.ts';
+import { notifyResponseSchema, notifyPath } from '@site/releases/poll/site-endpoints.ts';
 import type { ReadableRelease } from '../../build/page-weight.ts';
 import { runScript } from '../run-script.ts';
 

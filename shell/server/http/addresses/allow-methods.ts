@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import { islandFailuresPath } from '@site/shell-contract/island-failures';
-import { notifyPath } from '@site/releases/poll/notification.ts';
+import { notifyPath } from '@site/releases/poll/site-endpoints.ts';
 import { previewPath } from '@site/releases/preview/preview-links.ts';
 import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
-import { opsCommandsPath, opsSessionPath } from '../../ops/ops-path.ts';
+import { opsCommandsPath, opsSessionPath } from '../../ops/ops-session.ts';
 import { cspReportsPath } from '../reports/csp-reports.ts';
 
 /**

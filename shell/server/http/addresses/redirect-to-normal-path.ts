@@ -3,8 +3,7 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '../../routing/match-page.ts';
 import { sendRedirect } from '../pages/send-page.ts';
 import { visitorLanguage } from '../visitor.ts';
-import { normalPath } from './normal-path.ts';
-import { splitTarget } from './request-target.ts';
+import { normalPath, splitTarget } from './normal-path.ts';
 
 /**
  * Redirects from every other way to write an address (typed capitals, a slash at the end, escaped letters) to the one

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
-import { cachedLookup } from './cached-lookup.ts';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 
 /**
  * How long idle connections are kept, in ms: less than an api that is stopping still answers on them, so that none
@@ -22,4 +23,59 @@ export function apiConnections(apiUrl: string): Pool {
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
+}
+
+/** Addresses are refreshed after this many ms. */
+const freshMs = 2000;
+
+/** A lookup without a response after this many ms has probably lost a packet, and gets a second one beside it. */
+const slowMs = 1000;
+
+/** The most simultaneous lookups of a name: Node runs two at a time for the whole process. */
+const maxPending = 2;
+
+type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+type LookUpAll = (name: string, options: { all: true }, done: Callback) => void;
+
+interface Known {
+  addresses: LookupAddress[];
+  /** When the next lookup may start, as `performance.now()`. */
+  refreshAt: number;
+  pending: number;
+  /** Connections that wait for the first lookup. */
+  waiting: Callback[];
+}
+
+/**
+ * Caches DNS lookups and refreshes them in the background. Only connections before the first result wait for the
+ * name server; while a refresh is pending or fails, the former addresses are used.
+ * @param lookUp the system's lookup, except in tests
+ */
+export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
+  const names = new Map<string, Known>();
+
+  function refresh(name: string, known: Known): void {
+    known.pending += 1;
+    known.refreshAt = performance.now() + slowMs;
+    lookUp(name, { all: true }, (error, addresses) => {
+      known.pending -= 1;
+      known.refreshAt = error ? 0 : performance.now() + freshMs;
+      if (!error) known.addresses = addresses;
+      for (const done of known.waiting.splice(0)) done(error, addresses);
+    });
+  }
+
+  return (name, _options, done) => {
+    const known = names.get(name) ?? { addresses: [], refreshAt: 0, pending: 0, waiting: [] };
+    names.set(name, known);
+    const isDue = performance.now() >= known.refreshAt && known.pending < maxPending;
+    const hasAddresses = known.addresses.length > 0;
+    if (!hasAddresses) known.waiting.push(done);
+    if (isDue) refresh(name, known);
+    if (!hasAddresses) return;
+    // Rotates the addresses, to spread connections.
+    known.addresses = [...known.addresses.slice(1), ...known.addresses.slice(0, 1)];
+    done(null, known.addresses);
+  };
 }

@@ -3,9 +3,14 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import type { Log } from '@site/http-server/log';
-import { isNormal } from '../addresses/normal-path.ts';
-import { splitTarget } from '../addresses/request-target.ts';
+import { isNormal, splitTarget } from '../addresses/normal-path.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
+import { sendError } from '@site/http-server/send-error';
+import type { Request, RequestHandler } from 'express';
+import type { LiveReleases } from '@site/releases/select/live-releases.ts';
+import { failedFormUrl } from '@site/releases/select/site-pages.ts';
+import { redirectTarget } from '../pages/redirect-target.ts';
+import { visitorLanguage } from '../visitor.ts';
 
 const hopByHopHeaders = new Set([
   'connection',
@@ -137,4 +142,25 @@ function isReading(request: IncomingMessage): boolean {
 /** Whether the api did not respond in time: a retry would take as long again. */
 function isTimeout(error: Error): boolean {
   return 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
+}
+
+/** Responds while the api does not: a readable 502, or for a form sent without script a redirect to its failure. */
+export function respondWithoutApi(live: LiveReleases): RequestHandler {
+  return (request, response) => {
+    const [path, language] = [formPath(request.path), visitorLanguage(request)];
+    const failed = failedFormUrl(live.current(), path, language, refererOf(request));
+    if (failed && request.headers.accept?.includes('text/html'))
+      return void response.writeHead(303, { Location: redirectTarget(failed) }).end();
+    const message = 'The service is not available right now.';
+    sendError(request, response, 502, { code: 'api_unavailable', message });
+  };
+}
+
+function refererOf({ headers: { referer = '' } }: Request): URL | undefined {
+  return URL.canParse(referer) ? new URL(referer) : undefined;
+}
+
+/** A path as forms name it: the api takes it with a slash or capitals too. */
+function formPath(path: string): string {
+  return path.toLowerCase().replace(/\/$/, '');
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { offeredHostPath, offeredRemotesPath } from '@site/releases/poll/offered-remotes.ts';
+import { offeredHostPath, offeredRemotesPath } from '@site/releases/poll/site-endpoints.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { sendFile } from './send-file.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Site } from '@site/shell-contract';
-import { webManifestPath } from '../../pages/linked-paths.ts';
+import { webManifestPath } from '../../pages/Document.tsx';
 import { sendFile } from './send-file.ts';
 import { languages } from '@site/shared-i18n';
 

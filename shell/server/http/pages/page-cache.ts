@@ -7,7 +7,7 @@ import { visitorLanguage } from '../visitor.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
 import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
-import { copyrightYear } from '../../pages/copyright-year.ts';
+import { copyrightYear } from '../../pages/render-chrome.tsx';
 
 /** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;

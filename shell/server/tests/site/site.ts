@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, type LogLevel } from '@site/http-server/log';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
-import { installedVersions } from '../../../build/installed-versions.ts';
+import { installedVersions } from '../../../build/versions.ts';
 import { readConfig } from '../../config.ts';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { runCommand } from '@site/releases/cli/run-command.ts';

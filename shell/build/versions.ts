@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readLockedDependencies } from '@site/remote-kit/locked-dependencies';
 import { sourceHash } from '@site/remote-kit/source-hash';
+import { createRequire } from 'node:module';
+import { sharedLibraries } from '@site/shell-contract';
 
 const root = resolve(import.meta.dirname, '..');
 const workspace = resolve(root, '..');
@@ -22,4 +24,17 @@ export function readShellBuild() {
   const stamp = join(dist, 'build.json');
   const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === record;
   return { root, dist, mode, version, stamp, record, isUpToDate };
+}
+
+export function installedVersions(): Record<string, string> {
+  const { resolve } = createRequire(import.meta.url);
+  return Object.fromEntries(
+    Object.keys(sharedLibraries).map((name) => {
+      const [library = name] = name.split('/');
+      const { version } = JSON.parse(readFileSync(resolve(`${library}/package.json`), 'utf8')) as {
+        version: string;
+      };
+      return [name, version];
+    }),
+  );
 }

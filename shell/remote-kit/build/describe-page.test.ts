@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findForeignFile } from './foreign-files.ts';
+import { findForeignFile } from './describe-page.ts';
 
 test.each([
   ['in a picture', '<img src="/r/commerce/1.0.0/assets/card.svg">'],

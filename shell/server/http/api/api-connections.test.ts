@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedLookup } from './cached-lookup.ts';
+import { cachedLookup } from './api-connections.ts';
 
 type Done = (error: Error | null, addresses: LookupAddress[]) => void;
 

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
+import type { PageLink } from '@site/releases/select/site-pages.ts';
+import styles from './OfferLinks.module.css';
 
 /** The landing page's sections in the order of the header's links (L1). */
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
@@ -26,4 +28,13 @@ export function SectionLinks({ className }: { className: string | undefined }) {
       ))}
     </nav>
   );
+}
+
+/** The site's main offer: in the header on wide windows, in the menu on narrow ones. */
+export function OfferLinks({ offers }: { offers: readonly PageLink[] }) {
+  return offers.map(({ href, label }) => (
+    <SiteLink key={href} className={styles.offer} to={href}>
+      {label}
+    </SiteLink>
+  ));
 }

@@ -1,9 +1,0 @@
-import 'i18next';
-import type french from './locales/fr.json';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell';
-    resources: { shell: typeof french };
-  }
-}
