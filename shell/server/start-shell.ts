@@ -11,13 +11,13 @@ import { storeShellFiles } from './http/files/shell-file-handlers.ts';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks, readOpsSecret } from '@site/releases/preview/preview-links.ts';
-import { createCanaryJudge } from '@site/releases/canary/judge-canaries.ts';
+import { judgeCanaries } from '@site/releases/canary/judge-canaries.ts';
 import { createFailureLocator } from '@site/releases/canary/locate-failures.ts';
 import { createPageViews } from '@site/releases/canary/page-views.ts';
 import { createReleaseHealth } from '@site/releases/canary/release-health.ts';
 import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
-import { createRegistryWatcher } from '@site/releases/poll/watch-registry.ts';
+import { watchRegistry } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
 import { createSourceMapStore, createReleaseStore } from '@site/releases/store/release-store.ts';
 import { needsSignature, type SignatureRules } from '@site/releases/verify/signatures.ts';
@@ -106,7 +106,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
       return { ...event, done: false, why: `${fault}: ${(error as Error).message}` };
     }
   }
-  const watcher = createRegistryWatcher({
+  const watcher = await watchRegistry({
     registry,
     live,
     pollMs: config.releaseStatePollMs,
@@ -114,14 +114,12 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     clock,
     log,
   });
-  await watcher.start();
   await poller.start();
 
   await developed?.refresh();
   const releaseHealth = createReleaseHealth(live);
   const locator = createFailureLocator({ live, sourceMaps: sourceMapStore, log });
-  const judge = createCanaryJudge({ blobs, registry, live, releaseHealth, locator, log });
-  judge.start();
+  const judge = judgeCanaries({ blobs, registry, live, releaseHealth, locator, log });
   const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
     log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
     return randomBytes(32);
@@ -140,8 +138,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     reload: () => void reload(),
     async stop() {
       stopped.abort();
-      stopStoring();
-      await Promise.all([server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
+      await Promise.all([stopStoring(), server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
       // Last, as a release may go live until now.
       if (purger) await purger.stop();
     },

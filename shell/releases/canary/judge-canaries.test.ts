@@ -5,7 +5,7 @@ import { openBlobStore } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { openRegistry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';
-import { createCanaryJudge } from './judge-canaries.ts';
+import { judgeCanaries } from './judge-canaries.ts';
 import { createReleaseHealth } from './release-health.ts';
 
 test('O4 a store that stays away while a canary is judged is logged once', async () => {
@@ -15,7 +15,7 @@ test('O4 a store that stays away while a canary is judged is logged once', async
   const state = { ...emptyState, remotes: { legal } };
   const live = { state: () => state } as unknown as LiveReleases;
   let logged = '';
-  const judge = createCanaryJudge({
+  const judge = judgeCanaries({
     blobs: { ...blobs, write },
     registry: openRegistry(blobs),
     live,
@@ -23,7 +23,6 @@ test('O4 a store that stays away while a canary is judged is logged once', async
     locator: { locate: () => Promise.resolve([]) },
     log: createLog('shell', 'error', { write: (line) => void (logged += line) }),
   });
-  judge.start();
   await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(3), 20_000);
   await judge.stop();
   expect(logged.match(/canaries cannot be judged/g)).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { failureLog, type Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';
+import { repeat } from '../state/repeat.ts';
 import { countedReportSchema, comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 
@@ -45,12 +45,10 @@ interface Dependencies {
  * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
  * sum.
  */
-export function createCanaryJudge({ blobs, registry, live, releaseHealth, locator, log }: Dependencies) {
+export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, log }: Dependencies) {
   const reportOfShell = `health/${randomUUID()}.json`;
-  const stopped = new AbortController();
   let written = '{}';
   const loggingFailures = failureLog(log, 'canaries cannot be judged');
-  let loop = Promise.resolve();
 
   function canaries() {
     return Object.entries(live.state().remotes).flatMap(([remote, { canary, live: compared }]) =>
@@ -108,19 +106,14 @@ export function createCanaryJudge({ blobs, registry, live, releaseHealth, locato
     );
   }
 
-  async function watch(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      await loggingFailures(judge);
-      await setTimeout(judgeEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
-    await blobs.removeAll(reportOfShell).catch(() => undefined);
-  }
-
+  const judging = repeat(async () => {
+    await loggingFailures(judge);
+    return judgeEveryMs;
+  });
   return {
-    start: () => void (loop = watch()),
     async stop() {
-      stopped.abort();
-      await loop;
+      await judging.stop();
+      await blobs.removeAll(reportOfShell).catch(() => undefined);
     },
   };
 }

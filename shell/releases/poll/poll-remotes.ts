@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { Clock, Registry } from '../state/registry.ts';
+import { repeat } from '../state/repeat.ts';
 import type { ReleaseStore, SourceMapStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/signatures.ts';
@@ -63,7 +64,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     isFollowed,
   });
   const polling = new Map<string, Promise<PollResult>>();
-  const loops = new Set<Promise<void>>();
+  const loops: ReturnType<typeof repeat>[] = [];
   warnOfUnsigned();
 
   /** A remote whose URL has not changed keeps its host, which knows the last manifest. */
@@ -90,29 +91,21 @@ export function createPoller(dependencies: Dependencies): Poller {
 
   /** One poll of a remote at a time. */
   function pollOnce(name: string): Promise<PollResult> {
-    const polled = polling.get(name) ?? poll(name).finally(() => polling.delete(name));
+    const host = hosts.get(name);
+    if (!host) throw new Error(`${name} is none of the remotes`);
+    const polled = polling.get(name) ?? hostPoll.poll(name, host).finally(() => polling.delete(name));
     polling.set(name, polled);
     return polled;
   }
 
-  async function poll(name: string): Promise<PollResult> {
-    const host = hosts.get(name);
-    if (!host) throw new Error(`${name} is none of the remotes`);
-    return hostPoll.poll(name, host);
-  }
-
-  async function pollWhileFollowed(name: string): Promise<void> {
-    const host = hosts.get(name);
-    while (isFollowed(name, host)) {
-      await pollOnce(name);
-      const wait = live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
-      await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
-  }
-
   function keepPolling(name: string): void {
-    const loop = pollWhileFollowed(name).finally(() => loops.delete(loop));
-    loops.add(loop);
+    const host = hosts.get(name);
+    const poll = async () => {
+      if (!isFollowed(name, host)) return undefined;
+      await pollOnce(name);
+      return live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
+    };
+    loops.push(repeat(poll));
   }
 
   return {
@@ -144,7 +137,7 @@ export function createPoller(dependencies: Dependencies): Poller {
     failures: hostPoll.failures,
     async stop() {
       stopped.abort();
-      await Promise.all([...loops, ...polling.values()]);
+      await Promise.all([...loops.map((loop) => loop.stop()), ...polling.values()]);
       await sourceMaps.stop();
     },
   };

@@ -10,14 +10,14 @@ import { createReleaseStore } from '../store/release-store.ts';
 import { createLiveReleases } from '../select/live-releases.ts';
 import type { NewEvent } from '../state/events.ts';
 import { openRegistry, systemClock } from '../state/registry.ts';
-import { createRegistryWatcher } from './watch-registry.ts';
+import { watchRegistry } from './watch-registry.ts';
 
 test('R3 the reply to `releases reload` is written although the first attempt fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watched-'));
   const blobs = await openBlobStore(folder);
   const registry = openRegistry(blobs);
   const attempts: NewEvent[] = [];
-  const watcher = createRegistryWatcher({
+  const watcher = await watchRegistry({
     registry: {
       ...registry,
       async apply(event) {
@@ -40,7 +40,6 @@ test('R3 the reply to `releases reload` is written although the first attempt fa
     log: createLog('shell', 'error', { write: () => undefined }),
   });
   try {
-    await watcher.start();
     expect(await reloadRemotes(registry, { who: 'ops', why: 'a test' })).toBe('a shell: follows legal');
     expect(attempts).toHaveLength(2);
   } finally {

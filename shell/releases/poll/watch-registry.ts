@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { failureLog, type Log } from '@site/http-server/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
+import { repeat } from '../state/repeat.ts';
 import type { ReleaseState } from '../state/release-state.ts';
 
 interface Dependencies {
@@ -16,14 +16,16 @@ interface Dependencies {
   log: Log;
 }
 
-/** Polls the registry for what commands and other shells changed, and records that a waiting release became due. */
-export function createRegistryWatcher(dependencies: Dependencies) {
+/**
+ * Reads the state, then keeps polling it for what commands and other shells changed, and records that a waiting release
+ * became due.
+ * @throws Error when it cannot be read
+ */
+export async function watchRegistry(dependencies: Dependencies) {
   const { registry, live, pollMs, onReload, clock, log } = dependencies;
-  const stopped = new AbortController();
   // The live releases stay.
   const reading = failureLog(log, 'the state of the releases cannot be read');
   const writing = failureLog(log, 'the state of the releases cannot be written');
-  let loop = Promise.resolve();
   let known: number | undefined;
   /** Kept until it is written: the command waits for it. */
   let reply: NewEvent | undefined;
@@ -50,26 +52,13 @@ export function createRegistryWatcher(dependencies: Dependencies) {
       log.info({ remote, version, why }, `release: ${what}`);
   }
 
-  async function watch(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      await setTimeout(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
-      if (!stopped.signal.aborted) await reading(poll);
-    }
-  }
-
-  return {
-    /** Reads the state, then keeps polling it. @throws Error when it cannot be read */
-    async start() {
-      // The list of remotes was just read at the start.
-      known = (await registry.read()).reloaded;
-      await poll();
-      loop = watch();
-    },
-    async stop() {
-      stopped.abort();
-      await loop;
-    },
-  };
+  // The list of remotes was just read at the start.
+  known = (await registry.read()).reloaded;
+  await poll();
+  return repeat(async () => {
+    await reading(poll);
+    return pollMs;
+  }, pollMs);
 }
 
 function dueEvents(state: ReleaseState, now: Date): Extract<NewEvent, { type: 'due' }>[] {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/http-server/blob-store';
+import { repeat } from '@site/releases/state/repeat.ts';
 import type { ShellFiles } from '../../pages/shell-files.ts';
 import { immutable, sendFile } from './send-file.ts';
 
@@ -28,8 +29,8 @@ export async function storeShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,
   log: Log,
-): Promise<() => void> {
-  async function store(): Promise<void> {
+): Promise<() => Promise<void>> {
+  async function write(): Promise<void> {
     const written = await blobs.written('shell/');
     for (const [path, content] of assets) {
       const name = `shell${path}`;
@@ -37,23 +38,15 @@ export async function storeShellFiles(
       if (hashedAsset.test(path) && age >= writeAgainMs / 2) await blobs.write(name, content);
     }
   }
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  async function storeRepeatedly(): Promise<void> {
-    const wait = await store().then(
+  const store = () =>
+    write().then(
       () => writeAgainMs,
       (error: unknown) => {
         log.error({ err: error }, 'the shell’s files could not be stored');
         return tryAgainMs;
       },
     );
-    if (!ended) timer = setTimeout(() => void storeRepeatedly(), wait).unref();
-  }
-  await storeRepeatedly();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-  };
+  return repeat(store, await store()).stop;
 }
 
 export function shellFileHandler({ assets }: ShellFiles): RequestHandler {
