@@ -10,10 +10,8 @@ const defaultPort = '3020';
 
 /**
  * Runs a remote from its sources, and a shell that composes it alone or with a running site's live releases of the others.
- * Calls go to the api at `API_URL`, never to that of the site.
- * @param {string} remote its name
- * @param {string} [address] the site's
- * @returns {Promise<void>} never; ends the process, with a one-line message if the input is invalid
+ * Calls go to the api at `API_URL`, never to that of the site. Ends the process, with a line where the input is invalid.
+ * @param {string} remote its name @param {string} [address] the site's @returns {Promise<void>}
  */
 export function devRemote(remote, address) {
   const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
@@ -107,11 +105,7 @@ function ownKeys() {
     .join(',');
 }
 
-/**
- * The entries of a list with these names.
- * @param {string} list `name` or `name=value`, by commas
- * @param {string[]} names
- */
+/** The entries of a list with these names. @param {string} list `name` or `name=value`, by commas @param {string[]} names */
 function namesIn(list, names) {
   return list
     .split(',')

@@ -82,8 +82,8 @@ export async function checkPorts(ports, setting = 'PORT') {
 }
 
 /**
- * Checks that no other site uses the folder: its database server would listen on the port in its lock file.
- * @param {string} dataDir @throws Error where one does
+ * @param {string} dataDir @throws Error where another site uses it: both databases would listen on the port in its lock
+ * file
  */
 export async function checkDataDir(dataDir) {
   const lockFile = join(dataDir, 'postgres/postmaster.pid');
@@ -93,9 +93,7 @@ export async function checkDataDir(dataDir) {
 }
 
 /**
- * Runs a command.
- * @param {string} command @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {string} command @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns its output @throws Error with the end of its output when it fails
  */
 export async function run(command, args, options = {}) {
@@ -105,7 +103,6 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command and keeps its output.
  * @param {string} command @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeout?: number }} [options] timeout in ms
  * @returns {Promise<{ code: number, output: string }>}

@@ -64,8 +64,7 @@ function makePrivate(folder) {
 }
 
 /**
- * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`, so
- * that a remote can be added while the site runs.
+ * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`.
  * @param {import('./services.mjs').Service} shell
  */
 function nameRemotes({ env }) {

@@ -105,11 +105,7 @@ export function planServices(environment) {
   };
 }
 
-/**
- * A service of a plan by its name.
- * @param {{ services: Service[] }} plan @param {string} wanted
- * @throws Error where the plan has none
- */
+/** @param {{ services: Service[] }} plan @param {string} wanted its name @throws Error where the plan has none */
 export function serviceOf({ services }, wanted) {
   const service = services.find(({ name }) => name === wanted);
   if (!service) throw new Error(`The site has no ${wanted}`);

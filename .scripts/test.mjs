@@ -80,7 +80,7 @@ async function check(script) {
 }
 
 /**
- * Runs a test suite. Of the browser tests, which take longest, each test is shown.
+ * Of the browser tests, which take longest, each test is shown.
  * @param {string} name @param {'playwright' | 'vitest' | 'api'} report its file in `test-results`
  * @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  */

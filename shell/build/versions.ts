@@ -8,10 +8,7 @@ import { sharedLibraries } from '@site/shell-contract';
 const root = resolve(import.meta.dirname, '..');
 const workspace = resolve(root, '..');
 
-/**
- * What the shell's build would be made of, and whether it is there.
- * `SHELL_DIST` names another folder than `dist`; `SHELL_MODE=development` is React's development build.
- */
+/** What the shell's build is made of. `SHELL_DIST` replaces `dist`; `SHELL_MODE=development` is React's development build. */
 export function readShellBuild() {
   const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
   const mode: 'development' | 'production' =

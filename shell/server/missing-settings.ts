@@ -32,9 +32,8 @@ const otherSettings = [
 ];
 
 /**
- * Finds settings that a site needs and that are not set: visitors would see the defaults of a demonstration.
- * @returns `refused`: lines for a site that takes money, which must not start then; `shown`: names for a warning on a
- *   public site
+ * Settings that are not set. @returns `refused`: lines for a site that takes money, which must not start then; `shown`: names
+ * for a warning on a public site
  */
 export function findMissingSettings(given: Record<string, string | undefined>): {
   refused: string[];

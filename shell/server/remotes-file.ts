@@ -5,8 +5,7 @@ import { parseEnv } from 'node:util';
 const variables = ['REMOTES', 'RELEASE_PUBLIC_KEYS', 'RELEASE_UNSIGNED'];
 
 /**
- * The environment, with its values replaced by those of the file `REMOTES_FILE` (lines `NAME=value`). Without the file,
- * only the environment counts.
+ * The environment, with its values replaced by those of the file `REMOTES_FILE` (lines `NAME=value`), if there is one.
  * @throws Error that names a variable which the file must not set
  */
 export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -18,10 +17,7 @@ export function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   return { ...environment, ...given };
 }
 
-/**
- * The variables that the file replaces with another value: a change of them has no effect.
- * @param counted the environment with the file's values
- */
+/** The variables that the file replaces with another value. @param counted the environment with the file's values */
 export function replacedByFile(environment: NodeJS.ProcessEnv, counted: NodeJS.ProcessEnv): string[] {
   return variables.filter((name) => environment[name] && counted[name] !== environment[name]);
 }

@@ -17,10 +17,7 @@ const openingHoursSchema = z
     'days and hours such as Mo-Fr 09:00-17:00',
   );
 
-/**
- * `name=value` pairs.
- * @param form what a wrong value should have been
- */
+/** `name=value` pairs. @param form what a wrong value should have been */
 const pairsSchema = <T extends z.ZodType>(separator: ',' | ';', schema: T, form: string) =>
   z.string().transform((text, context): z.output<T> => {
     const pairs = text ? text.split(separator) : [];

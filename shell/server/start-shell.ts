@@ -43,10 +43,7 @@ export interface RunningShell {
   stop(): Promise<void>;
 }
 
-/**
- * Serves the stored releases, polls the remotes, listens.
- * @throws Error with one line when the port is in use
- */
+/** Serves the stored releases, polls the remotes, listens. @throws Error with one line when the port is in use */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
   const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);

@@ -3,10 +3,7 @@ export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/**
- * Runs callbacks, each in a task of its own, so that together they delay no press, once the page's content is on the
- * screen; a busy browser presents a frame long after it was drawn.
- */
+/** Runs callbacks once content is on the screen, each in a task of its own, so that together they delay no press. */
 export function afterFirstPaint(...callbacks: (() => void)[]): void {
   const runNext = () => {
     callbacks.shift()?.();

@@ -41,10 +41,7 @@ function watchScroll(): void {
 /** Excludes what the header covers. */
 const underHeader = { rootMargin: '-10% 0px 0px' };
 
-/**
- * Shows a page's dock, a bar at the window's lower edge, while no element that its `data-dock` selects is in the
- * window: these elements hold the same link, or the bar would cover them.
- */
+/** Shows a page's dock at the window's lower edge while no element that its `data-dock` selects is in the window. */
 export function showDock(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');
   if (!dock) return;
@@ -57,8 +54,8 @@ export function showDock(): void {
 }
 
 /**
- * Links to a section of the shown page scroll, even where the address bar shows the unprefixed address (`/`) and the
- * link the language's own (`/de/#apps`).
+ * Scrolls to a section of the shown page also where the address bar has no language prefix (`/`) and the link has
+ * (`/de/#apps`).
  */
 export function followSamePageLinks(): void {
   document.addEventListener('click', (event) => {

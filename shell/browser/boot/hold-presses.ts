@@ -121,10 +121,7 @@ function isSentWithoutScript(form: HTMLFormElement, control: Control): boolean {
 /** A live region that is filled as soon as it is there may not be read out. */
 const fillAfter = 100;
 
-/**
- * Says something after an element, also to screen readers.
- * @returns takes it away
- */
+/** Says something after an element, also to screen readers. @returns removes it */
 function showStatus(element: Element, text: string): () => void {
   const status = document.createElement('p');
   status.role = 'status';

@@ -1,7 +1,4 @@
-/**
- * Delay before a tooltip opens in ms, time in which the next one opens at once in ms, distance from its element in px
- * (L12).
- */
+/** Delay before a tooltip opens, time in which the next opens at once, both in ms; distance in px (L12). */
 const openDelay = 700;
 const skipDelay = 300;
 const sideOffset = 4;

@@ -6,10 +6,7 @@ import { useChromePage } from './chrome-context.tsx';
 import { sectionKeys } from './HeaderLinks.tsx';
 import styles from './StatusPage.module.css';
 
-/**
- * Shown for an unknown path (L14 requires the English line).
- * @param links to pages that visitors may have looked for
- */
+/** Shown for an unknown path (L14 requires the English line). @param links to pages that visitors may have looked for */
 export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const home = addressIn(useChromePage().language, '/');

@@ -6,10 +6,7 @@ import { createPanel } from './panel.ts';
 /** Whether it is open; kept for the next pages of the tab. */
 const openKey = 'inspector';
 
-/*
- * Shows who owns which part of the page. Loaded only in development and on previews; a shadow root separates its styles
- * from the page's.
- */
+/* Shows who owns which part of the page; in development and on previews only. A shadow root separates its styles. */
 const page = readInspectedPage();
 const host = element('aside', { id: 'inspector', lang: 'en', ariaLabel: 'Inspector' });
 const root = host.attachShadow({ mode: 'open' });

@@ -68,10 +68,7 @@ function readTheme(): ShellState['theme'] {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/**
- * Says that interactive parts of a page did not load. Retry reloads the page: browsers cache a failed module for the
- * life of the document.
- */
+/** Retry reloads the page: browsers cache a failed module for the life of the document. */
 export function FailureBar({ text, retry }: { text: string; retry: string }) {
   return (
     <div className={styles.bar} role="alert">

@@ -18,10 +18,7 @@ export class IslandFailure extends Error {
   }
 }
 
-/**
- * Reports a failure, for the comparison of a canary with the live release, and with the lines of releases' scripts where
- * it happened. Contains nothing about the visitor.
- */
+/** Reports a failure with the lines of releases' scripts where it happened, and nothing about the visitor. */
 export function reportFailure(
   { remote, page, release }: IslandData,
   view: string | undefined,

@@ -3,10 +3,7 @@ export const islandFailuresPath = '/island-failures';
 /** Fired on an island's element that stays as it was served, or has that HTML again. */
 export const islandFailed = 'site:island-failed';
 
-/**
- * When an island failed: loading its code, hydrating, or rendering afterwards; in `use` a handler or a promise of its
- * code failed, and the island is still there.
- */
+/** When an island failed; in `use` a handler or a promise of its code failed, and the island is still there. */
 export const failurePhases = ['load', 'hydrate', 'render', 'use'] as const;
 export type FailurePhase = (typeof failurePhases)[number];
 

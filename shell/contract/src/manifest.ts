@@ -41,10 +41,7 @@ const releaseFileSchema = z.object({
 /** The source map of a script, beside it as `<script>.map`. */
 const sourceMapSchema = releaseFileSchema.omit({ type: true });
 
-/**
- * When a page's islands load: `interaction` on the first use of one, `immediate` with the page, `never` for a page
- * without islands.
- */
+/** When a page's islands load: on the first use of one, with the page, or `never` for a page without islands. */
 const hydrationSchema = z.enum(['never', 'interaction', 'immediate']);
 
 const pageLinkSchema = z.object({
@@ -63,10 +60,7 @@ const releasePageSchema = z.object({
   language: languageSchema,
   /** The page's address: with the language's prefix where other languages share its path (`addressIn`). */
   address: addressSchema,
-  /**
-   * The query parameters of this variant, case-insensitive; empty for the page itself. `*` matches every value that no
-   * earlier variant matches.
-   */
+  /** The query of this variant, case-insensitive; empty for the page itself. `*` matches what no earlier variant matches. */
   query: z.record(plainNameSchema, plainNameSchema),
   /** The day (ISO 8601) from which the page replaces the one with its address and query; without one it is there at once. */
   from: z.iso.date().optional(),
@@ -98,10 +92,7 @@ const releasePageSchema = z.object({
   links: z.array(pageLinkSchema).default([]),
   /** For each api path that a form or link of the page leads to, the id of the element that shows its failure. */
   forms: z.record(z.string().startsWith('/api/'), z.string().regex(/^[a-z][a-z0-9-]*$/)).default({}),
-  /**
-   * The endpoint with this visitor's data, one that the site gives the remote: the fragment is then a Mustache template
-   * for its response (JSON).
-   */
+  /** The endpoint with this visitor's data: the fragment is then a Mustache template for its JSON response. */
   data: z
     .string()
     .regex(/^\/api\/[a-z][a-z0-9/-]*$/)
@@ -148,10 +139,7 @@ export const manifestSchema = z.object({
   /** The stylesheets of all its pages, in order. */
   styles: z.array(filePathSchema),
   files: z.array(releaseFileSchema),
-  /**
-   * Kept by the shell, which names a failure's source line by them, and sent to nobody. A release is as good without
-   * them.
-   */
+  /** Kept by the shell, which names a failure's source line by them, and sent to nobody. */
   sourceMaps: z.array(sourceMapSchema).default([]),
   pages: z.array(releasePageSchema),
   redirects: z.array(redirectSchema).default([]),

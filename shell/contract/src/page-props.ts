@@ -3,10 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MessageUrls, Language } from '@site/shared-i18n';
 import type { Site } from './site.ts';
 
-/**
- * The contract's version; releases name the range that they were built for. The version in `package.json` is the site's,
- * as of all its packages.
- */
+/** The contract's version, which releases name by a range. That in `package.json` is the site's. */
 export const contractVersion = '2.3.0';
 
 export interface PageLocation {
@@ -54,10 +51,7 @@ export interface RequestError extends Error {
 
 /** The shared request helper (L17). */
 export interface ApiClient {
-  /**
-   * Sends a JSON body, if given, with credentials; the three mapped calls go to the site's endpoints.
-   * @throws RequestError for any error status
-   */
+  /** Sends a JSON body, if given; the three mapped calls go to the site's endpoints. @throws RequestError */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response | null>;
   /** GET, read as JSON; sent once per path and page, never repeated or retried. */
   query<T>(path: string, options?: RequestOptions): Promise<T | null>;
@@ -85,7 +79,6 @@ export interface PageProps {
 export interface RemoteModule {
   /**
    * Hydrates the island in an element: `data-island` names it, `data-props` holds its component's props as JSON.
-   * @param props of the page that it is in
    * @throws Error when its code or texts cannot be loaded, or it cannot be hydrated
    */
   hydrate(element: HTMLElement, props: PageProps): Promise<void>;

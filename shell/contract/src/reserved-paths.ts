@@ -1,9 +1,6 @@
 import { languages } from '@site/shared-i18n/languages';
 
-/**
- * The first segments of the site's own addresses, which it serves before pages: files, operations, the api, and the
- * prefixes of languages. No page of a remote may begin with one, as nobody would see it.
- */
+/** The first segments of the site's own addresses, which it serves before pages: no page of a remote may begin with one. */
 export const reservedSegments: ReadonlySet<string> = new Set([
   '.well-known',
   'api',

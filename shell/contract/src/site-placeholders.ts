@@ -54,12 +54,7 @@ function toPlaceholders(values: object, prefix = ''): object {
   return Object.fromEntries(entries) as object;
 }
 
-/**
- * Replaces all placeholders of a text, for one language.
- * @param addressOf the address of the page with a role
- * @param escape as for `fillSitePlaceholders`
- * @throws Error for a placeholder of an unknown value
- */
+/** Replaces all placeholders of a text, for one language. @see fillSitePlaceholders */
 export function fillPlaceholders(
   text: string,
   { site, addressOf }: { site: Site; addressOf: (role: string) => string },
@@ -70,11 +65,7 @@ export function fillPlaceholders(
   return fillSitePlaceholders(withAddresses, site, escape);
 }
 
-/**
- * Replaces the placeholders by the site's values.
- * @param escape escapes a value for its context (HTML text and attributes, JSON)
- * @throws Error for a placeholder of an unknown value
- */
+/** @param escape escapes a value for its context (HTML, JSON) @throws Error for a placeholder of an unknown value */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(placeholderPattern, (_whole, path: string) => {
     const value = path
@@ -90,8 +81,7 @@ export const pagePlaceholder = (role: string) => `[[page.${role}]]`;
 const pagePattern = /\[\[page\.([a-z][a-z-]*)\]\]/g;
 
 /**
- * The address of the page with a role. Where no live page has it, an address that responds like pages of absent remotes:
- * unavailable or not found.
+ * The address of the page with a role; where no live page has it, one that is unavailable or not found.
  * @param addresses of live pages by role, in that language
  */
 export function pageAddress(

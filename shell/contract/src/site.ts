@@ -7,8 +7,8 @@ const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 
 /**
- * The site's facts about its publisher, and the endpoints of its calls. From the shell's environment; public; filled
- * into composed pages by `fillPlaceholders`.
+ * The site's facts and the endpoints of its calls, from the shell's environment; public; filled into pages by
+ * `fillPlaceholders`.
  */
 export const siteSchema = z.object({
   /** The name of product and publisher. */

@@ -1,7 +1,4 @@
-/**
- * Rules that convert a string to a script URL, script or HTML. A rule returns the string, or throws or returns null
- * to refuse it.
- */
+/** Rules that convert a string to a script URL, script or HTML; one throws or returns null to refuse it. */
 interface TrustRules {
   createHTML?(html: string, ...details: string[]): string | null;
   createScriptURL?(url: string): string | null;
@@ -13,8 +10,7 @@ interface TrustedTypes {
 }
 
 /**
- * Creates a Trusted Types policy that the page's CSP allows. Browsers without Trusted Types get the plain rules, so that
- * refusals apply everywhere.
+ * Creates a Trusted Types policy that the page's CSP allows. Browsers without Trusted Types get the plain rules.
  * @throws TypeError where the page does not allow the name, or has such a policy already
  */
 export function createTrustedPolicy<Rules extends TrustRules>(name: string, rules: Rules): Rules {

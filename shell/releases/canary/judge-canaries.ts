@@ -41,10 +41,7 @@ interface Dependencies {
   log: Log;
 }
 
-/**
- * Withdraws a canary that fails more often than the live release. Each shell stores its own counts; all judge by the
- * sum.
- */
+/** Withdraws a canary that fails more often than the live release: each shell stores its counts, all judge by the sum. */
 export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, log }: Dependencies) {
   const reportOfShell = `health/${randomUUID()}.json`;
   let written = '{}';
@@ -131,10 +128,7 @@ function sum(sides: readonly Side[]): Side {
   return { pages, failures: Math.min(failures, pages) };
 }
 
-/**
- * Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). With
- * no page of the live release to compare with, every failure counts against the canary.
- */
+/** Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). */
 function failsMoreOften(canary: Side, reference: Side): boolean {
   if (reference.pages === 0) return true;
   const all = rate(sum([canary, reference]));

@@ -22,10 +22,7 @@ const sourceMapSchema = z.object({
 
 /** Failures with one place and one error. */
 export interface LocatedFailure extends Pick<CountedReport, 'error' | 'count' | 'proven'> {
-  /**
-   * File and line of the team's own source (`src/pages/checkout/Checkout.tsx:88`); without a source map file, line and
-   * column of the build.
-   */
+  /** `src/pages/checkout/Checkout.tsx:88` of the team's source; without a source map file, line and column of the build. */
   location: string;
 }
 

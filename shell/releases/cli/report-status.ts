@@ -5,10 +5,7 @@ export function describeStore(location: string): string {
   return `store: ${location} (a site with another DATA_DIR or RELEASE_STORE has its own: set it here too)`;
 }
 
-/**
- * The live, pinned, scheduled and refused releases, for a terminal.
- * @param location of the store
- */
+/** For a terminal. @param location of the store */
 export function reportStatus(state: ReleaseState, location: string): string {
   const remotes = Object.keys(state.remotes).sort();
   const lines = remotes.flatMap((name) => reportRemote(state, name));

@@ -37,11 +37,7 @@ export class ImpossibleChange extends Error {
   }
 }
 
-/**
- * Runs a command on the store that the shells watch.
- * @returns the text to print
- * @throws WrongCommand, ImpossibleChange
- */
+/** @returns the text to print @throws WrongCommand, ImpossibleChange */
 export async function runCommand(command: Command, blobs: BlobStore, ops: Ops): Promise<string> {
   const registry = openRegistry(blobs, ops.clock);
   const [remote = '', version = ''] = command.args;
@@ -151,8 +147,7 @@ const everyShellMs = 2000;
 const giveUpMs = 5000;
 
 /**
- * Makes every shell read its list of remotes again, and waits for their replies.
- * @returns which remotes each shell follows now
+ * Makes every shell read its list of remotes again. @returns which remotes each shell follows now
  * @throws Error with the fault that a shell found in its list, or where no shell replies
  */
 export async function reloadRemotes(

@@ -6,10 +6,8 @@ import { describeStore } from './report-status.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Runs a line of the operations command on the store that its environment names. It changes the store that every shell
- * watches, so no shell needs to run.
- * @param argv what follows `releases`
- * @returns the text to print
+ * Runs an operations command on the store that its environment names; no shell needs to run.
+ * @param argv what follows `releases` @returns the text to print
  * @throws Error with the text to print, which names the store unless the line itself is wrong
  */
 export async function runReleasesCommand(

@@ -38,10 +38,7 @@ function read(remote: string, manifest: Buffer, provided: ProvidedLibraries): Re
   }
 }
 
-/**
- * Reads a manifest that this site has verified before.
- * @throws ReleaseRefused when it is damaged, or another release's
- */
+/** Reads a manifest that this site has verified before. @throws ReleaseRefused when it is damaged, or another release's */
 export function readStoredManifest(
   manifest: Buffer,
   expected: { remote: string; version: string; digest: string },
@@ -67,8 +64,8 @@ function parseJson(manifest: Buffer): unknown {
 const publication = ['time', 'sequence', 'previous', 'validUntil', 'changes'];
 
 /**
- * A digest of a release's content: two builds of the same files are the same release. It includes fields that this
- * shell does not know, so that all shells compute the same digest.
+ * Two builds of the same files have one digest. It includes fields that this shell does not know, so that all compute the
+ * same.
  */
 export function digestOf(manifest: object): string {
   const content = Object.entries(manifest).filter(([name]) => !publication.includes(name));

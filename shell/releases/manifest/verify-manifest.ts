@@ -35,10 +35,7 @@ export function verifyManifest(remote: string, json: unknown, provided: Provided
   return release;
 }
 
-/**
- * Checks that a release can run in this shell.
- * @throws ReleaseRefused that names the contract version or the library
- */
+/** Checks that a release can run in this shell. @throws ReleaseRefused that names the contract version or the library */
 export function verifyFit(release: Release, provided: ProvidedLibraries): void {
   if (!semver.satisfies(contractVersion, release.contract)) {
     throw new ReleaseRefused(

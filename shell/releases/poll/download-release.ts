@@ -19,10 +19,7 @@ export class RemoteUnreachable extends Error {
 
 /** A remote's static host; all that it sends is verified. */
 export interface RemoteHost {
-  /**
-   * Exact bytes of `release.json`; the same Buffer while the host says that it has not changed.
-   * @throws RemoteUnreachable, ReleaseRefused
-   */
+  /** Exact bytes of `release.json`; the same Buffer while it has not changed. @throws RemoteUnreachable, ReleaseRefused */
   manifest(): Promise<Buffer>;
   /** Content of `release.sig`; undefined where there is none. */
   signature(version: string): Promise<string | undefined>;

@@ -9,10 +9,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMaps = 1000;
 
 export interface SourceMapKeeper {
-  /**
-   * Stores the source maps of an accepted release that are not stored yet, in the background: nobody waits for them, and
-   * a release without them is as good. Call it at each poll: it does so once, and again after the host was away.
-   */
+  /** Stores missing source maps of an accepted release in the background. To be called at each poll: it retries by itself. */
   keep(host: RemoteHost, release: Release): void;
   /** Waits for what is under way; the host's own signal aborts it. */
   stop(): Promise<void>;

@@ -51,8 +51,7 @@ export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
 }
 
 /**
- * The secret that signs preview links: the configured one, else one that is generated once and kept in the data folder,
- * where commands on the same machine find it too.
+ * The secret that signs preview links: the configured one, else one that is generated once in the data folder.
  * @throws Error when it can be neither read nor kept
  */
 export async function readOpsSecret(configured: string | undefined, dataDir: string): Promise<Uint8Array> {

@@ -63,10 +63,7 @@ export async function publishRelease(
   await publishManifest(host, release, key);
 }
 
-/**
- * Numbers a release after the one that is published there, signs its manifest and writes it, once all files that it
- * names are there.
- */
+/** Numbers a release after the published one, signs its manifest and writes it, once all files that it names are there. */
 export async function publishManifest(host: BlobStore, release: Release, key?: KeyObject): Promise<void> {
   const before = await readManifestOf(host);
   const now = Date.now();

@@ -7,20 +7,17 @@ import { checkoutOf } from './checkout.ts';
 const localKeys = '.data/release-keys';
 
 /**
- * The key that signs a remote's releases: `RELEASE_SIGNING_KEY`, else the checkout's own, which is generated when first
- * needed.
- * @param root the remote's folder
- * @throws Error when the configured key is invalid
+ * The key that signs a remote's releases: `RELEASE_SIGNING_KEY`, else the checkout's own, generated when first needed.
+ * @param root the remote's folder @throws Error when the configured key is invalid
  */
 export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY, INIT_CWD }: NodeJS.ProcessEnv): KeyObject {
   return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root), INIT_CWD);
 }
 
 /**
- * A team's private Ed25519 key.
  * @param given PEM text, or the path of a file that holds it
  * @param folder to which a path is relative: npm runs a workspace's script in the workspace
- * @throws Error when it is neither
+ * @throws Error when it is no private Ed25519 key
  */
 export function readSigningKey(given: string, folder = '.'): KeyObject {
   const file = resolve(folder, given);
@@ -37,10 +34,7 @@ export function signManifest(manifest: Uint8Array, key: KeyObject): string {
   return `${sign(null, manifest, key).toString('base64')}\n`;
 }
 
-/**
- * Generates the key pair if missing: `<remote>.key`, readable by its owner only, and `<remote>.pub`.
- * @returns the key's path
- */
+/** Generates `<remote>.key`, readable by its owner only, and `<remote>.pub` if missing. @returns the key's path */
 function localSigningKey(root: string): string {
   const folder = join(checkoutOf(root), localKeys);
   const name = basename(root).replace(/^remote-/, '');

@@ -22,8 +22,8 @@ export interface LiveReleases {
   current(): Combination;
   state(): ReleaseState;
   /**
-   * Applies a newer state once its live releases are loaded. For the present state it retries releases that could not
-   * be loaded.
+   * Applies a newer state once its live releases are loaded; for the present state retries those that could not be
+   * loaded.
    */
   apply(state: ReleaseState): Promise<void>;
   /** Follows these remotes from now on; on a site with releases, a new one is missed once a release of it was live. */

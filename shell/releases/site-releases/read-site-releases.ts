@@ -17,9 +17,7 @@ interface Expected extends SignatureRules {
 const timeoutMs = 10_000;
 
 /**
- * Reads which releases a site offers, and checks that each fits this shell and is signed by its team; the shell makes all
- * other checks when it loads them.
- * @param site its origin
+ * Reads which releases a site offers, and checks that each fits this shell and is signed; the shell makes all other checks.
  * @throws Error of one line that says what to do
  */
 export async function readSiteReleases(site: string, expected: Expected): Promise<SiteRelease[]> {

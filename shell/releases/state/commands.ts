@@ -53,10 +53,7 @@ export function rollBack(
   };
 }
 
-/**
- * Restores what was live before the last change; repeated, before the one before.
- * @throws RuleBroken also where other releases are live than `from`
- */
+/** Restores what was live before the last change. @throws RuleBroken also where other releases are live than `from` */
 export function undo(state: ReleaseState, { from }: { from?: string | undefined }, cause: Cause): Step {
   requireUnchanged(liveNames(state), from);
   const index = state.past.findLastIndex((past) => canRestore(state, past.live));
@@ -166,10 +163,7 @@ export function failCanary(state: ReleaseState, release: ReleaseName, cause: Cau
   };
 }
 
-/**
- * Why these releases could not be live together, beside the other live ones.
- * @throws RuleBroken where one is not stored
- */
+/** Why these releases could not be live together, beside the other live ones. @throws RuleBroken where one is not stored */
 export function violationTogether(
   state: ReleaseState,
   versions: Readonly<Record<string, string>>,

@@ -80,8 +80,8 @@ export function undoneRelease(state: ReleaseState, remote: string): string | und
 }
 
 /**
- * The release that was live before this one, by the team's numbers; for one that never was, the live release.
- * Undefined where there was none or it is not stored.
+ * The release that was live before this one, by number; for one that never was, the live release. Undefined if not
+ * stored.
  */
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const release = acceptedRelease(state, { remote, version });
@@ -89,10 +89,7 @@ export function releaseBefore(state: ReleaseState, remote: string, version: stri
   return formerReleases(state, remote, release.sequence).earlier[0];
 }
 
-/**
- * What may be served while the live release's copy is damaged: other releases that were live, earlier ones first, as far
- * as their paths are still theirs. A withdrawn release is none.
- */
+/** What may be served while the live release's copy is damaged: releases that were live, earlier ones first. */
 export function fallbackReleases(state: ReleaseState, remote: string): string[] {
   const part = remoteState(state, remote);
   const present = (part.live && part.accepted[part.live.version]?.sequence) ?? 0;

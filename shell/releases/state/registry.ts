@@ -14,10 +14,7 @@ export const systemClock: Clock = () => new Date();
 export interface Registry {
   /** The same object as before while nothing has changed. */
   read(): Promise<ReleaseState>;
-  /**
-   * Decides an event in the write that records it: again, if another process wrote meanwhile.
-   * @throws Error when the store cannot be read or written; then nothing has happened
-   */
+  /** Decides an event in the write that records it. @throws Error when nothing has happened, as the store failed */
   apply(event: NewEvent): Promise<Decision>;
 }
 

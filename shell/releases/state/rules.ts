@@ -26,10 +26,7 @@ export class RuleBroken extends Error {
 /** Why a release must not be shown beside the others; undefined where every rule holds. */
 export type Violation = string | undefined;
 
-/**
- * The rules for a release that becomes live by itself, in their order: languages, one owner for each path and role,
- * redirects that arrive, no public address lost.
- */
+/** The rules for a release that becomes live by itself, in their order. */
 export function violationForward(state: ReleaseState, remote: string, claims: Claims): Violation {
   return (
     missingLanguages(state, claims) ??
@@ -86,8 +83,8 @@ function withoutDefault(address: string): string {
 }
 
 /**
- * A release has the languages that all live releases have, since a shell with a new language starts before the releases
- * that bring it. Without live releases these are the shell's.
+ * A release has the languages that all live releases have: a shell with a new language starts before the releases that
+ * bring it.
  */
 function missingLanguages(state: ReleaseState, { locales }: Claims): Violation {
   const live = releasesIn(liveVersions(state)).map((release) => claimsOf(state, release).locales);

@@ -17,10 +17,7 @@ export interface ReleaseCache {
   put(stored: StoredRelease): void;
 }
 
-/**
- * @param provided the libraries of this shell, which a read release must fit
- * @param needsSignature for which remotes a release is refused that was accepted without a signature, as on a trial's machine
- */
+/** @param needsSignature for which remotes a release is refused that was accepted without a signature */
 export function createReleaseCache(
   store: ReleaseStore,
   provided: ProvidedLibraries,

@@ -13,8 +13,8 @@ export interface SignatureRules {
 }
 
 /**
- * Reads `legal=<key>,legal=<key>,commerce=<key>`; each key is base64 of its SPKI form, or the path of a PEM file.
- * @throws Error that names the remote
+ * Reads `legal=<key>,…`; each key is base64 of its SPKI form, or the path of a PEM file. @throws Error that names the
+ * remote
  */
 export function readPublicKeys(text: string): PublicKeys {
   const keys = new Map<string, KeyObject[]>();
@@ -47,9 +47,8 @@ function parse(given: string): KeyObject | undefined {
 }
 
 /**
- * Checks that a release is signed by its team, or may be unsigned.
- * @param signed `manifest` and `signature`: the exact bytes of `release.json` and the content of `release.sig` (base64)
- * @param noKey the message where there is no key to check with
+ * Checks that a release is signed by its team, or may be unsigned. @param noKey the message where there is no key
+ * @param signed `manifest`: the exact bytes of `release.json`; `signature`: the content of `release.sig` (base64)
  * @throws ReleaseRefused
  */
 export function verifySigned(

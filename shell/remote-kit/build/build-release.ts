@@ -19,8 +19,7 @@ interface PrerenderModule {
 }
 
 /**
- * Builds a remote into a folder, fragments included.
- * @param outDir inside the workspace, whose packages the prerendering build needs
+ * Builds a remote into a folder inside the workspace, whose packages the prerendering build needs.
  * @throws Error that names page and file of a missing island or a file of another remote
  */
 export async function buildRelease(root: string, outDir: string, facts: ReleaseFacts) {

@@ -6,10 +6,7 @@ import { readRemoteSources } from './remote-sources.ts';
 import { publishManifest, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { signManifest } from '@site/releases/publish/signing-key.ts';
 
-/**
- * The version of the release in `dist`, if it was built from the present sources and is signed with this key; any
- * will do where there is no key.
- */
+/** The version of the release in `dist`, if it is of the present sources and signed with this key (where there is one). */
 export async function findBuiltRelease(
   root: string,
   key: KeyObject | undefined,
@@ -22,10 +19,8 @@ export async function findBuiltRelease(
 }
 
 /**
- * Builds a remote's release into `dist`, from which `serve-remote` serves it: `<version>/…`, then `release.json`. An
- * existing release is only signed again if it was signed with another key.
- * @param key the team's; without one the release is not signed
- * @returns its version, `fresh` unless a release of these sources existed already
+ * Builds a remote's release into `dist`, from which `serve-remote` serves it. An existing release is only signed again.
+ * @param key the team's; without one the release is not signed @returns `fresh` unless a release of these sources existed
  * @throws Error with a line for each broken budget: what is built here goes live where it is served
  */
 export async function buildRemote(root: string, key: KeyObject | undefined) {

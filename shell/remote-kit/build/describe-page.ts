@@ -64,10 +64,7 @@ export function fileName({ page, language, query }: PageVariant): string {
   return `${language}/${page.id}${values.join('')}`;
 }
 
-/**
- * The first path of another remote's file in a page: it would change or vanish with that remote's releases.
- * @param remote the page's own
- */
+/** The first path of another remote's file in a page: it would vanish with that remote's releases. */
 export function findForeignFile(html: string, remote: string): string | undefined {
   // Behind a host name, `/r/` is a path of another site.
   const paths = html.matchAll(/(?<!\w)\/r\/([\w-]+)\//g);

@@ -69,10 +69,7 @@ function namedParts(code: string, id: string): string[] {
 }
 
 /**
- * Writes the messages that a page's islands use, so that it does not load those of the whole remote.
- * @param outDir of the build
- * @param language for the file's name
- * @param wholeFile path of the remote's messages in that language
+ * Writes the messages that a page's islands use. @param wholeFile path of the remote's messages in that language
  * @returns the path of a JSON file; pages with the same messages share it
  */
 export async function writeIslandMessages(

@@ -8,11 +8,7 @@ export interface Stylesheet {
   classes: string[];
 }
 
-/**
- * The stylesheets of a prerendering build in the order in which Vite joins them to one: each after those of its
- * imports, those of dynamic imports last.
- * @param chunks Vite's manifest
- */
+/** The stylesheets in the order in which Vite joins them: each after those of its imports, those of dynamic imports last. */
 export function stylesheetPaths(chunks: Chunks): string[] {
   const paths = new Set<string>();
   const seen = new Set<string>();
@@ -46,11 +42,7 @@ function classNames(remote: string, text: string): Set<string> {
   return new Set(text.match(new RegExp(`\\b${remote}-[\\w-]+`, 'g')));
 }
 
-/**
- * The stylesheets with a class that one of the texts contains, and those without classes, whose rules are for any
- * element.
- * @param texts a page's HTML and the scripts of its islands
- */
+/** The stylesheets with a class that one of the texts (HTML, scripts) contains, and those without classes. */
 export function stylesheetsFor(stylesheets: readonly Stylesheet[], remote: string, texts: readonly string[]) {
   const used = classNames(remote, texts.join('\n'));
   return stylesheets

@@ -8,10 +8,8 @@ import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { sharedRanges } from './shared-ranges.ts';
 
 /**
- * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or of two files never
- * collide. The hash is of the file's path alone, as one that stands often costs a page few bytes.
- * @param owner the remote, or `shell`
- * @param root of the build
+ * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or two files never collide.
+ * @param owner the remote, or `shell` @param root of the build
  */
 export const classNamesOf = (owner: string, root: string) => (name: string, file: string) =>
   `${owner}-${name}-${createHash('sha256').update(relative(root, file)).digest('base64url').slice(0, 4)}`;
@@ -107,10 +105,7 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
   };
 }
 
-/**
- * A source's name in a map: below the remote (`src/pages/…`), else below its workspace (`shell/remote-kit/…`,
- * `node_modules/…`).
- */
+/** A source's name in a map: below the remote (`src/pages/…`), else below its workspace (`node_modules/…`). */
 function sourceName(root: string, file: string): string {
   return relative(root, file).replace(/^(\.\.\/)+/, '');
 }
@@ -124,10 +119,7 @@ function librariesOf(root: string) {
   return Object.entries(sharedRanges(root)).filter(([name]) => used.has(name.split('/')[0] ?? ''));
 }
 
-/**
- * The build for prerendering: the same sources for Node, without federation. It also makes the stylesheets: the pages
- * are not part of the browser build.
- */
+/** The build for prerendering, for Node and without federation. It also makes the stylesheets. */
 export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
   const { root, outDir } = remoteBuild;
   return {
@@ -168,8 +160,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
 }
 
 /**
- * Bundles the site's own modules that several files of a remote need into one chunk, with the islands' start code:
- * each file is a request, and an entry in every page's import map. Packages stay where bundler and plugin put them.
+ * Bundles the site's own modules that several files of a remote need into one chunk, with the islands' start code.
  * @returns the chunk's name, or null for a module that only one file needs
  */
 function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {

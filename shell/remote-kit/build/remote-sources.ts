@@ -11,10 +11,7 @@ const kitFolders = ['build', 'island', 'prerender', 'ui'];
 /** Packages that check or store releases, but are not part of one. */
 const besideBuild = ['@site/releases', 'axe-core', 'pixelmatch', 'playwright', 'shell'];
 
-/**
- * A remote's name and what its present sources are: `sources` is the SHA-256 of everything that its build depends on, and
- * `version` has the start of that hash, so that equal sources are one release.
- */
+/** `sources` is the SHA-256 of everything that a remote's build depends on; `version` has the start of it. */
 export function readRemoteSources(root: string) {
   const workspace = checkoutOf(root);
   const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

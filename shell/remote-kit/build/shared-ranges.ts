@@ -4,11 +4,8 @@ import { basename, join } from 'node:path';
 import { sharedLibraries } from '@site/shell-contract';
 
 /**
- * The ranges of the shared libraries that a release accepts from its shell: the version that it is built with, or a later
- * one of the same major.
- * @param root the remote's folder
- * @throws Error with a line for each library that the remote has a copy of beside the kit's: pages would run on one, islands
- *   on the other
+ * The ranges of the shared libraries that a release accepts: the version that it is built with, or a later one of its major.
+ * @throws Error with a line for each library of which the remote has another copy than the kit
  */
 export function sharedRanges(root: string): Record<string, string> {
   const doubled = new Set<string>();

@@ -13,11 +13,8 @@ const notSource = new Set([
 const isTest = /\.test\.(ts|tsx|mjs)$/;
 
 /**
- * A hash of the names and contents of all files in the folders (or single files), in a fixed order: equal hashes mean
- * equal builds. Tests, what they share and documents are ignored.
- * @param more further texts to hash
- * @param except ignored folders inside those
- * @returns 64 hexadecimal digits
+ * A hash of names and contents of all files in the folders (or single files), without tests, what they share and documents.
+ * @param more further texts to hash @param except ignored folders @returns 64 hexadecimal digits
  */
 export function sourceHash(
   paths: readonly string[],

@@ -12,9 +12,8 @@ import { fileTypeOf } from '@site/shell-contract/file-types';
 const pageModule = fileURLToPath(new URL('./composed-page.ts', import.meta.url));
 
 /**
- * Serves a remote's sources to the shell of `npm run dev`: a manifest (`/release.json`), the present page (`/page`),
- * and below `/r/<remote>/dev/` the browser's modules, which Vite refreshes in open pages.
- * @returns once it listens
+ * Serves a remote's sources to the shell of `npm run dev`: `/release.json`, the present page (`/page`), and below
+ * `/r/<remote>/dev/` the browser's modules, which Vite refreshes in open pages.
  */
 export async function serveComposed(root: string, port: number): Promise<void> {
   const remote = basename(root).replace(/^remote-/, '');

@@ -4,9 +4,7 @@ const hydratedIsland = '[data-island][data-hydrated]';
 /** Each element's attributes that came from the server, not from the page's scripts. */
 const served = new WeakMap<Element, readonly string[]>();
 
-/**
- * The change of the sources that a page includes, as marked by its development server; undefined on an error page.
- */
+/** The change of the sources that a page includes, as marked by its development server; undefined on an error page. */
 export function madeAt(page: Document): string | undefined {
   const first = page.querySelector('[data-remote]')?.firstChild;
   return first instanceof Comment ? first.data : undefined;

@@ -12,10 +12,7 @@ interface IslandProps {
   children: ReactElement;
 }
 
-/**
- * An interactive part of a page: React hydrates it, and nothing around it. In a tree that is not prerendered it has no
- * effect.
- */
+/** An interactive part of a page, which React hydrates. In a tree that is not prerendered it has no effect. */
 export function Island({ name, children }: IslandProps) {
   const render = useContext(RenderIslandContext);
   if (!render) return <div data-island={name}>{children}</div>;

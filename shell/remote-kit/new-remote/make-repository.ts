@@ -26,10 +26,7 @@ const files = ['.npmrc', '.nvmrc', 'tsconfig.base.json', '.github/workflows/rele
 /** Not an ignore file by its name: npm and git would obey it here. */
 const ignored = ['node_modules/', 'dist/', '.data/', 'test-results/', '*.pem', '.env', ''].join('\n');
 
-/**
- * Makes a remote's sources a repository: the kit's packages, a lock file with the checkout's versions, and its pipeline.
- * @param folder with the sources
- */
+/** Makes a remote's sources a repository: the kit's packages, a lock file with the checkout's versions, and its pipeline. */
 export async function makeRepository(checkout: string, folder: string, name: string): Promise<void> {
   const packages = await pack(checkout, join(folder, 'packages'));
   cpSync(resolve(import.meta.dirname, 'repository'), folder, { recursive: true });

@@ -61,8 +61,8 @@ export interface Page {
   /** Whether search engines may list it. */
   indexed: boolean;
   /**
-   * Query parameters that the page reads; each set of values is rendered as a fragment of its own. A last `*` matches
-   * every other value.
+   * Query parameters that the page reads; each set of values is a fragment of its own. A last `*` matches every other
+   * value.
    */
   variants?: Record<string, string>[];
   /** `query` is the variant's; empty for the page itself. */
@@ -71,10 +71,7 @@ export interface Page {
   role?: string;
   /** Whether the payment provider's script may run on the page. */
   takesPayment?: boolean;
-  /**
-   * What the shell adds to the page (a fixed link home, the banner for the apps) or omits (the header's offer, where
-   * the page asks for something else).
-   */
+  /** What the shell adds (a fixed link home, the banner for the apps) or omits (the header's offer). */
   chrome?: readonly ('home-link' | 'apps-banner' | 'no-offer')[];
   links?: readonly ListedLink[];
   /**

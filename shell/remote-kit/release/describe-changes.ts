@@ -10,11 +10,7 @@ export interface DescribedChanges {
   pages: ChosenPage[];
 }
 
-/**
- * Describes what changes for visitors with a release.
- * @param location where it is published, for messages
- * @param before the release that visitors see
- */
+/** @param location where it is published, for messages @param before the release that visitors see */
 export async function describeChanges(
   location: string,
   before: ReadableRelease | undefined,

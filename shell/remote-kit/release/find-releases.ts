@@ -22,8 +22,8 @@ async function readRelease(host: BlobStore, version?: string): Promise<ReadableR
 }
 
 /**
- * The release at a location that a site's visitors see, which after an undo is not the latest; the latest where the site
- * does not say, or its release is not there.
+ * The release at a location that a site's visitors see; the latest where the site does not say, or its release is not
+ * there.
  */
 export async function findVisibleRelease(
   host: BlobStore,
@@ -49,9 +49,8 @@ interface Places {
 }
 
 /**
- * The latest releases of the other remotes, to compose pages with. They are looked for beside `to`, then among the
- * checkout's own builds, then at the site.
- * @returns the releases found, and the names of remotes without one
+ * The latest releases of the other remotes, beside `to`, else among the checkout's own builds, else at the site.
+ * @returns also the names of remotes without one
  */
 export async function findOtherReleases(
   root: string,

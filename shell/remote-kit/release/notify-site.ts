@@ -15,11 +15,8 @@ const timeoutMs = 120_000;
 export class UnknownToSite extends Error {}
 
 /**
- * Makes the site poll a remote now.
- * @param version what was released
+ * Makes the site poll a remote now. @param version what was released @returns in words, whether it is live
  * @param origin the site's, as its visitors name it: its token is valid for a minute, there, and once
- * @param key the team's
- * @returns in words, whether the release is live and what it waits for
  * @throws UnknownToSite where the site does not know the remote or the key; Error where it refused the release
  */
 export async function notifySite(

@@ -38,10 +38,7 @@ export function readReleaseOptions(args: readonly string[]) {
   };
 }
 
-/**
- * How many changed pages are checked visually: `RELEASE_VISUAL_PAGES`, 1 to 9999.
- * @throws Error of one line that names the variable
- */
+/** How many changed pages are checked visually: `RELEASE_VISUAL_PAGES`, 1 to 9999. @throws Error of one line */
 export function readMaxPages({ RELEASE_VISUAL_PAGES: text }: NodeJS.ProcessEnv): number {
   if (!text) return defaultMaxPages;
   if (!/^[1-9]\d{0,3}$/.test(text))

@@ -164,8 +164,7 @@ function locationOf(to: string | undefined, root: string, environment: NodeJS.Pr
 }
 
 /**
- * The faults accepted with `--accept`, as lines for the history.
- * @param changes part of the error's text
+ * The faults accepted with `--accept`, as lines for the history. @param changes part of the error's text
  * @throws Error where something stops the release, with the remedy; a dry run only shows visual changes
  */
 function acceptedFaults(

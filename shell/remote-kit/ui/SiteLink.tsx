@@ -6,10 +6,7 @@ interface SiteLinkProps extends Omit<ComponentProps<typeof Link>, 'className' | 
   className?: string | undefined;
 }
 
-/**
- * A link of chrome or fragment to a page of the site, an ordinary one for browsers. That of the shown page is marked by
- * `aria-current`; one to a section or with a query is not. Not for islands, which have no router.
- */
+/** A link to a page of the site, marked by `aria-current` on the page itself. Not for islands, which have no router. */
 export function SiteLink({ to, className, ...props }: SiteLinkProps) {
   if (/[?#]/.test(to)) return <Link {...props} to={to} discover="none" {...(className && { className })} />;
   // A function, as React Router adds a class to a string.

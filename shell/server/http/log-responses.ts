@@ -3,8 +3,7 @@ import type { Log } from '@site/http-server/log';
 
 /**
  * Logs one line per response with its request id: 5xx as errors, others at the level `access`. Only the path is logged: a
- * query, and a token after `/preview/`, may be secret.
- * @returns a function that logs a response once it is sent; one of the api if it is a 5xx, as the api logs its others
+ * query, and a token after `/preview/`, may be secret. Of the api only 5xx, as it logs its others.
  */
 export function responseLog(log: Log) {
   const lowestLogged = log.isLevelEnabled('access') ? 0 : 500;

@@ -6,10 +6,7 @@ import { sendError } from '@site/http-server/send-error';
 /** Headers are cut to this length in the log, in characters. */
 const maxLoggedLength = 100;
 
-/**
- * Refuses requests from other sites' pages that would change something. The api (with the same rule) and
- * token-protected routes are registered before it.
- */
+/** Refuses requests from other sites' pages that would change something. Token-protected routes are registered before it. */
 export function refuseCrossSite(siteOrigin: string, log: Log): RequestHandler {
   return (request, response, next) => {
     if (!isCrossSite(request, siteOrigin)) return next();

@@ -17,10 +17,7 @@ export async function previewPassOf(request: Request, links: PreviewLinks): Prom
   return links.verify(cookiesOf(request)[previewCookie]);
 }
 
-/**
- * The visitor's language: the one of an address that has just redirected here, else of the language cookie, else of
- * Accept-Language, else French.
- */
+/** The visitor's language: of an address that has just redirected here, else of the cookie, of Accept-Language, or French. */
 export function visitorLanguage(request: Request): Language {
   const cookies = cookiesOf(request);
   // First, as the page being left may set the language cookie after the redirect that chose a language.

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 
 /**
- * Limits requests per minute, by IP address unless `keyGenerator` says otherwise.
- * @param message of the refusal, status 429
+ * Limits requests per minute, by IP address unless `keyGenerator` says otherwise. @param message of the refusal, status
+ * 429
  */
 export function limitPerMinute(
   message: string,

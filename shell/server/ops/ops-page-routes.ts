@@ -53,10 +53,7 @@ const certificateWarningMs = 14 * 86_400_000;
 /** Sign-ins per minute and IP address, against guessing of the token. */
 const signInsPerMinute = 10;
 
-/**
- * The operations page, for those signed in with the operations token; its buttons run commands of `releases`.
- * Cross-site posts must be refused before. Without a session only the sign-in form is shown.
- */
+/** The operations page, for those signed in with the operations token. Cross-site posts must be refused before. */
 export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string): Router {
   const { live, poller, releaseHealth, locator, blobs, origin, certificateEnd } = dependencies;
   const sessions = createOpsSessions(opsToken);

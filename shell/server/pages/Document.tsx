@@ -133,11 +133,7 @@ export function scriptSafe(json: string): string {
 
 const dataStart = `<script id="${pageDataId}" type="application/json">{`;
 
-/**
- * Adds the token of a page view to a composed page's data.
- * @param view has only characters that JSON and HTML do not escape
- * @throws Error for a page without data
- */
+/** @param view token of a page view, without characters that JSON and HTML escape @throws Error for a page without data */
 export function withPageView(html: string, view: string): string {
   const start = html.lastIndexOf(dataStart);
   if (start < 0) throw new Error('The page carries no data');

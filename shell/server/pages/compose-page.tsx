@@ -40,10 +40,7 @@ export interface Composer {
     preview?: Preview,
     visitorContent?: OwnContent,
   ): ComposedPage;
-  /**
-   * The page for an unknown path, or for a remote without a live release.
-   * @param at the path without a language prefix, the same in every language
-   */
+  /** The page for an unknown path, or for a remote without a live release. @param at the path without a language prefix */
   statusPage(
     combination: Combination,
     kind: 'notFound' | 'failure',

@@ -9,10 +9,7 @@ export type PageValues = Readonly<z.output<typeof valuesSchema>>;
 /** The api's endpoints that a remote's pages may name as `data`, by remote; one that ends in `/` stands for all below it. */
 export type DataEndpoints = ReadonlyMap<string, readonly string[]>;
 
-/**
- * The endpoints of this repository's api with what one visitor has. A page can show what its endpoint answers, and link
- * with it, so they belong to the team that keeps these customers' secrets.
- */
+/** This api's endpoints with what one visitor has: they belong to the team that keeps these customers' secrets. */
 export const defaultDataEndpoints = 'commerce=/api/account/,commerce=/api/declarations/';
 
 /** Reads `commerce=/api/account/,commerce=…`. @throws Error that names the part */
@@ -34,8 +31,8 @@ export function mayName(endpoints: DataEndpoints, remote: string, endpoint: stri
 }
 
 /**
- * Reads the api's response; `{ error: { code, message } }` for a refusal.
- * @throws Error where the api failed, or sent no object
+ * Reads the api's response; `{ error: { code, message } }` for a refusal. @throws Error where it failed, or sent no
+ * object
  */
 export async function readPageValues(
   response: Pick<Response, 'json' | 'ok' | 'status'>,

@@ -10,8 +10,7 @@ interface SiteValues {
 }
 
 /**
- * Fills the site's values into a fragment, escaped for where they stand: in text and attributes, or in JSON in an
- * attribute (an island's props).
+ * Fills the site's values into a fragment, escaped for text and attributes, or for JSON in an attribute (an island's props).
  * @throws Error for a placeholder of an unknown value
  */
 export function fillFragment(fragment: string, values: SiteValues): string {

@@ -6,10 +6,7 @@ import { readTemplate, type Token } from './template-tags.ts';
 
 type FillTemplate = (values: PageValues) => string;
 
-/**
- * Prepares a template, once for all visitors.
- * @throws Error for a template with a tag that has no safe place; verified releases have none
- */
+/** Prepares a template, once for all visitors. @throws Error for a tag that has no safe place; verified releases have none */
 function prepareTemplate(html: string, page: string): FillTemplate {
   const writer = new ContextWriter(contextsOf(readTemplate(html), page));
   return (values) => writer.render(html, values);
@@ -44,10 +41,8 @@ function escapeFor(context: TagContext, value: string): string {
 const prepared = new WeakMap<Buffer, { html: string; page: string; fill: FillTemplate }>();
 
 /**
- * Fills a template for one visitor; every value is escaped for where it stands.
- * @param file the release's file that it comes from; with it ends what is kept
- * @param html with the site's values filled in
- * @param page absolute URL of its page
+ * Fills a template for one visitor; every value is escaped for where it stands. @param page absolute URL of its page
+ * @param file the release's file that it comes from; with it ends what is kept @param html with the site's values filled in
  */
 export function fillTemplate(file: Buffer, html: string, page: string, values: PageValues): string {
   const present = prepared.get(file);

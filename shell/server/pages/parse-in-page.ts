@@ -15,9 +15,7 @@ export interface ParsedPage {
 }
 
 /**
- * Parses a fragment in a page as browsers do.
- * @param scripts whether the browser runs scripts: if not, the content of `noscript` is elements
- * @param locations whether elements say where their attributes stand
+ * Parses a fragment in a page as browsers do. @param scripts if not, the content of `noscript` is elements
  * @throws ReleaseRefused for a fragment that affects the page around it, or is nested too deep
  */
 export function parseInPage(

@@ -1,13 +1,10 @@
 const intents = ['payment_intent', 'setup_intent'];
-/**
- * Outcomes after which nothing was paid and no card kept; for all others the success page asks for the order's state.
- */
+/** Outcomes after which nothing was paid and no card kept; for others the success page asks for the order's state. */
 const notDone = ['failed', 'canceled', 'requires_payment_method'];
 
 /**
- * Where a visitor goes who was sent back by the payment provider to the site's origin (C7).
+ * Where the provider's return to the site's origin leads (C7), with all parameters; undefined for any other request.
  * @param urlOf the URL of the page with a role, in the visitor's language, as the return URL names none
- * @returns the URL with all parameters; undefined for any other request
  */
 export function paymentReturn(
   { pathname, search, searchParams }: URL,

@@ -2,10 +2,7 @@ import { languageNames, type Language, formatList, formatNumber } from '@site/sh
 import type { Site } from '@site/shell-contract';
 import { shellTexts } from './render-chrome.tsx';
 
-/**
- * The site's values by language: codes as words, placeholders for what is missing of address and imprint, and the payment
- * links with their language.
- */
+/** The site's values by language: codes as words, placeholders for missing ones, payment links with their language. */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
   const { street, city, country } = site.address;
   // Days without times need no time zone.
@@ -51,10 +48,7 @@ function listLanguages(codes: string, language: Language): string {
   return formatList(list, language);
 }
 
-/**
- * Opening hours such as `Mo-Fr 09:00-17:00` in `language`: `Montag bis Freitag, 09:00–17:00`.
- * @param wordRange words days from one to another
- */
+/** Opening hours such as `Mo-Fr 09:00-17:00` in `language`: `Montag bis Freitag, 09:00–17:00`. */
 function wordOpeningHours(
   hours: string,
   language: string,
@@ -86,8 +80,8 @@ function wordDuration(duration: string, language: Language): string {
 }
 
 /**
- * A source with how many have rated there, such as `Google Play, 212`, in `language`; as it is without a number.
- * @param word words them; `number` is the count as it is written
+ * A source with its number of ratings, such as `Google Play, 212`, in `language`. @param word `number` is the formatted
+ * count
  */
 function wordRatings(
   rated: string,

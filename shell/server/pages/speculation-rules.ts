@@ -5,9 +5,8 @@ import { pageIndex } from '@site/releases/select/page-index.ts';
 const excluded = ['/api/*', '/preview/*', '/fr/*'];
 
 /**
- * The speculation rules of every page: a page is prefetched when its link is hovered for 200 ms or pressed (moderate),
- * except pages whose islands load at once and pages that are filled for each visitor. Inline, as a file named by a
- * header would be one more request per page.
+ * A page is prefetched when its link is hovered for 200 ms or pressed (moderate), unless its islands load at once or it is
+ * filled for each visitor. Inline, as a file named by a header would be one more request per page.
  */
 export function speculationRules({ releases }: Combination): string {
   const ofReleases = [...releases.values()].flatMap(({ release }) => pageIndex(release).notPrefetched);

@@ -10,10 +10,7 @@ import {
 } from './parse-in-page.ts';
 import { replaceTags, type Tag, type Template } from './template-tags.ts';
 
-/**
- * Where a value stands, which decides how it is escaped: in text, in an attribute's text, in the query or fragment of a
- * link within the site, in a string of JSON in an attribute.
- */
+/** Where a value stands, which decides how it is escaped; `query` is that of a link within the site, or its fragment. */
 export type TagContext = 'text' | 'attribute' | 'query' | 'json';
 
 export type TagContexts = ReadonlyMap<number, TagContext>;

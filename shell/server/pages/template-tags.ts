@@ -30,10 +30,7 @@ export interface Template {
   sections: { opening: Tag; closing: Tag }[];
 }
 
-/**
- * Reads a fragment as a template.
- * @throws Error for an unclosed tag; ReleaseRefused for one that could bring HTML, partials or other delimiters
- */
+/** @throws Error for an unclosed tag; ReleaseRefused for one that could bring HTML, partials or other delimiters */
 export function readTemplate(html: string): Template {
   const tokens = new Mustache.Writer().parse(html) as Token[];
   const template: Template = { html, tokens, values: [], sections: [] };
@@ -80,10 +77,7 @@ export function replaceTags({ html, values, sections }: Template, by: (tag: Tag)
   return parts.join('') + html.slice(from);
 }
 
-/**
- * The markup that a template can become, with a letter for each value: all sections at once, those of present values,
- * those of absent ones, and those of lists of two.
- */
+/** The markup that a template can become: all sections at once, those of present values, of absent ones, of lists of two. */
 export function unfoldTemplate({ tokens }: Template): string[] {
   const both = { shown: 1, absent: true };
   const none = { shown: 0, absent: true };

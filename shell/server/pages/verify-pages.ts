@@ -11,8 +11,7 @@ import { descendants, isSameOrigin, parseInPage, type Element } from './parse-in
 import { contextsOf } from './tag-contexts.ts';
 
 /**
- * Fills the site's values into all texts of a release as composing does (an unknown placeholder would break its page
- * for every visitor), and checks the resulting fragments and whose data they show.
+ * Fills the site's values into all texts of a release, and checks the resulting fragments and whose data they show.
  * @throws ReleaseRefused that names the fragment's file, or the field and address in `release.json`
  */
 export async function verifyPages(
@@ -68,10 +67,8 @@ const refusedElements = new Set([
 const allowedLink = 'preload';
 
 /**
- * Checks that a fragment only shows content, as browsers parse its page.
- * @param fragment with the site's values filled in
- * @param page absolute URL of its page
- * @throws ReleaseRefused that names what is not allowed
+ * Checks that a fragment only shows content. @param page absolute URL @throws ReleaseRefused that names what is not
+ * allowed
  */
 function verifyFragment(fragment: string, page: string): void {
   verifyLength(fragment);

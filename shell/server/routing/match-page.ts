@@ -31,9 +31,7 @@ interface OwnedPage {
 }
 
 /**
- * The page that a URL shows to a visitor.
- * @param pathname path of the request as it was sent, percent-encoded
- * @param query the request's query
+ * The page that a URL shows to a visitor. @param pathname as it was sent, percent-encoded
  * @param visitorLanguage used at a URL that names none
  */
 export function matchPage(

@@ -47,10 +47,8 @@ const kit = resolve(import.meta.dirname, '../..');
 type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Caches pictures between builds, as drawing them takes longer than the rest of the build.
- * @param root the remote's folder
- * @returns a function that draws a picture unless the same input (JSON) was drawn before by the same code and
- *   libraries
+ * Caches pictures between builds, as drawing them takes longer than the rest. @returns draws what the same code did not
+ * draw yet
  */
 function createPictureCache(root: string): DrawCached {
   const checkout = checkoutOf(root);

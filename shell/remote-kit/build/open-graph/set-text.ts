@@ -30,10 +30,7 @@ export interface SetText extends TextStyle {
   baseline: number;
 }
 
-/**
- * Breaks a text at its spaces into as few lines as fit, of about equal length.
- * @param width px; a longer word has a line of its own
- */
+/** Breaks a text into as few lines as fit, of about equal length. @param width px; a longer word has a line of its own */
 export function setText(text: string, style: TextStyle, width: number): SetText {
   const { size, lineHeight } = style;
   const { ascent, descent, unitsPerEm } = fonts[style.weight];

@@ -121,8 +121,8 @@ async function startComposedShell(
 }
 
 /**
- * A static host with one release of each remote, below `/<remote>/`, without scheduled times; everything else, such as the
- * api, is unavailable (503).
+ * A static host with one release of each remote, below `/<remote>/`; everything else, such as the api, is unavailable
+ * (503).
  */
 async function serveReleases(releases: readonly ReadableRelease[]) {
   const offered = new Map(releases.map((each) => [each.release.remote, each]));

@@ -12,8 +12,7 @@ const macApps = [
 
 /**
  * A Chromium: `CHROMIUM_PATH`, else Debian's headless shell, a system Chromium or Chrome, or Playwright's own.
- * @param names of programs, in order of preference
- * @returns {Promise<string | undefined>} path of the executable
+ * @param names of programs, in order of preference @returns {Promise<string | undefined>} path of the executable
  */
 export async function findBrowser(names = [shell, ...browsers]) {
   const named = process.env.CHROMIUM_PATH;
@@ -27,11 +26,7 @@ export async function findBrowser(names = [shell, ...browsers]) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/**
- * A program on the PATH.
- * @param {string[]} names in order of preference
- * @returns {string | undefined} path of the executable
- */
+/** @param {string[]} names in order of preference @returns {string | undefined} path of the executable */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(':');
   return names
@@ -45,8 +40,7 @@ export async function findWholeBrowser() {
 }
 
 /**
- * Finds a browser; if there is none, installs the fastest one from Debian. In CI it is also installed beside a slower
- * browser, because nobody else uses that machine.
+ * Finds a browser; if there is none, installs the fastest one from Debian, in CI also beside a slower one.
  * @throws Error that says how to get one
  */
 export async function findOrInstallBrowser() {

@@ -53,10 +53,7 @@ export async function takePicture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/**
- * For a full-page screenshot Chromium makes the window one pixel wide for a moment; the site would take it for a phone and
- * stay light. Runs in the page, before its scripts.
- */
+/** For a full-page screenshot Chromium makes the window one pixel wide, which the site would take for a phone. */
 export function ignoreWindowsOfOnePixel(): void {
   const { addEventListener } = MediaQueryList.prototype;
   MediaQueryList.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {

@@ -16,10 +16,7 @@ export interface Visit {
   islandFaults: string[];
 }
 
-/**
- * Opens a composed page, hydrates its islands and takes its pictures.
- * @param isChecked whether its accessibility is checked too
- */
+/** Opens a composed page, hydrates its islands and takes its pictures. */
 export async function visitPage(
   browser: Browser,
   origin: string,

@@ -7,9 +7,8 @@ import { opsCommandsPath, opsSessionPath } from '../../ops/ops-session.ts';
 import { cspReportsPath } from '../reports/csp-reports.ts';
 
 /**
- * Refuses methods that an address does not take, and names those it takes: a few are posted to, all others are read. A
- * route for another method answers only once it is listed here.
- * @param hasOps whether there is an operations page
+ * Refuses methods that an address does not take: a few are posted to, all others are read. A route for another method must
+ * be listed here.
  */
 export function allowMethods(hasOps: boolean): RequestHandler {
   const posted = new Set([

@@ -5,10 +5,7 @@ import { sendRedirect } from '../pages/send-page.ts';
 import { visitorLanguage } from '../visitor.ts';
 import { normalPath, splitTarget } from './normal-path.ts';
 
-/**
- * Redirects from every other way to write an address (typed capitals, a slash at the end, escaped letters) to the one
- * that answers, in one step even where the page has moved. No route sees any other.
- */
+/** Redirects from every other way to write an address to the normal one, in one step even where the page has moved. */
 export function redirectToNormalPath(live: LiveReleases): RequestHandler {
   return (request, response, next) => {
     const { path, search } = splitTarget(request.url);

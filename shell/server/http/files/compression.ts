@@ -40,10 +40,7 @@ let running = 0;
 const urgent: (() => Promise<void>)[] = [];
 const improvements: Improvement[] = [];
 
-/**
- * Compresses what a visitor waits for.
- * @param quality Brotli's, by how often the result is sent; gzip always compresses most
- */
+/** @param quality Brotli's, by how often the result is sent; gzip always compresses most */
 export async function compress(content: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
   if (encoding === 'identity') return content;
   return new Promise((resolve, reject) => {

@@ -6,9 +6,8 @@ import { sendFile } from './send-file.ts';
 const host = offeredHostPath(':remote');
 
 /**
- * Offers the live releases to developers who compose them elsewhere (`npm run dev -w <remote> -- --site`): each
- * manifest and signature as its team published them. Their files are public anyway; candidates, canaries and scheduled
- * releases are not offered.
+ * Offers the live releases to developers who compose them elsewhere (`npm run dev -w <remote> -- --site`): each manifest and
+ * signature as its team published them. Candidates, canaries and scheduled releases are not offered.
  */
 export function offeredReleases(live: LiveReleases): Router {
   // Names are exact.

@@ -14,8 +14,8 @@ const cacheControl = {
 };
 
 /**
- * Serves the files of releases under `/r/<remote>/<version>/` from the verified copy: those of releases that are or
- * were live to everyone, those of candidates and withdrawn canaries only to holders of a preview link.
+ * Serves files under `/r/<remote>/<version>/`: of releases that are or were live to everyone, of others to holders of a
+ * link.
  */
 export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
   return async (request, response, next) => {

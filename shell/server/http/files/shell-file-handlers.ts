@@ -20,11 +20,7 @@ const writeAgainMs = 24 * 60 * 60 * 1000;
 /** A failed write is retried after this many ms. */
 const tryAgainMs = 60 * 1000;
 
-/**
- * Stores this shell's files beside the releases and refreshes their age while it runs: pages that it composed stay open
- * longer than it runs.
- * @returns stops that
- */
+/** Stores this shell's files beside the releases while it runs: its pages stay open longer. @returns stops that */
 export async function storeShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,

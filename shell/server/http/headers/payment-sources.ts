@@ -14,10 +14,7 @@ const stripe: PaymentSources = {
 
 export const noProvider: PaymentSources = { scripts: [], frames: [], connections: [] };
 
-/**
- * @param publishableKey without one no source is allowed
- * @param scriptUrl source of `window.Stripe` where it is not the provider's; it then serves everything
- */
+/** @param scriptUrl source of `window.Stripe` where it is not the provider's; it then serves everything */
 export function paymentSources(publishableKey: string, scriptUrl: string | undefined): PaymentSources {
   if (!publishableKey) return noProvider;
   if (scriptUrl === undefined) return stripe;

@@ -34,11 +34,7 @@ const unusedFeatures = [
 /** What the payment provider's frames need: wallets, and confirmation by the bank with the device's key. */
 const paymentFeatures = ['payment', 'publickey-credentials-get'];
 
-/**
- * The `Permissions-Policy` of a response.
- * @param provider sources of the payment provider's frames on a page that takes payments; elsewhere nobody may request
- *   a payment
- */
+/** @param provider sources of the payment provider's frames, which may request a payment */
 export function permissionsPolicy(provider: readonly string[] = []): string {
   // A host pattern is not an origin.
   const origins = provider.filter((source) => !source.includes('*')).map((source) => `"${source}"`);

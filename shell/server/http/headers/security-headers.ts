@@ -76,11 +76,7 @@ function headersOf(
   return headers;
 }
 
-/**
- * Headers that only pages have.
- * @param pays whether the page takes a payment, so that the provider's script may run
- * @param provider the payment provider's CSP sources
- */
+/** Headers that only pages have. @param pays whether the provider's script may run @param provider its CSP sources */
 export function pageHeaders(
   inline: InlineSources,
   site: Site,
@@ -95,11 +91,7 @@ export function pageHeaders(
   };
 }
 
-/**
- * A CSP without 'unsafe-inline': inline scripts and styles are named by their hashes (R10). Except for the provider's
- * script, strings never become HTML or code.
- * @param provider CSP sources of a page that takes a payment
- */
+/** Inline scripts and styles are named by their hashes (R10). Except for the provider's script, strings never become code. */
 function pageCsp({ scripts, styles }: InlineSources, site: Site, provider: PaymentSources): string {
   // The provider's script does not use Trusted Types: the page's default Trusted Types policy checks its URLs.
   const trustedTypes = provider.scripts.length > 0 ? 'default' : "'none'";

@@ -24,8 +24,8 @@ export interface Choice {
 }
 
 /**
- * Chooses a request's releases: a candidate for the holder of a preview link, a canary for visitors in its canary bucket,
- * else the live ones.
+ * Chooses a request's releases: a candidate for the holder of a preview link, a canary for its part of visitors, else the
+ * live ones.
  */
 export async function chooseCombination(
   live: LiveReleases,

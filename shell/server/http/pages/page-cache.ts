@@ -60,10 +60,7 @@ export interface PageCache {
     combination: Combination,
     repeatable: RepeatableResponse,
   ): void;
-  /**
-   * Repeats a response, before routes and middleware.
-   * @returns false where there is none, and nothing was sent
-   */
+  /** Repeats a response, before routes and middleware. @returns false where there is none, and nothing was sent */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 

@@ -73,9 +73,7 @@ const schemas: Record<string, typeof legacySchema | typeof reportsSchema> = {
   'application/reports+json': reportsSchema,
 };
 
-/**
- * Takes browsers' reports of CSP violations on the site's own pages; counts and logs each, with URLs cut to their path.
- */
+/** Takes browsers' reports of CSP violations on the site's own pages; counts and logs each, with URLs cut to their path. */
 export function cspReports(siteOrigin: string, metrics: Metrics, log: Log): Router {
   const router = Router();
   const read = express.json({ type: Object.keys(schemas), limit: maxBodySize });

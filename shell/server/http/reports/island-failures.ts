@@ -25,10 +25,7 @@ const failureSchema = z.object({
   view: z.string().max(600).optional(),
 });
 
-/**
- * Takes browsers' reports of islands that failed, for releases that are or were live. Only a report with the token of a
- * page view counts against a release: anyone can send reports.
- */
+/** Takes browsers' reports of failed islands. Only one with the token of a page view counts: anyone can send reports. */
 export function islandFailures({ live, releaseHealth, views, log }: RouteDependencies): Router {
   const router = Router();
   const limit = limitPerMinute('Too many reports.', { limit: perMinute });
