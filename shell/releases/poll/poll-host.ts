@@ -1,8 +1,9 @@
 import type { Log } from '@site/http-server/log';
+import type { Release } from '@site/shell-contract/manifest';
 import { offerOf } from '../manifest/claims.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { decide, type Decision } from '../state/decide.ts';
-import { shellItself, type NewEvent } from '../state/events.ts';
+import { shellItself, type NewEvent, type OfferedRelease } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import { remoteState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -50,51 +51,65 @@ export function createHostPoll(dependencies: Dependencies) {
   /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
   const paused = new Map<string, { digest: string; sequence: number; until: number; result: PollResult }>();
 
-  async function poll(remote: string, host: PolledHost): Promise<PollResult> {
+  async function readOffer(remote: string, host: PolledHost): Promise<Offer> {
     const manifest = await host.manifest();
     const { release, digest } = host.readManifest(manifest);
     const { version } = release;
-    const { offered, accepted, live: present } = remoteState(live.state(), remote);
+    const { offered, accepted } = remoteState(live.state(), remote);
     const offer = offerOf(release, digest, clock());
     if (host.isSite && offered) offer.sequence = offered.sequence + (offered.version === version ? 0 : 1);
+    const { sequence } = offer;
     const isKnown =
-      offered?.version === version &&
-      offered.sequence === offer.sequence &&
-      accepted[version]?.digest === digest;
-    const served = live.current().releases.get(remote)?.release.version;
-    if (isKnown && (present?.version !== version || served === version)) {
+      offered?.version === version && offered.sequence === sequence && accepted[version]?.digest === digest;
+    return { host, manifest, release, digest, sequence, offer, isKnown };
+  }
+
+  function isServed({ release: { remote, version } }: Offer): boolean {
+    const isLive = remoteState(live.state(), remote).live?.version === version;
+    return !isLive || live.current().releases.get(remote)?.release.version === version;
+  }
+
+  /** Verifies and stores a release, and has the registry accept it; repairs the stored copy of a known one. */
+  async function takeOffer({ host, manifest, release, digest, offer, isKnown }: Offer): Promise<void> {
+    const { remote, version } = release;
+    const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
+    const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
+    const verified = await verifyRelease(
+      { ...dependencies, ...signatureRules() },
+      { ...host, manifest, release, digest },
+      isKnown ? undefined : rules,
+    );
+    if (verified) {
+      await store.save(verified);
+      cache.put(verified);
+    }
+    if (isKnown) {
+      await live.apply(live.state());
+      log.info({ remote, version }, 'release: its stored copy was repaired');
+      return;
+    }
+    const { state, entries } = unlessRefused(await registry.apply(event));
+    await live.apply(state);
+    for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
+    sourceMaps.keep(host, release);
+  }
+
+  async function poll(remote: string, host: PolledHost): Promise<PollResult> {
+    const offer = await readOffer(remote, host);
+    const { release, digest, sequence } = offer;
+    const { version } = release;
+    if (offer.isKnown && isServed(offer)) {
       sourceMaps.keep(host, release);
       return { outcome: 'unchanged', version };
     }
     const pause = paused.get(remote);
-    const isSame = pause?.digest === digest && pause.sequence === offer.sequence;
+    const isSame = pause?.digest === digest && pause.sequence === sequence;
     if (isSame && pause.until > Date.now()) return pause.result;
-    const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
     try {
-      const source = { ...host, manifest, release, digest };
-      const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
-      const verified = await verifyRelease(
-        { ...dependencies, ...signatureRules() },
-        source,
-        isKnown ? undefined : rules,
-      );
-      if (verified) {
-        await store.save(verified);
-        cache.put(verified);
-      }
-      if (isKnown) {
-        await live.apply(live.state());
-        log.info({ remote, version }, 'release: its stored copy was repaired');
-      } else {
-        const { state, entries } = unlessRefused(await registry.apply(event));
-        await live.apply(state);
-        for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
-        sourceMaps.keep(host, release);
-      }
+      await takeOffer(offer);
     } catch (error) {
       const result = { ...resultOf(error), version };
       const until = Date.now() + Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
-      const { sequence } = offer;
       if (result.outcome !== 'away') paused.set(remote, { digest, sequence, until, result });
       return result;
     }
@@ -104,26 +119,24 @@ export function createHostPoll(dependencies: Dependencies) {
 
   async function pollAndReport(remote: string, host: PolledHost): Promise<PollResult> {
     const result = await poll(remote, host).catch(resultOf);
-    if (!isFollowed(remote, host)) return result;
-    const { outcome, version, reason } = result;
+    if (isFollowed(remote, host)) await report(remote, result);
+    return result;
+  }
+
+  async function report(remote: string, { outcome, version, reason }: PollResult): Promise<void> {
     // A remote that responds with a manifest has recovered.
     if (version)
       await record({ type: 'recovered', remote, who: shellItself, why: 'the remote answers as it should' });
     const known = failures.get(remote);
-    if (outcome === 'accepted' || outcome === 'unchanged' || !reason) {
-      failures.delete(remote);
-      return result;
-    }
+    if (outcome === 'accepted' || outcome === 'unchanged' || !reason) return void failures.delete(remote);
     const failure = { kind: outcome, reason: [version, reason].filter(Boolean).join(': ') };
     failures.set(remote, failure);
-    if (known?.kind === failure.kind && known.reason === failure.reason) return result;
+    if (known?.kind === failure.kind && known.reason === failure.reason) return;
     if (outcome === 'away') log.warn({ remote, reason }, 'remote is away');
     if (outcome === 'unstored') log.error({ remote, version, reason }, 'release cannot be stored');
-    if (outcome === 'refused') {
-      log.error({ remote, version, reason }, 'release refused');
-      await record({ type: 'refused', remote, version, who: shellItself, why: reason });
-    }
-    return result;
+    if (outcome !== 'refused') return;
+    log.error({ remote, version, reason }, 'release refused');
+    await record({ type: 'refused', remote, version, who: shellItself, why: reason });
   }
 
   /** Records an event that no visitor sees; polling goes on if that fails. */
@@ -151,6 +164,17 @@ export function createHostPoll(dependencies: Dependencies) {
       paused.clear();
     },
   };
+}
+
+interface Offer {
+  host: PolledHost;
+  manifest: Buffer;
+  release: Release;
+  digest: string;
+  sequence: number;
+  offer: OfferedRelease;
+  /** Whether the registry has accepted these bytes with this number. */
+  isKnown: boolean;
 }
 
 /** @throws ReleaseRefused with the registry's refusal */
