@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { dayOf } from '@site/shared-i18n';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
-import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { fallbackReleases } from '../state/go-live.ts';
 import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '../state/release-state.ts';
+import { createLoader, type LoaderDependencies } from './load-releases.ts';
 import { isDated, onDay } from './pages-on-day.ts';
 
 /** An immutable set of releases that pages are composed of. */
@@ -43,62 +42,33 @@ class StoreUnavailable extends Error {
   readonly status = 503;
 }
 
-interface Dependencies {
+interface Dependencies extends LoaderDependencies {
   remotes: readonly string[];
-  cache: ReleaseCache;
   /** Part of a combination's id: another shell composes other pages of the same releases. */
   shellVersion: string;
   clock(): Date;
-  /** Called once for each live release that cannot be served. */
-  onDamage(remote: string, version: string, reason: string): void;
   /** Called after each applied state: pages may have changed. */
   onApplied?(): void;
 }
 
 export function createLiveReleases(dependencies: Dependencies): LiveReleases {
-  const { cache, shellVersion, clock, onDamage, onApplied } = dependencies;
+  const { clock, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);
+  const { read, loadLive } = createLoader(dependencies);
   let followed = dependencies.remotes;
   let state = emptyState;
   /** On a new site, the remotes followed from the start are missed until they have come. */
   let isNewSite: boolean | undefined;
   /** What `current` is made of: with the pages of all days. */
-  let served: ReadonlyMap<string, StoredRelease> = new Map();
+  let served: Releases = new Map();
   let current = combine(served);
   let applying = Promise.resolve();
-  /** By release, why it could not be loaded last time. */
-  const damages = new Map<string, string>();
 
-  async function read(of: ReleaseState, remote: string, version: string): Promise<StoredRelease | undefined> {
-    const accepted = acceptedRelease(of, { remote, version });
-    return accepted && cache.get({ remote, version, digest: accepted.digest });
-  }
-
-  async function load(of: ReleaseState, remote: string, version: string): Promise<StoredRelease | undefined> {
-    const name = `${remote} ${version}`;
-    try {
-      const stored = await read(of, remote, version);
-      if (!stored) throw new Error('it is not stored');
-      damages.delete(name);
-      return stored;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (damages.get(name) !== reason) onDamage(remote, version, reason);
-      damages.set(name, reason);
-      return undefined;
-    }
-  }
-
-  /** The live release of a remote; if it cannot be loaded, an earlier one. */
-  async function loadLive(next: ReleaseState, remote: string, version: string) {
-    const present = served.get(remote);
-    if (isSame(present, next, remote, version)) return present;
-    const usable = [version, ...fallbackReleases(next, remote)];
-    for (const each of usable) {
-      const stored = await load(next, remote, each);
-      if (stored) return stored;
-    }
-    return usable.find((each) => isSame(present, next, remote, each)) && present;
+  function combine(releases: Releases): Combination {
+    const isExpected = (remote: string) => isNewSite !== false && atStart.has(remote);
+    const expected = followed.filter((remote) => isExpected(remote) || state.remotes[remote]?.live);
+    const missing = expected.filter((remote) => !releases.has(remote));
+    return { ...combineOn(dayOf(clock()), releases, dependencies.shellVersion), missing };
   }
 
   async function replaceState(next: ReleaseState): Promise<void> {
@@ -107,7 +77,7 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     if (next.revision === state.revision && areAllLiveServed()) return followDay();
     const releases = new Map<string, StoredRelease>();
     for (const [remote, version] of Object.entries(liveVersions(next))) {
-      const toServe = await loadLive(next, remote, version);
+      const toServe = await loadLive(next, served.get(remote), { remote, version });
       if (toServe) releases.set(remote, toServe);
     }
     state = next;
@@ -130,29 +100,6 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
     );
   }
 
-  function combine(releases: ReadonlyMap<string, StoredRelease>): Combination {
-    const day = dayOf(clock());
-    const names = [...releases].map(
-      ([remote, stored]) => `${remote}@${stored.release.version}${isDated(stored) ? ` on ${day}` : ''}`,
-    );
-    const isExpected = (remote: string) => isNewSite !== false && atStart.has(remote);
-    const expected = followed.filter((remote) => isExpected(remote) || state.remotes[remote]?.live);
-    const missing = expected.filter((remote) => !releases.has(remote));
-    const onThisDay = new Map([...releases].map(([remote, stored]) => [remote, onDay(stored, day)]));
-    return { id: idOf(shellVersion, names), releases: onThisDay, missing };
-  }
-
-  async function withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
-    const releases = new Map(served);
-    for (const [remote, version] of Object.entries(versions)) {
-      if (releases.get(remote)?.release.version === version) continue;
-      const stored = await read(state, remote, version);
-      if (!stored) throw new Error(`${remote} ${version} is not stored`);
-      releases.set(remote, stored);
-    }
-    return combine(releases);
-  }
-
   return {
     current: () => current,
     state: () => state,
@@ -166,7 +113,16 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       followed = remotes;
       current = combine(served);
     },
-    withVersions,
+    async withVersions(versions) {
+      const releases = new Map(served);
+      for (const [remote, version] of Object.entries(versions)) {
+        if (releases.get(remote)?.release.version === version) continue;
+        const stored = await read(state, { remote, version });
+        if (!stored) throw new Error(`${remote} ${version} is not stored`);
+        releases.set(remote, stored);
+      }
+      return combine(releases);
+    },
     audienceOf(remote, version) {
       if (current.releases.get(remote)?.release.version === version) return 'all';
       const release = acceptedRelease(state, { remote, version });
@@ -174,27 +130,23 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       return (!release?.withdrawn && release?.shown?.to) || 'nobody';
     },
     find: (remote, version) =>
-      read(state, remote, version).catch((error: unknown) => {
+      read(state, { remote, version }).catch((error: unknown) => {
         if (error instanceof ReleaseRefused) return undefined;
         throw new StoreUnavailable(`${remote} ${version} cannot be read`, { cause: error });
       }),
   };
 }
 
-/** Whether a served release is this one, with the bytes that were accepted. */
-function isSame(
-  served: StoredRelease | undefined,
-  of: ReleaseState,
-  remote: string,
-  version: string,
-): boolean {
-  const digest = acceptedRelease(of, { remote, version })?.digest;
-  return served?.release.version === version && served.digest === digest;
-}
+type Releases = ReadonlyMap<string, StoredRelease>;
 
-function idOf(shellVersion: string, names: readonly string[]): string {
-  return createHash('sha256')
+/** Releases with their pages on a day. */
+function combineOn(day: string, releases: Releases, shellVersion: string) {
+  const names = [...releases].map(
+    ([remote, stored]) => `${remote}@${stored.release.version}${isDated(stored) ? ` on ${day}` : ''}`,
+  );
+  const id = createHash('sha256')
     .update([shellVersion, ...names.toSorted()].join(' '))
-    .digest('hex')
-    .slice(0, 12);
+    .digest('hex');
+  const onThisDay = new Map([...releases].map(([remote, stored]) => [remote, onDay(stored, day)]));
+  return { id: id.slice(0, 12), releases: onThisDay };
 }

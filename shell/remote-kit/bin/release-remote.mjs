@@ -2,7 +2,8 @@
 import { registerTypeScript } from './typescript.mjs';
 
 registerTypeScript();
-const { ChangesUnseen, releaseRemote } = await import('../release/release-remote.ts');
+const { releaseRemote } = await import('../release/release-remote.ts');
+const { ChangesUnseen } = await import('../release/shown-changes.ts');
 try {
   console.log(await releaseRemote(process.cwd(), process.argv.slice(2), process.env));
 } catch (error) {

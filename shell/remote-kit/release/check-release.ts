@@ -8,7 +8,7 @@ import type { CheckedPage, VisualCheck } from './visual-check/check-visually.ts'
 import { findBrowser } from './visual-check/find-browser.mjs';
 import { startComposedShells, type ComposedShells } from './visual-check/composed-shell.ts';
 import { findOtherReleases } from './find-releases.ts';
-import { changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
+import { ChangesUnseen, changeDigest, keepShown, readShown, type Verdict } from './shown-changes.ts';
 
 interface Candidate {
   root: string;
@@ -149,6 +149,31 @@ function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdi
     islands: pages.flatMap((each) => each.islandFaults.map((fault) => `island: ${nameOf(each)}: ${fault}`)),
     notes: [...notes, `Before and after, side by side: ${report}`],
   };
+}
+
+/**
+ * The faults accepted with `--accept`, as lines for the history. @param changes part of the error's text
+ * @throws Error where something stops the release, with the remedy; a dry run only shows visual changes
+ */
+export function acceptedFaults(
+  { refusals, faults, unseen, notes }: Check,
+  { accept, dryRun }: { accept: string | undefined; dryRun: boolean },
+  changes: readonly string[],
+): string[] {
+  const stops = [...faults, ...(dryRun ? [] : unseen)];
+  if (refusals.length > 0)
+    throw new Error([...changes, ...notes, 'Refused:', ...refusals, ...stops].join('\n'));
+  if (accept !== undefined) return stops.map((stop) => `accepted (${accept}): ${stop}`);
+  if (stops.length === 0) return [];
+  const explain = (wayOut: string) =>
+    [...changes, ...notes, 'Nothing was released:', ...stops, wayOut].join('\n');
+  if (faults.length === 0)
+    throw new ChangesUnseen(
+      explain('Look at the pictures, then release again: what has been shown goes live'),
+    );
+  throw new Error(
+    explain('Fix it, or release anyway with --accept "<reason>"; the history records the reason'),
+  );
 }
 
 /** Begins each text of a new remote that is yet to be written (`new-remote/template`). */

@@ -12,7 +12,34 @@ import {
 const timeoutMs = 120_000;
 
 /** The site does not follow the remote, or not with this key. */
-export class UnknownToSite extends Error {}
+class UnknownToSite extends Error {}
+
+/** @param isNamed whether the team has named the site, which must then respond */
+export async function notifySiteIfAny(
+  site: string | undefined,
+  isNamed: boolean,
+  release: { remote: string; version: string },
+  key: KeyObject,
+): Promise<{ isNotified: boolean; message: string }> {
+  const skipped = (message: string) => ({ isNotified: false, message });
+  if (!site) return skipped('No site was told (--notify): look at `releases status`');
+  if (!isNamed && !(await isReachable(site))) return skipped(`No site runs at ${site}`);
+  try {
+    return { isNotified: true, message: await notifySite(site, release, key) };
+  } catch (error) {
+    if (isNamed || !(error instanceof UnknownToSite)) throw error;
+    return skipped(
+      `${site} does not follow ${release.remote} with this key yet: add it to its remotes (docs/releasing.md)\n${error.message}`,
+    );
+  }
+}
+
+async function isReachable(origin: string): Promise<boolean> {
+  return fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(2000) }).then(
+    () => true,
+    () => false,
+  );
+}
 
 /**
  * Makes the site poll a remote now. @param version what was released @returns in words, whether it is live

@@ -7,6 +7,9 @@ import { z } from 'zod';
 
 const file = 'shown.json';
 
+/** Stops a release whose visual changes were not shown yet; the same command succeeds the next time. */
+export class ChangesUnseen extends Error {}
+
 const verdictSchema = z.object({
   /** Pages that look different. */
   changedPages: z.array(z.string()),

@@ -1,0 +1,63 @@
+import { fallbackReleases } from '../state/go-live.ts';
+import { acceptedRelease, type ReleaseName, type ReleaseState } from '../state/release-state.ts';
+import type { ReleaseCache } from '../store/release-cache.ts';
+import type { StoredRelease } from '../store/release-store.ts';
+
+export interface LoaderDependencies {
+  cache: ReleaseCache;
+  /** Called once for each live release that cannot be served. */
+  onDamage(remote: string, version: string, reason: string): void;
+}
+
+export function createLoader({ cache, onDamage }: LoaderDependencies) {
+  /** By release, why it could not be loaded last time. */
+  const damages = new Map<string, string>();
+
+  async function read(of: ReleaseState, name: ReleaseName): Promise<StoredRelease | undefined> {
+    const accepted = acceptedRelease(of, name);
+    return accepted && cache.get({ ...name, digest: accepted.digest });
+  }
+
+  async function load(
+    of: ReleaseState,
+    { remote, version }: ReleaseName,
+  ): Promise<StoredRelease | undefined> {
+    const name = `${remote} ${version}`;
+    try {
+      const stored = await read(of, { remote, version });
+      if (!stored) throw new Error('it is not stored');
+      damages.delete(name);
+      return stored;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (damages.get(name) !== reason) onDamage(remote, version, reason);
+      damages.set(name, reason);
+      return undefined;
+    }
+  }
+
+  return {
+    read,
+    /** The live release of a remote; if it cannot be loaded, an earlier one. @param served the present one */
+    async loadLive(next: ReleaseState, served: StoredRelease | undefined, { remote, version }: ReleaseName) {
+      if (isSame(served, next, remote, version)) return served;
+      const usable = [version, ...fallbackReleases(next, remote)];
+      for (const each of usable) {
+        const stored = await load(next, { remote, version: each });
+        if (stored) return stored;
+      }
+      return usable.find((each) => isSame(served, next, remote, each)) && served;
+    },
+  };
+}
+
+/** Whether a served release is this one, with the bytes that were accepted. */
+function isSame(
+  served: StoredRelease | undefined,
+  of: ReleaseState,
+  remote: string,
+  version: string,
+): boolean {
+  const digest = acceptedRelease(of, { remote, version })?.digest;
+  return served?.release.version === version && served.digest === digest;
+}
