@@ -25,7 +25,6 @@ export interface PageData {
 export interface IslandData {
   remote: string;
   page: string;
-  /** Whether they load with the page instead of on first use. */
   immediate: boolean;
   release: RemoteData;
   /** The addresses of pages by role, in the page's language. */

@@ -12,7 +12,6 @@ const squared = ['apple-touch-icon'];
 /** The part of a maskable icon that no mask cuts off: a circle of 80 % (W3C, Web App Manifest). */
 const maskableScale = 0.8;
 
-/** Draws all icons from `favicon.svg`, the only source of the logo. */
 export async function writeIcons(publicDir: string, outDir: string): Promise<void> {
   const mark = readFileSync(join(publicDir, 'favicon.svg'), 'utf8');
   const full = mark.replace(/ rx="\d+"/, '');
@@ -30,7 +29,6 @@ function draw(svg: string, edge: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: edge } }).render().asPng();
 }
 
-/** The background fills the square; the sign shrinks to the safe part. */
 function withSafeZone(svg: string): string {
   const offset = (32 * (1 - maskableScale)) / 2;
   return svg.replace('<path', `<path transform="translate(${offset} ${offset}) scale(${maskableScale})"`);

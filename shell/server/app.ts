@@ -112,7 +112,6 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   };
 }
 
-/** An application without Express's own headers. */
 function bareApp(trustProxy: Config['trustProxy']): Express {
   return express().set('trust proxy', trustProxy).disable('x-powered-by').disable('etag');
 }
@@ -133,7 +132,6 @@ function onError(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Express and its parsers set `status` on their errors. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && ((status >= 400 && status < 500) || status === 503) ? status : 500;

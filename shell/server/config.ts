@@ -42,7 +42,6 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   API_URL: z.url(),
-  /** Required, except with DEV_SERVERS. */
   REMOTES: remotesSchema.optional(),
   /** A file that replaces REMOTES and their keys, and is read again on SIGHUP. */
   REMOTES_FILE: z.string().optional(),
@@ -65,7 +64,6 @@ const environmentSchema = z.object({
   OPS_SECRET: z.string().min(32).optional(),
   /** A request must arrive completely within this many seconds. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
-  /** The proxies whose X-Forwarded-* headers are trusted. */
   TRUST_PROXY: trustProxySchema.default('loopback'),
   /** How long a CDN may keep a page, in seconds; 0 where there is none. */
   CDN_MAX_AGE_SECONDS: z.coerce.number().int().min(0).default(0),

@@ -56,7 +56,6 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
   return { refused, shown };
 }
 
-/** Whether a site's origin is not this machine. */
 export function isPublic(origin: string | undefined): boolean {
   return !!origin && !isThisMachine(origin);
 }

@@ -111,7 +111,6 @@ function socialLinks(env: SiteVariables): Site['social'] {
   };
 }
 
-/** The site's configuration in the contract's form, not yet validated. */
 export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE_KEY: string }) => ({
   name: env.SITE_NAME,
   publisher: env.SITE_PUBLISHER,

@@ -8,7 +8,6 @@ const busyAfter = 300;
 
 const controls = 'button, form';
 
-/** A button, or a form without one. */
 type Control = HTMLButtonElement | HTMLFormElement;
 
 interface Press {

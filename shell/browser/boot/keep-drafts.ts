@@ -63,7 +63,6 @@ function readSent(): [action: string, key: string][] {
   return read(sentKey) ?? [];
 }
 
-/** @param current the field that is being typed in */
 function restore(current?: Field): void {
   const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -2,7 +2,6 @@ import { afterPaint } from './after-paint.ts';
 
 const popovers = ['menu', 'languages'];
 
-/** Everything that the open menu covers: other parts of the header, and the rest of the page. */
 const coveredHeaderParts = '#site-header > :not(#menu)';
 const coveredPageParts = 'body > :not(#site-header)';
 
@@ -18,7 +17,6 @@ export function setUpMenus(): void {
   document.addEventListener('beforetoggle', onToggle, { capture: true });
 }
 
-/** Runs before the popover opens or closes. */
 function onToggle(event: Event): void {
   const { target: menu, newState } = event as ToggleEvent;
   if (!(menu instanceof HTMLElement) || menu.id !== 'menu') return;

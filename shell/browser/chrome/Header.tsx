@@ -10,12 +10,10 @@ import styles from './Header.module.css';
 import homeLinkStyles from './HomeLink.module.css';
 
 interface HeaderProps {
-  /** Links to the site's main offer, on pages without one of their own. */
   offers: readonly PageLink[];
   menu: readonly PageLink[];
 }
 
-/** The fixed header with its menus, rendered on the server; menus open natively, the boot script adds the rest. */
 export function Header({ offers, menu }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();

@@ -5,7 +5,6 @@ import { useChromePage } from './chrome-context.tsx';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import styles from './OfferLinks.module.css';
 
-/** The landing page's sections in the order of the header's links (L1). */
 const sections = ['hero', 'apps', 'features', 'pricing', 'contact'] as const;
 
 export const sectionKeys = {
@@ -30,7 +29,6 @@ export function SectionLinks({ className }: { className: string | undefined }) {
   );
 }
 
-/** The site's main offer: in the header on wide windows, in the menu on narrow ones. */
 export function OfferLinks({ offers }: { offers: readonly PageLink[] }) {
   return offers.map(({ href, label }) => (
     <SiteLink key={href} className={styles.offer} to={href}>

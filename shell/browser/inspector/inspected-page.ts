@@ -1,7 +1,6 @@
 export interface InspectedPart {
   /** Its name: `header`, `page`, `footer`. */
   name: string;
-  /** CSS selector of its element. */
   at: string;
   owner: string;
   /** The folder that it is released from. */
@@ -12,14 +11,12 @@ export interface InspectedPart {
   /** Sizes before compression in bytes, of the HTML and of the scripts; unknown for sources. */
   html: number;
   scripts?: number;
-  /** The release before, which this visitor may view. */
   before?: { remote: string; version: string };
 }
 
 /** The inspector's data, inlined as JSON in the element `inspected-page`. */
 export interface InspectedPage {
   parts: InspectedPart[];
-  /** The earlier release that this visitor has chosen. */
   chosen?: { remote: string; version: string };
 }
 

@@ -3,7 +3,6 @@ import styles from './inspector.css?inline';
 import { createOutlines } from './outlines.ts';
 import { createPanel } from './panel.ts';
 
-/** Whether it is open; kept for the next pages of the tab. */
 const openKey = 'inspector';
 
 /* Shows who owns which part of the page; in development and on previews only. A shadow root separates its styles. */

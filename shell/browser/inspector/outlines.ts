@@ -19,7 +19,6 @@ export function createOutlines(root: ShadowRoot) {
   }
 
   return {
-    /** Outlines exactly these parts; an empty list removes all outlines. */
     show(parts: readonly ShownPart[]) {
       outlines = parts.map(outline);
       layer.replaceChildren(...outlines.map(({ box }) => box));

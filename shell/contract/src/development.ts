@@ -1,12 +1,10 @@
 import type { ReleasePage } from './manifest.ts';
 
-/** The version name of a remote served from its present sources. */
 export const developmentVersion = 'dev';
 
 /** The browser's module of each page (`remote-kit/dev/composed-page.ts`), by its path in the remote. */
 export const composedPageScript = 'composed-page.js';
 
-/** A page as a remote's development server renders it from its present sources. */
 export interface DevelopedPage {
   page: ReleasePage;
   html: string;

@@ -23,7 +23,6 @@ const addressSchema = z
   .max(200)
   .regex(/^(\/|(\/[a-z0-9_-]+(\.[a-z0-9_-]+)*)+\/?)$/, 'a plain address');
 
-/** A page's name for links, independent of its address: `terms`, `payment-succeeded`. */
 const roleSchema = z.string().regex(/^[a-z][a-z-]*$/, 'a name of small letters and hyphens');
 
 const languageSchema = z.enum(languages);
@@ -64,7 +63,6 @@ const releasePageSchema = z.object({
   query: z.record(plainNameSchema, plainNameSchema),
   /** The day (ISO 8601) from which the page replaces the one with its address and query; without one it is there at once. */
   from: z.iso.date().optional(),
-  /** The HTML fragment's file. */
   fragment: filePathSchema,
   /** The stylesheets that the page uses, in order; those of all pages where absent. */
   styles: z.array(filePathSchema).optional(),
@@ -130,7 +128,6 @@ export const manifestSchema = z.object({
   contract: plainNameSchema,
   /** The ranges of the shared libraries that it needs. */
   shared: z.record(plainNameSchema, plainNameSchema),
-  /** The languages of all its pages. */
   locales: z.array(languageSchema),
   /** The federation container. */
   entry: filePathSchema,

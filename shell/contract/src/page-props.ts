@@ -15,7 +15,6 @@ export interface PageLocation {
   hash: string;
 }
 
-/** The shell's state, which changes while the page is open. */
 export interface ShellState {
   /** Until all islands are hydrated, the location that the fragment was rendered for; afterwards the real one. */
   location: PageLocation;
@@ -57,7 +56,6 @@ export interface ApiClient {
   query<T>(path: string, options?: RequestOptions): Promise<T | null>;
 }
 
-/** What the shell passes to a page's islands: `usePage` of the remote kit. */
 export interface PageProps {
   page: string;
   language: Language;

@@ -9,7 +9,6 @@ import { repeat } from '../state/repeat.ts';
 import { countedReportSchema, comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 
-/** A canary is judged from this many failures on. */
 const minFailures = 10;
 /**
  * A canary fails beyond this many standard errors between the two shares (Shewhart's control limit): it is judged often,
@@ -24,8 +23,7 @@ const sideSchema = z.object({ pages: z.number(), failures: z.number() });
 const comparisonSchema = z.object({
   canary: sideSchema,
   live: sideSchema,
-  /** The canary's failures; an earlier shell names none. */
-  reports: z.array(countedReportSchema).default([]),
+  reports: z.array(countedReportSchema),
 });
 const reportSchema = z.record(z.string(), comparisonSchema);
 
@@ -53,7 +51,6 @@ export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, l
     );
   }
 
-  /** This shell's counts of each canary and of the live release that it is compared with. */
   function compare(): Record<string, Comparison> {
     return Object.fromEntries(
       canaries().map(({ remote, version, liveVersion }) => [

@@ -7,7 +7,6 @@ import { comparedReleaseId } from './release-health.ts';
 
 /** How long after its page was served a failure counts, in ms. */
 const lifetime = 60 * 60 * 1000;
-/** How many page views with a counted failure are remembered. */
 const rememberedViews = 10_000;
 
 export interface PageViews {

@@ -45,10 +45,8 @@ function removeRarest(reports: Map<string, CountedReport>): void {
   if (rarest) reports.delete(rarest[0]);
 }
 
-/** How a report is counted: by the phase of the failure, or as `unproven` without a page view. */
 type Failure = FailurePhase | 'unproven';
 
-/** Pages served with a release's islands, and their reported failures. */
 type Tally = Record<'pages' | Failure, number>;
 
 export interface ReleaseHealth {

@@ -32,18 +32,15 @@ export interface Command {
   who: string;
   why: string;
   store: string | undefined;
-  /** The releases that `undo` or a rollback takes back. */
   from: string | undefined;
   hours: number;
   yes: boolean;
 }
 
-/** A malformed command; the message is for its author. */
 export class WrongCommand extends Error {
   override readonly name = 'WrongCommand';
 }
 
-/** @throws WrongCommand */
 export function readCommand(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parse(argv);
   const [name = '', ...args] = positionals;

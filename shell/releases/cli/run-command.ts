@@ -25,7 +25,6 @@ interface Ops {
   clock?: Clock;
 }
 
-/** A command that is impossible in the present state; the message says why. */
 export class ImpossibleChange extends Error {
   override readonly name = 'ImpossibleChange';
 
@@ -95,7 +94,6 @@ async function createPreview(registry: Registry, { args, hours }: Command, ops: 
   return `Whoever has this link sees ${named.join(', ')} for ${hours} h:\n${ops.origin}${previewPath}${token}`;
 }
 
-/** @throws WrongCommand */
 function readReleaseName(text: string): [remote: string, version: string] {
   const [remote, version, ...more] = text.split('@');
   if (remote && version && more.length === 0) return [remote, version];

@@ -6,7 +6,6 @@ const maxReasonLength = 1000;
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 
-  /** @param version what the release calls itself, where that much can be read */
   constructor(
     message: string,
     readonly version?: string | undefined,

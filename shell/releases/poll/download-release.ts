@@ -17,7 +17,6 @@ export class RemoteUnreachable extends Error {
   override readonly name = 'RemoteUnreachable';
 }
 
-/** A remote's static host; all that it sends is verified. */
 export interface RemoteHost {
   /** Exact bytes of `release.json`; the same Buffer while it has not changed. @throws RemoteUnreachable, ReleaseRefused */
   manifest(): Promise<Buffer>;
@@ -29,7 +28,6 @@ export interface RemoteHost {
   sourceMap(release: Release, map: ReleaseSourceMap): Promise<Buffer>;
 }
 
-/** @param timeoutMs of a single response @param stopped aborts everything */
 export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
   const get = async (path: string, limit: number, { former, ends = [] }: GetOptions = {}) => {
     try {
@@ -86,9 +84,7 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
 }
 
 interface GetOptions {
-  /** The former download, which need not be sent again. */
   former?: Download | undefined;
-  /** Further signals that abort the request. */
   ends?: readonly AbortSignal[];
 }
 

@@ -156,7 +156,6 @@ export function createHostPoll(dependencies: Dependencies) {
     /** Polls a remote once. Logs and records each failure once, not at every poll. */
     poll: pollAndReport,
     failures: (): FailuresByRemote => failures,
-    /** Retries a remote's release at the next poll, even if it was just refused. */
     retry: (remote: string) => void paused.delete(remote),
     /** Retries all releases, and forgets the failures of other remotes. */
     retryAll(followed: ReadonlyMap<string, PolledHost>) {

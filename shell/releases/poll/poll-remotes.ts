@@ -48,7 +48,6 @@ export interface Poller {
   stop(): Promise<void>;
 }
 
-/** Polls the remotes' hosts for new releases, each in a loop of its own. */
 export function createPoller(dependencies: Dependencies): Poller {
   const { live, sourceMapStore, provided, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();

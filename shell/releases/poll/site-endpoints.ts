@@ -19,10 +19,8 @@ export type PollFailure = (typeof pollFailures)[number];
 export const notifyResponseSchema = z.object({
   remote: z.string(),
   outcome: z.enum(['accepted', 'unchanged', ...pollFailures]),
-  /** What the remote offers. */
   version: z.string().optional(),
   reason: z.string().optional(),
-  /** What visitors see now. */
   live: z.string().optional(),
   /** Where it is not live: what it waits for. */
   notBefore: z.string().optional(),

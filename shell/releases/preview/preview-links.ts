@@ -6,7 +6,6 @@ import { storedSecret } from '@site/http-server/stored-secret';
 
 /** The cookie of a preview link's holder. */
 export const previewCookie = 'release-preview';
-/** The path of a preview link, without its token. */
 export const previewPath = '/preview/';
 
 const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
@@ -36,7 +35,6 @@ export interface PreviewLinks {
   verify(token: string | undefined): Promise<PreviewPass | undefined>;
 }
 
-/** Signed, expiring links. @param secret shared by ops and the shells */
 export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
   const tokens = signedToken(secret, 'preview');
   return {

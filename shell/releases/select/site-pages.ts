@@ -4,7 +4,6 @@ import type { Combination } from './live-releases.ts';
 import { groupBy } from '../state/collections.ts';
 import { pageIndex } from './page-index.ts';
 
-/** A page's link in one of the shell's lists. */
 export interface PageLink {
   href: string;
   label: string;

@@ -73,7 +73,6 @@ export function undo(state: ReleaseState, { from }: { from?: string | undefined 
   };
 }
 
-/** Whether a former live set is another than the present one, whole, stored, and against no rule. */
 function canRestore(state: ReleaseState, versions: Readonly<Record<string, string>>): boolean {
   const present = liveVersions(state);
   const releases = releasesIn(versions);
@@ -97,7 +96,6 @@ export function pin(state: ReleaseState, remote: string, cause: Cause): Step {
   };
 }
 
-/** Unpins a remote: its newest release goes live at once. */
 export function unpin(
   state: ReleaseState,
   { remote, confirmed }: { remote: string; confirmed: boolean },

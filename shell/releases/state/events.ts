@@ -10,13 +10,11 @@ export interface Cause {
   why: string;
 }
 
-/** A verified and stored release, as its host offers it. */
 export interface OfferedRelease extends ReleaseName {
   /** Signed by the team; grows from release to release. */
   sequence: number;
   digest: string;
   claims: Claims;
-  /** The version that the team released before. */
   previous?: string | undefined;
   notBefore?: string | undefined;
   /** Whether `notBefore` is still to come, by the clock of the shell that polled. */
@@ -52,7 +50,6 @@ export type ReleaseEvent = Cause &
     | { type: 'collect' }
   );
 
-/** An event that the registry is about to record: it adds the time. */
 export type NewEvent = ReleaseEvent extends infer Event
   ? Event extends ReleaseEvent
     ? Omit<Event, 'at'>

@@ -13,7 +13,6 @@ import { claimsOf, foreignPath, violationForward } from './rules.ts';
 /** How many former live sets are kept for `undo`: with the present one, ten. */
 const keptPast = 9;
 
-/** An entry of the history without the revision, which the registry gives. */
 export type NewEntry = Omit<HistoryEntry, 'revision'>;
 
 export interface Step {

@@ -10,7 +10,6 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** What is live, and how that changes: by events alone. */
 export interface Registry {
   /** The same object as before while nothing has changed. */
   read(): Promise<ReleaseState>;

@@ -6,7 +6,6 @@ const time = z.iso.datetime();
 /** What visitors and other releases find in a release; who owns a path follows from it. */
 const claimsSchema = z.object({
   locales: z.array(z.string()),
-  /** The addresses of its pages, each once. */
   pages: z.array(z.string()),
   /** The new address by the former one. */
   redirects: z.record(z.string(), z.string()),

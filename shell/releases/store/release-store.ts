@@ -24,7 +24,6 @@ export interface ReleaseStore {
   save(release: StoredRelease): Promise<void>;
   /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
   read(name: StoredReleaseName): Promise<StoredRelease | undefined>;
-  /** Removes a version, whatever its content. */
   remove(remote: string, version: string): Promise<void>;
 }
 

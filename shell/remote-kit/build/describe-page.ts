@@ -4,11 +4,9 @@ import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { RenderedPage } from '../prerender/render-fragment.tsx';
 import type { Page } from '../prerender/page.ts';
 
-/** A page in one language, for one set of query parameters. */
 export interface PageVariant {
   page: Page;
   language: Language;
-  /** Empty for the page itself. */
   query: Record<string, string>;
 }
 

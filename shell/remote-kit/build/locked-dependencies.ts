@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The part of an npm lock file (version 3) with the installed packages. */
 interface LockFile {
   packages: Record<string, LockedPackage>;
 }
@@ -65,7 +64,6 @@ function lockedDependencies(
     }
   }
 
-  /** Absent for a workspace. */
   function nameOf(path: string): string {
     const name = path.split('node_modules/').at(-1) ?? path;
     return path === name ? name : `${name}@${packages[path]?.version ?? ''}`;

@@ -4,7 +4,6 @@ import type { Manifest as Chunks } from 'vite';
 
 export interface Stylesheet {
   path: string;
-  /** The class names that it has rules for. */
   classes: string[];
 }
 

@@ -13,7 +13,6 @@ export interface PageBytes {
   pictures: number;
 }
 
-/** Identifies the same page in two releases: by id, language and variant. */
 export function pageKey({ id, language, query }: ReleasePage): string {
   return JSON.stringify([id, language, query]);
 }

@@ -17,11 +17,9 @@ interface PageProviderProps {
   children: ReactNode;
   /** Called once, when the tree stands in the page, before the effects of its components. */
   onMount?: () => void;
-  /** Called once, when the tree can be used. */
   onCommit?: () => void;
 }
 
-/** Wraps a page when it is rendered, and each of its islands when it is hydrated. */
 export function PageProvider({ props, namespace, children, onMount, onCommit }: PageProviderProps) {
   useLayoutEffect(() => onMount?.(), [onMount]);
   useEffect(() => onCommit?.(), [onCommit]);

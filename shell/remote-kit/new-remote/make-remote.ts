@@ -116,7 +116,6 @@ ${goLive(name)}
 - docs/releasing.md, "A repository of one's own"`;
 }
 
-/** The files of a new remote, with `REMOTE` as a placeholder for its name. */
 const template = resolve(import.meta.dirname, 'template');
 
 const notSource = new Set(['node_modules', 'dist', '.data', 'test-results']);

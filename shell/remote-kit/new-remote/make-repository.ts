@@ -13,13 +13,11 @@ interface Package {
   devDependencies: Dependencies;
 }
 
-/** What a remote is built, checked and composed with. */
 const packed = [
   ...['shared-i18n', 'api/contract', 'api/http-server'],
   ...['shell/contract', 'shell/releases', 'shell/remote-kit', 'shell'],
 ];
 
-/** The checkout's tools that a remote runs, and its files that a remote has too. */
 const tools = ['@types/node', '@typescript/native-preview', 'vite', 'vitest'];
 const files = ['.npmrc', '.nvmrc', 'tsconfig.base.json', '.github/workflows/release-remote.yml'];
 

@@ -21,7 +21,6 @@ export interface PageHead {
   openGraph?: OpenGraphText;
 }
 
-/** A place in one of the shell's lists of links. */
 export interface ListedLink {
   list: 'offer' | 'menu' | 'products' | 'company' | 'legal' | 'not-found';
   /** Position within the list, ascending. */

@@ -34,7 +34,6 @@ export interface RenderedPage {
   html: string;
   islands: string[];
   head: PageHead;
-  /** The labels of the page's links in the shell's lists, in the declaration's order. */
   labels: string[];
 }
 

@@ -14,12 +14,10 @@ interface Candidate {
   root: string;
   remote: string;
   sources: string;
-  /** Where the release is published to, if named (`--to`). */
   to: string | undefined;
   /** Origin of the site that is notified of it, if there is one. */
   site: string | undefined;
   before: ReadableRelease | undefined;
-  /** The most changed pages that are checked visually. */
   maxPages: number;
   /** Checks again; otherwise the result of an earlier run for the same change is reused. */
   isDryRun: boolean;
@@ -33,7 +31,6 @@ interface Built {
   changes: DescribedChanges;
 }
 
-/** What keeps a release from going live by itself, in lines. */
 export interface Check {
   /** These must be fixed. */
   refusals: string[];
@@ -86,10 +83,8 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
 }
 
 interface Tools {
-  /** Path of a Chromium. */
   browser: string;
   composing: Promise<ComposedShells>;
-  /** Remotes whose pages are not composed. */
   missing: readonly string[];
 }
 

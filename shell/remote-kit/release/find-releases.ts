@@ -42,9 +42,7 @@ async function readLiveVersion(site: string, remote: string): Promise<string | u
 }
 
 interface Places {
-  /** Where this remote is released to, if named. */
   to: string | undefined;
-  /** Origin of a site that may offer its live releases. */
   site: string | undefined;
 }
 

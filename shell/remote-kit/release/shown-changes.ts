@@ -11,12 +11,10 @@ const file = 'shown.json';
 export class ChangesUnseen extends Error {}
 
 const verdictSchema = z.object({
-  /** Pages that look different. */
   changedPages: z.array(z.string()),
   /** Accessibility rules that are newly broken, and why pages could not be compared. */
   faults: z.array(z.string()),
   islands: z.array(z.string()),
-  /** What was not checked. */
   notes: z.array(z.string()),
 });
 

@@ -9,7 +9,6 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { Site } from '@site/shell-contract';
 import type { CertificateEnd } from '../ops/certificate-end.ts';
 
-/** What runs before the routes are made. */
 export interface RunningParts {
   /** What visitors get; in development, with the remotes' sources instead of their releases. */
   live: LiveReleases;
@@ -18,7 +17,6 @@ export interface RunningParts {
   locator: FailureLocator;
   views: PageViews;
   links: PreviewLinks;
-  /** Also keeps the files of earlier shells. */
   blobs: BlobStore;
   log: Log;
   stopped: AbortSignal;

@@ -7,7 +7,6 @@ export function cookiesOf(request: Request): Record<string, string | undefined> 
   return parse(request.headers.cookie ?? '');
 }
 
-/** The attributes of the site's cookies that no script reads. */
 export function httpOnlyCookie(request: Request): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: request.secure };
 }

@@ -14,7 +14,6 @@ export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | und
   }
 }
 
-/** The api's jobs and orders that wait. @param work undefined while the api does not respond */
 export function ApiWork({ work }: { work: WaitingWork | undefined }) {
   if (!work)
     return (

@@ -118,7 +118,6 @@ function Canaries({ state, tallies }: LiveReleasesProps) {
 const goesLive = new Set(['live', 'rollback', 'undo', 'unpin']);
 const shown = 5;
 
-/** What changed last for visitors, and one press that undoes the latest. */
 export function LastReleases({ state }: { state: ReleaseState }) {
   const last = state.history.filter(({ what }) => goesLive.has(what)).slice(-shown);
   return (

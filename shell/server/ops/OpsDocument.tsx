@@ -17,7 +17,6 @@ export function OpsDocument({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rows under a head; `None.` where there is no row. */
 export function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }) {
   if (rows.length === 0) return <p>None.</p>;
   return (

@@ -16,7 +16,6 @@ interface OpsPageProps {
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
   browserFailures: readonly BrowserFailure[];
-  /** Undefined while the api does not respond. */
   waitingWork: WaitingWork | undefined;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;

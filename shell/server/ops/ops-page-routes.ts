@@ -50,7 +50,6 @@ const csp = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 's
 /** The page warns this many ms before the certificate expires, as the alert does. */
 const certificateWarningMs = 14 * 86_400_000;
 
-/** Sign-ins per minute and IP address, against guessing of the token. */
 const signInsPerMinute = 10;
 
 /** The operations page, for those signed in with the operations token. Cross-site posts must be refused before. */

@@ -1,4 +1,3 @@
-/** Whether a token may be used now; from then on it may not. */
 export type TakeToken = (token: string) => boolean;
 
 /**

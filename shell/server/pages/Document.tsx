@@ -23,7 +23,6 @@ export interface DocumentContent {
   alternates?: Record<Language, string> | undefined;
   /** The picture beside a shared link: absolute URL and alternative text. */
   openGraphPicture?: { url: string; alt: string } | undefined;
-  /** Set on the pages of a preview. */
   preview?: Preview | undefined;
   /** Replaces `main` where the scripts fail to load on a page that needs them. */
   scriptFailure?: string | undefined;
@@ -42,7 +41,6 @@ interface DocumentProps extends DocumentContent {
   fonts: string[];
   /** Stylesheets, inlined so that the first paint waits for no request. */
   styles: string[];
-  /** The inspector's data, where it is loaded. */
   inspected?: InspectedPage | undefined;
   header: string;
   footer: string;

@@ -8,7 +8,6 @@ export function fileUrl({ releases }: Combination, remote: string, path: string)
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;
 }
 
-/** `integrity` of every script of a remote, by URL. */
 export function integrityOfRemote(combination: Combination, remote: string): Record<string, string> {
   const scripts = [...(combination.releases.get(remote)?.files ?? [])].filter(
     ([path]) => fileTypeOf(path) === 'text/javascript',

@@ -8,7 +8,6 @@ export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 const maxNesting = 500;
 
 export interface ParsedPage {
-  /** The element that holds the fragment. */
   root: Element;
   /** The parsed page, to which source locations refer. */
   source: string;
@@ -43,7 +42,6 @@ export function parseInPage(
   return { root: element, source };
 }
 
-/** The default tree, limited to the depth that browsers build. */
 function limitedTree(): typeof defaultTreeAdapter {
   let open = 0;
   return {

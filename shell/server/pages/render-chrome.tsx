@@ -39,7 +39,6 @@ export function renderChrome(page: ChromePage, links: PageLinks): { header: stri
   };
 }
 
-/** The shell's own pages, shown instead of a remote's. */
 export function renderStatusPage(page: ChromePage, kind: 'notFound' | 'failure', links: PageLinks): string {
   const notFound = <NotFoundPage links={links.get('not-found') ?? []} />;
   return render(page, kind === 'notFound' ? notFound : <FailurePage />);

@@ -8,9 +8,7 @@ type Manifest = Record<string, { file: string } | undefined>;
 export interface ShellFiles {
   version: string;
   built: Date;
-  /** The script inlined into the head. */
   early: string;
-  /** URL of the boot script. */
   boot: string;
   /** URL of the inspector's script, which visitors' pages do not load. */
   inspector: string;
@@ -53,7 +51,6 @@ export function readShellFiles(dist: string): ShellFiles {
   };
 }
 
-/** The build's files that a browser may load, by URL path. */
 function readServedFiles(folder: string): Map<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -1,10 +1,8 @@
 import Mustache from 'mustache';
 import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 
-/** Tags that a fragment may use: escaped values and sections. */
 const allowedTags = new Set(['text', 'name', '#', '^']);
 
-/** The deepest nesting of sections. */
 const maxNesting = 20;
 
 export type Token = [

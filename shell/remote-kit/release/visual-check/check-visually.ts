@@ -9,7 +9,6 @@ import { visitPage, type Visit } from './visit-page.ts';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** A page before and after, in one viewport. Pictures are PNG. */
 export interface ComparedViewport {
   viewport: Viewport;
   before: Buffer | undefined;
@@ -27,7 +26,6 @@ export interface CheckedPage {
 
 export interface VisualCheck {
   pages: CheckedPage[];
-  /** What was not checked, or was missing, line by line. */
   notes: string[];
   /** Why the release before could not be composed, where it could not. */
   uncompared?: string;

@@ -10,7 +10,6 @@ export const defaultMaxPages = 24;
 
 export interface ChosenPage {
   page: ReleasePage;
-  /** Absent for a page that is new. */
   before: ReleasePage | undefined;
   /** Whether its own HTML changes, not only what it shares with other pages. */
   changesOwnHtml: boolean;

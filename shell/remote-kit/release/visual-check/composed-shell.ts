@@ -26,7 +26,6 @@ interface ComposedShell {
 
 export interface ComposedShells {
   after: ComposedShell;
-  /** Undefined where there is no release before. */
   before: ComposedShell | undefined;
   stop(): Promise<void>;
 }

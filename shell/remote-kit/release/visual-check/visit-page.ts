@@ -7,9 +7,7 @@ import { ignoreWindowsOfOnePixel, viewports, setViewport, takePicture, type View
 /** How long an island may take to hydrate, in ms; longer than the shell's own timeout. */
 const islandTimeoutMs = 20_000;
 
-/** A page as visitors see it once its islands are hydrated. */
 export interface Visit {
-  /** In the order of `viewports`. */
   pictures: { viewport: Viewport; png: Buffer }[];
   accessibility: (AccessibilityFault & { viewport: Viewport })[];
   /** Failures to hydrate, each with the islands' files. */

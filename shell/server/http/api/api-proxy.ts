@@ -112,7 +112,6 @@ function schemeOf({ headers, socket }: IncomingMessage, isTrusted: (address: str
   return forwarded.split(',', 1)[0]?.trim() ?? 'http';
 }
 
-/** The request's headers for the api, which trusts the shell's statement of address and scheme. */
 function passedHeaders({ headers, socket }: IncomingMessage, scheme: string): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name in headers) if (!hopByHopHeaders.has(name)) passed[name] = headers[name];

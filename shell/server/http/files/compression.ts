@@ -28,7 +28,6 @@ const mostAtATime = 2;
 const mostWaiting = 500;
 
 interface Improvement {
-  /** Compressed by Brotli. */
   body: Buffer;
   /** Asked when its turn comes: whether somebody may still get it. */
   isWanted: () => boolean;

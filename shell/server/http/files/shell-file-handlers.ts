@@ -10,14 +10,12 @@ import { immutable, sendFile } from './send-file.ts';
 
 /** Names with a content hash of eight characters, which the build adds: files of two versions never collide. */
 const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
-/** Files held in memory; a version of the shell has a dozen. */
 const maxHeldFiles = 60;
 /** The store is listed at most once in this many ms, however many unknown names are requested. */
 const listEveryMs = 2000;
 
 /** A running shell writes its files again after this many ms: their age shows when they were last in use. */
 const writeAgainMs = 24 * 60 * 60 * 1000;
-/** A failed write is retried after this many ms. */
 const tryAgainMs = 60 * 1000;
 
 /** Stores this shell's files beside the releases while it runs: its pages stay open longer. @returns stops that */

@@ -36,7 +36,6 @@ export function wellKnownFiles(site: Site): Router {
   return router;
 }
 
-/** Allows everything but the api; pages that must not be listed say `noindex`. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -1,4 +1,3 @@
-/** CSP sources of a page that takes a payment. */
 export interface PaymentSources {
   scripts: string[];
   frames: string[];

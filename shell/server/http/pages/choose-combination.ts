@@ -52,7 +52,6 @@ export async function chooseCombination(
   return { combination, state, isSameForAll: false };
 }
 
-/** Whether some visitors get a release that others do not. */
 export function hasCanary(state: ReleaseState): boolean {
   return Object.values(state.remotes).some(({ canary }) => canary && canary.percent > 0);
 }

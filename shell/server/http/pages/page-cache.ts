@@ -35,7 +35,6 @@ interface CachedPage {
   repeatable?: RepeatableResponse;
 }
 
-/** A page's response as it is repeated without routing. */
 interface RepeatableResponse {
   /** Alternating names and values, without the request id. */
   headers: string[];
