@@ -118,10 +118,7 @@ export function serviceOf({ services }, wanted) {
  */
 function planPayments(environment, shared, port, apiPort) {
   const stripeSettings = [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'STRIPE_API_BASE',
+    ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
   ];
   if (stripeSettings.some((name) => environment[name])) return undefined;
   const keys = readJson('api/stand-ins/published-keys.json');

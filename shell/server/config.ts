@@ -85,11 +85,8 @@ const environmentSchema = z.object({
 
 /** URLs that visitors' browsers are sent to; a path is on the site itself. */
 const urls = [
-  'SITE_PAYMENT_LINK',
-  'STRIPE_SCRIPT_URL',
-  'CONTACT_ENDPOINT',
-  'PAYMENT_INTENT_ENDPOINT',
-  'SUBSCRIPTION_ENDPOINT',
+  ...['SITE_PAYMENT_LINK', 'STRIPE_SCRIPT_URL', 'CONTACT_ENDPOINT', 'PAYMENT_INTENT_ENDPOINT'],
+  ...['SUBSCRIPTION_ENDPOINT'],
 ];
 
 export const environmentVariables = Object.keys(environmentSchema.shape);

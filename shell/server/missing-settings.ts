@@ -1,34 +1,15 @@
 import { isThisMachine } from '@site/http-server/public-site';
 
-/** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), and the site's origin. */
+/** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), what policies name, and the site's origin. */
 const sellerSettings = [
-  'SITE_ORIGIN',
-  'SITE_PUBLISHER',
-  'SITE_STREET',
-  'SITE_CITY',
-  'SITE_EMAIL',
-  // What imprint and policies name besides: readers would see that it is to be completed.
-  'SITE_COMPANY_NUMBER',
-  'SITE_DIRECTOR',
-  'SITE_HOSTING_PROVIDER',
-  'SITE_HOSTING_ADDRESS',
+  ...['SITE_ORIGIN', 'SITE_PUBLISHER', 'SITE_STREET', 'SITE_CITY', 'SITE_EMAIL'],
+  ...['SITE_COMPANY_NUMBER', 'SITE_DIRECTOR', 'SITE_HOSTING_PROVIDER', 'SITE_HOSTING_ADDRESS'],
 ];
 const otherSettings = [
-  'SITE_NAME',
-  'SITE_PHONE',
-  'SITE_FACEBOOK',
-  'SITE_TWITTER',
-  'SITE_INSTAGRAM',
-  'SITE_LINKEDIN',
-  'SITE_RATING_SOURCES',
-  'SITE_APP_LANGUAGES',
-  'SITE_SUPPORT_HOURS',
-  'BUSINESS_PEOPLE',
-  'SITE_BUSINESS_DAYS',
-  'SITE_SYNC_KEPT_DAYS',
-  'SITE_EU_REPRESENTATIVE',
-  'SITE_PAYMENT_LINKS',
-  'STRIPE_PUBLISHABLE_KEY',
+  ...['SITE_NAME', 'SITE_PHONE', 'SITE_FACEBOOK', 'SITE_TWITTER', 'SITE_INSTAGRAM', 'SITE_LINKEDIN'],
+  ...['SITE_RATING_SOURCES', 'SITE_APP_LANGUAGES', 'SITE_SUPPORT_HOURS', 'BUSINESS_PEOPLE'],
+  ...['SITE_BUSINESS_DAYS', 'SITE_SYNC_KEPT_DAYS', 'SITE_EU_REPRESENTATIVE', 'SITE_PAYMENT_LINKS'],
+  ...['STRIPE_PUBLISHABLE_KEY'],
 ];
 
 /**

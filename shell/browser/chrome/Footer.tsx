@@ -14,11 +14,8 @@ const networks = [
   ['linkedin', 'LinkedIn'],
 ] as const;
 
-interface FooterProps {
-  links: ReadonlyMap<string, readonly PageLink[]>;
-}
-
-export function Footer({ links }: FooterProps) {
+/** @param links of the pages, by column */
+export function Footer({ links }: { links: ReadonlyMap<string, readonly PageLink[]> }) {
   const { t } = useTranslation('shell');
   const { language, chrome, site, year } = useChromePage();
   const home = addressIn(language, '/');

@@ -9,12 +9,7 @@ import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
 import styles from './Header.module.css';
 import homeLinkStyles from './HomeLink.module.css';
 
-interface HeaderProps {
-  offers: readonly PageLink[];
-  menu: readonly PageLink[];
-}
-
-export function Header({ offers, menu }: HeaderProps) {
+export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');

@@ -5,12 +5,7 @@ import { LanguageLinks } from './LanguageLinks.tsx';
 import { OfferLinks, SectionLinks } from './HeaderLinks.tsx';
 import styles from './MobileMenu.module.css';
 
-interface MobileMenuProps {
-  offers: readonly PageLink[];
-  links: readonly PageLink[];
-}
-
-export function MobileMenu({ offers, links }: MobileMenuProps) {
+export function MobileMenu({ offers, links }: { offers: readonly PageLink[]; links: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   return (
     <div id="menu" popover="auto" role="dialog" aria-label={t('header.menu')} className={styles.panel}>

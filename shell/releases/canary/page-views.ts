@@ -9,25 +9,28 @@ import { comparedReleaseId } from './release-health.ts';
 const lifetime = 60 * 60 * 1000;
 const rememberedViews = 10_000;
 
-export interface PageViews {
-  /** A token for a page that is being served; undefined where its release is not part of a comparison. */
-  issueToken(state: ReleaseState, remote: string, version: string): Promise<string | undefined>;
-  /** Whether a token is of a page view in the present comparison whose failure was not counted yet. */
-  claimFailure(token: string, state: ReleaseState, remote: string, version: string): Promise<boolean>;
-}
-
-/** @param secret the same for all shells, as any shell may get the report */
-export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
+/**
+ * Identifies page views while a canary is compared, so that each view's failure counts once.
+ * @param secret the same for all shells, as any shell may get the report
+ */
+export function createPageViews(secret: Uint8Array, clock: Clock) {
   const tokens = signedToken(secret, 'page-view');
   const failed = new LRUCache<string, true>({ max: rememberedViews, ttl: lifetime });
   return {
-    async issueToken(state, remote, version) {
+    /** A token for a page that is being served; undefined where its release is not part of a comparison. */
+    async issueToken(state: ReleaseState, remote: string, version: string): Promise<string | undefined> {
       const subject = comparedReleaseId(state, remote, version);
       if (!subject) return undefined;
       const view = randomBytes(9).toString('base64url');
       return tokens.sign({ sub: subject, jti: view }, new Date(clock().getTime() + lifetime));
     },
-    async claimFailure(token, state, remote, version) {
+    /** Whether a token is of a page view in the present comparison whose failure was not counted yet. */
+    async claimFailure(
+      token: string,
+      state: ReleaseState,
+      remote: string,
+      version: string,
+    ): Promise<boolean> {
       const subject = comparedReleaseId(state, remote, version);
       if (!subject) return false;
       const view = (await tokens.verify(token, { subject, currentDate: clock() }))?.jti;
@@ -37,3 +40,5 @@ export function createPageViews(secret: Uint8Array, clock: Clock): PageViews {
     },
   };
 }
+
+export type PageViews = ReturnType<typeof createPageViews>;

@@ -49,19 +49,6 @@ type Failure = FailurePhase | 'unproven';
 
 type Tally = Record<'pages' | Failure, number>;
 
-export interface ReleaseHealth {
-  servedPage(remote: string, version: string): void;
-  failed(remote: string, version: string, failure: Failure, report: FailureReport): void;
-  /** Counts since the canary began or another release went live. */
-  duringCanary(remote: string, version: string): Tally;
-  /** By `remote version`, since this shell started. */
-  tallies(): Record<string, Tally>;
-  /** What browsers said of failures since this shell started, by `remote version`; the most frequent first. */
-  reports(): Record<string, CountedReport[]>;
-  /** What those of proven page views said since the canary began or another release went live. */
-  reportsDuringCanary(remote: string, version: string): CountedReport[];
-}
-
 const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, use: 0, unproven: 0 };
 
 /** Identifies a period in which a remote's canary and live release are comparable. */
@@ -78,7 +65,7 @@ export function comparedReleaseId(state: ReleaseState, remote: string, version: 
   return comparison ? `${comparison} ${version}` : '';
 }
 
-export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
+export function createReleaseHealth(live: Pick<LiveReleases, 'state'>) {
   const tallies = new Map<string, Tally>();
   const compared = new Map<string, Tally>();
   const reports = createReportCounts();
@@ -93,22 +80,29 @@ export function createReleaseHealth(live: LiveReleases): ReleaseHealth {
     if (key) add(compared, key, what);
   };
   return {
-    servedPage: (remote, version) => count(remote, version, 'pages'),
-    failed(remote, version, failure, report) {
+    servedPage: (remote: string, version: string) => count(remote, version, 'pages'),
+    failed(remote: string, version: string, failure: Failure, report: FailureReport) {
       const isProven = failure !== 'unproven' && failure !== 'use';
       count(remote, version, failure);
       reports.add(`${remote} ${version}`, report, isProven);
       const key = comparedReleaseId(live.state(), remote, version);
       if (key && isProven) comparedReports.add(key, report, isProven);
     },
-    duringCanary: (remote, version) =>
+    /** Counts since the canary began or another release went live. */
+    duringCanary: (remote: string, version: string) =>
       compared.get(comparedReleaseId(live.state(), remote, version)) ?? noTally,
-    tallies: () => Object.fromEntries(tallies),
-    reports: () => Object.fromEntries(reports.releases().map((release) => [release, reports.of(release)])),
-    reportsDuringCanary: (remote, version) =>
+    /** By `remote version`, since this shell started. */
+    tallies: (): Record<string, Tally> => Object.fromEntries(tallies),
+    /** By `remote version`, since this shell started; the most frequent first. */
+    reports: (): Record<string, CountedReport[]> =>
+      Object.fromEntries(reports.releases().map((release) => [release, reports.of(release)])),
+    /** Those of proven page views since the canary began or another release went live. */
+    reportsDuringCanary: (remote: string, version: string) =>
       comparedReports.of(comparedReleaseId(live.state(), remote, version)),
   };
 }
+
+export type ReleaseHealth = ReturnType<typeof createReleaseHealth>;
 
 /** Islands that failed on pages that were served, without unproven ones. */
 export function failuresOf({ load, hydrate, render }: Tally): number {

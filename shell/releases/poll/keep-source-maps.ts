@@ -8,14 +8,7 @@ import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 const maxBytes = 32 * 1024 * 1024;
 const maxMaps = 1000;
 
-export interface SourceMapKeeper {
-  /** Stores missing source maps of an accepted release in the background. To be called at each poll: it retries by itself. */
-  keep(host: RemoteHost, release: Release): void;
-  /** Waits for what is under way; the host's own signal aborts it. */
-  stop(): Promise<void>;
-}
-
-export function createSourceMapKeeper(store: SourceMapStore, log: Log): SourceMapKeeper {
+export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
   /** The releases that were looked after, by remote: the one it offers. */
   const settled = new Map<string, string>();
   const running = new Map<string, Promise<void>>();
@@ -40,7 +33,8 @@ export function createSourceMapKeeper(store: SourceMapStore, log: Log): SourceMa
   }
 
   return {
-    keep(host, release) {
+    /** Stores missing source maps of an accepted release in the background. To be called at each poll: it retries by itself. */
+    keep(host: RemoteHost, release: Release): void {
       const { remote, version } = release;
       if (settled.get(remote) === version || running.has(remote)) return;
       running.set(
@@ -48,11 +42,14 @@ export function createSourceMapKeeper(store: SourceMapStore, log: Log): SourceMa
         download(host, release).finally(() => running.delete(remote)),
       );
     },
+    /** Waits for what is under way; the host's own signal aborts it. */
     async stop() {
       await Promise.all(running.values());
     },
   };
 }
+
+export type SourceMapKeeper = ReturnType<typeof createSourceMapKeeper>;
 
 function verifySize({ sourceMaps }: Release): void {
   const bytes = sourceMaps.reduce((sum, { size }) => sum + size, 0);

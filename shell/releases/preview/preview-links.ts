@@ -29,17 +29,12 @@ export function previewedVersions({ releases, earlier }: PreviewPass): Record<st
   return { ...releases, ...(earlier && { [earlier.remote]: earlier.version }) };
 }
 
-export interface PreviewLinks {
-  sign(pass: PreviewPass): Promise<string>;
-  /** Reads a token; undefined when it is invalid or has expired. */
-  verify(token: string | undefined): Promise<PreviewPass | undefined>;
-}
-
-export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
+export function createPreviewLinks(secret: Uint8Array) {
   const tokens = signedToken(secret, 'preview');
   return {
-    sign: ({ until, ...allowed }) => tokens.sign(allowed, new Date(until)),
-    async verify(token) {
+    sign: ({ until, ...allowed }: PreviewPass) => tokens.sign(allowed, new Date(until)),
+    /** Undefined for a token that is invalid or has expired. */
+    async verify(token: string | undefined): Promise<PreviewPass | undefined> {
       const claims = claimsSchema.safeParse(token && (await tokens.verify(token))).data;
       if (!claims) return undefined;
       const { exp, ...allowed } = claims;
@@ -47,6 +42,8 @@ export function createPreviewLinks(secret: Uint8Array): PreviewLinks {
     },
   };
 }
+
+export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
 /**
  * The secret that signs preview links: the configured one, else one that is generated once in the data folder.

@@ -10,19 +10,15 @@ const maxBytes = 128 * 1024 * 1024;
 /** A stored release was accepted without a signature, and its remote needs one by now. */
 export class AcceptedUnsigned extends ReleaseRefused {}
 
-/** Stored releases by version, read on demand; the least recently used are dropped. */
-export interface ReleaseCache {
-  /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
-  get(name: StoredReleaseName): Promise<StoredRelease | undefined>;
-  put(stored: StoredRelease): void;
-}
-
-/** @param needsSignature for which remotes a release is refused that was accepted without a signature */
+/**
+ * Stored releases by version, read on demand; the least recently used are dropped.
+ * @param needsSignature for which remotes a release is refused that was accepted without a signature
+ */
 export function createReleaseCache(
   store: ReleaseStore,
   provided: ProvidedLibraries,
   needsSignature: (remote: string) => boolean,
-): ReleaseCache {
+) {
   const keyOf = ({ remote, version, digest }: StoredReleaseName) => `${remote}/${version}/${digest}`;
   const releases = new LRUCache<string, StoredRelease, StoredReleaseName>({
     maxSize: maxBytes,
@@ -39,7 +35,8 @@ export function createReleaseCache(
   });
   const failures = new LRUCache<string, Error>({ max: 100, ttl: retryMs });
   return {
-    async get(name) {
+    /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
+    async get(name: StoredReleaseName): Promise<StoredRelease | undefined> {
       const key = keyOf(name);
       const failure = failures.get(key);
       if (failure) throw failure;
@@ -53,10 +50,12 @@ export function createReleaseCache(
         throw error;
       }
     },
-    put(stored) {
+    put(stored: StoredRelease): void {
       const key = keyOf({ ...stored.release, digest: stored.digest });
       failures.delete(key);
       releases.set(key, stored);
     },
   };
 }
+
+export type ReleaseCache = ReturnType<typeof createReleaseCache>;

@@ -8,14 +8,8 @@ const icons = {
   TrackIT: { fill: '#3c9a5f', path: 'M5 15c3-8.5 5-8.5 4-4s3 2 4-1 2 3 5 1M5 18.5h14' },
 };
 
-interface AppIconProps {
-  app: keyof typeof icons;
-  /** In px. */
-  size?: number;
-}
-
-/** An app's icon; decorative, as the app's name is always beside it. */
-export function AppIcon({ app, size = 40 }: AppIconProps) {
+/** Decorative, as the app's name is always beside it. @param size in px */
+export function AppIcon({ app, size = 40 }: { app: keyof typeof icons; size?: number }) {
   const { fill, path } = icons[app];
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -11,15 +11,7 @@ const reportedDirectives = new Set([
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
 
-export interface Metrics {
-  /** Measures the time of a request until its response ends. @param path with or without a query */
-  time(method: string, path: string, response: ServerResponse): void;
-  reportedCspViolation(directive: string): void;
-  contentType: string;
-  render(): Promise<string>;
-}
-
-export function createMetrics(dependencies: RouteDependencies): Metrics {
+export function createMetrics(dependencies: RouteDependencies) {
   const registry = createRegistry(dependencies.dataDir);
   for (const [name, [labelNames, help, read]] of Object.entries(gaugesOf(dependencies)))
     new Gauge({
@@ -46,15 +38,18 @@ export function createMetrics(dependencies: RouteDependencies): Metrics {
   });
 
   return {
-    time(method, path, response) {
+    /** Measures the time of a request until its response ends. @param path with or without a query */
+    time(method: string, path: string, response: ServerResponse): void {
       const end = requests.startTimer();
       response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
     },
-    reportedCspViolation: (directive) => violations.inc({ directive: known(directive) }),
+    reportedCspViolation: (directive: string) => violations.inc({ directive: known(directive) }),
     contentType: registry.contentType,
     render: () => registry.metrics(),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 type SetGauge = (labels: Record<string, string>, value: number) => void;
 type Gauges = Record<string, [labels: string[], help: string, read: (set: SetGauge) => void | Promise<void>]>;
