@@ -26,18 +26,13 @@ export interface LocatedFailure extends Pick<CountedReport, 'error' | 'count' | 
   location: string;
 }
 
-export interface FailureLocator {
-  /** The most frequent first, without locations while the store cannot be read. Too slow for each report. */
-  locate(remote: string, version: string, reports: readonly CountedReport[]): Promise<LocatedFailure[]>;
-}
-
 interface Dependencies {
   live: Pick<LiveReleases, 'find'>;
   sourceMaps: SourceMapStore;
   log: Log;
 }
 
-export function createFailureLocator({ live, sourceMaps, log }: Dependencies): FailureLocator {
+export function createFailureLocator({ live, sourceMaps, log }: Dependencies) {
   const maps = new LRUCache<string, SourceMap | 'none', Release>({
     max: cachedMaps,
     async fetchMethod(key, _stale, { context: release }) {
@@ -70,7 +65,12 @@ export function createFailureLocator({ live, sourceMaps, log }: Dependencies): F
   }
 
   return {
-    async locate(remote, version, reports) {
+    /** The most frequent first, without locations while the store cannot be read. Too slow for each report. */
+    async locate(
+      remote: string,
+      version: string,
+      reports: readonly CountedReport[],
+    ): Promise<LocatedFailure[]> {
       const locations = await locationsOf(remote, version, reports).catch((error: unknown) => {
         log.error({ err: error, remote, version }, 'failures cannot be located');
         return [];
@@ -89,6 +89,8 @@ export function createFailureLocator({ live, sourceMaps, log }: Dependencies): F
     },
   };
 }
+
+export type FailureLocator = ReturnType<typeof createFailureLocator>;
 
 /** `none` where it is no source map: the release is as good without it. */
 function parse(content: Buffer): SourceMap | 'none' {

@@ -17,18 +17,7 @@ export class RemoteUnreachable extends Error {
   override readonly name = 'RemoteUnreachable';
 }
 
-export interface RemoteHost {
-  /** Exact bytes of `release.json`; the same Buffer while it has not changed. @throws RemoteUnreachable, ReleaseRefused */
-  manifest(): Promise<Buffer>;
-  /** Content of `release.sig`; undefined where there is none. */
-  signature(version: string): Promise<string | undefined>;
-  /** All files of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
-  files(release: Release): Promise<Map<string, Buffer>>;
-  /** A source map of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
-  sourceMap(release: Release, map: ReleaseSourceMap): Promise<Buffer>;
-}
-
-export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal): RemoteHost {
+export function connectRemote(url: string, timeoutMs: number, stopped: AbortSignal) {
   const get = async (path: string, limit: number, { former, ends = [] }: GetOptions = {}) => {
     try {
       return await abortAfter(timeoutMs, [stopped, ...ends], (signal) =>
@@ -48,14 +37,17 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
   };
   let manifest: Download | undefined;
   return {
-    async manifest() {
+    /** Exact bytes of `release.json`; the same Buffer while it has not changed. @throws RemoteUnreachable, ReleaseRefused */
+    async manifest(): Promise<Buffer> {
       manifest = await get('release.json', maxManifestBytes, { former: manifest });
       if (manifest === undefined) throw new RemoteUnreachable('release.json is not there');
       return manifest.content;
     },
-    signature: async (version) =>
+    /** Content of `release.sig`; undefined where there is none. */
+    signature: async (version: string): Promise<string | undefined> =>
       (await get(`${version}/release.sig`, maxSignatureBytes))?.content.toString('utf8').trim(),
-    async files(release) {
+    /** All files of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
+    async files(release: Release): Promise<Map<string, Buffer>> {
       const files = new Map<string, Buffer>();
       const waiting = [...release.files];
       const failed = new AbortController();
@@ -79,9 +71,12 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       }
       return files;
     },
-    sourceMap: ({ version }, map) => getFile(version, map),
+    /** A source map of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
+    sourceMap: ({ version }: Release, map: ReleaseSourceMap): Promise<Buffer> => getFile(version, map),
   };
 }
+
+export type RemoteHost = ReturnType<typeof connectRemote>;
 
 interface GetOptions {
   former?: Download | undefined;

@@ -10,7 +10,7 @@ import type { Verification } from '../verify/verify-release.ts';
 import { offeredHostPath } from './site-endpoints.ts';
 import { connectRemote } from './download-release.ts';
 import { createSourceMapKeeper } from './keep-source-maps.ts';
-import { createHostPoll, type FailuresByRemote, type PolledHost, type PollResult } from './poll-host.ts';
+import { createHostPoll, type PolledHost, type PollResult } from './poll-host.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 
 /** Which remotes are polled, where, and what their releases are signed with. */
@@ -36,19 +36,7 @@ const eagerPollMs = 250;
 /** How long a start waits for remotes without a live release, in ms. */
 const startTimeoutMs = 5000;
 
-export interface Poller {
-  /** Starts to poll every remote, and waits a little for those without a live release. */
-  start(): Promise<void>;
-  /** Polls these remotes from now on; the live releases of others stay. */
-  follow(followed: FollowedRemotes): void;
-  followed(): FollowedRemotes;
-  /** Polls one remote now, even while its release is paused; undefined for an unknown remote. */
-  pollNow(remote: string): Promise<PollResult | undefined>;
-  failures(): FailuresByRemote;
-  stop(): Promise<void>;
-}
-
-export function createPoller(dependencies: Dependencies): Poller {
+export function createPoller(dependencies: Dependencies) {
   const { live, sourceMapStore, provided, pollMs, timeoutMs, log } = dependencies;
   const stopped = new AbortController();
   let followed: FollowedRemotes = dependencies;
@@ -108,7 +96,8 @@ export function createPoller(dependencies: Dependencies): Poller {
   }
 
   return {
-    async start() {
+    /** Starts to poll every remote, and waits a little for those without a live release. */
+    async start(): Promise<void> {
       const { remotes } = followed;
       const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
       for (const { name } of remotes) keepPolling(name);
@@ -117,7 +106,8 @@ export function createPoller(dependencies: Dependencies): Poller {
       await Promise.race([first, setTimeout(startTimeoutMs, undefined, { signal: enough.signal })]);
       enough.abort();
     },
-    follow(next) {
+    /** Polls these remotes from now on; the live releases of others stay. */
+    follow(next: FollowedRemotes): void {
       followed = next;
       const before = hosts;
       hosts = connectAll(before);
@@ -127,7 +117,8 @@ export function createPoller(dependencies: Dependencies): Poller {
       for (const [name, host] of hosts) if (before.get(name) !== host) keepPolling(name);
     },
     followed: () => followed,
-    async pollNow(name) {
+    /** Polls one remote now, even while its release is paused; undefined for an unknown remote. */
+    async pollNow(name: string): Promise<PollResult | undefined> {
       if (!hosts.has(name)) return undefined;
       await polling.get(name);
       hostPoll.retry(name);
@@ -141,3 +132,5 @@ export function createPoller(dependencies: Dependencies): Poller {
     },
   };
 }
+
+export type Poller = ReturnType<typeof createPoller>;

@@ -16,25 +16,6 @@ export interface Combination {
   missing: readonly string[];
 }
 
-export interface LiveReleases {
-  /** What visitors get now. */
-  current(): Combination;
-  state(): ReleaseState;
-  /**
-   * Applies a newer state once its live releases are loaded; for the present state retries those that could not be
-   * loaded.
-   */
-  apply(state: ReleaseState): Promise<void>;
-  /** Follows these remotes from now on; on a site with releases, a new one is missed once a release of it was live. */
-  follow(remotes: readonly string[]): void;
-  /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
-  withVersions(versions: Readonly<Record<string, string>>): Promise<Combination>;
-  /** Which visitors see or saw this release; nobody once it was withdrawn. */
-  audienceOf(remote: string, version: string): 'all' | 'canary' | 'nobody';
-  /** A stored release, live or not; undefined where its copy is damaged. @throws StoreUnavailable */
-  find(remote: string, version: string): Promise<StoredRelease | undefined>;
-}
-
 /** The store cannot be read: a later request may succeed. */
 class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -51,7 +32,7 @@ interface Dependencies extends LoaderDependencies {
   onApplied?(): void;
 }
 
-export function createLiveReleases(dependencies: Dependencies): LiveReleases {
+export function createLiveReleases(dependencies: Dependencies) {
   const { clock, onApplied } = dependencies;
   const atStart = new Set(dependencies.remotes);
   const { read, loadLive } = createLoader(dependencies);
@@ -103,17 +84,23 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
   return {
     current: () => current,
     state: () => state,
-    apply(next) {
+    /**
+     * Applies a newer state once its live releases are loaded; for the present state retries those that could not be
+     * loaded.
+     */
+    apply(next: ReleaseState): Promise<void> {
       const applied = applying.then(() => replaceState(next));
       // One that fails must not fail all that follow.
       applying = applied.catch(() => undefined);
       return applied;
     },
-    follow(remotes) {
+    /** Follows these remotes from now on; on a site with releases, a new one is missed once a release of it was live. */
+    follow(remotes: readonly string[]): void {
       followed = remotes;
       current = combine(served);
     },
-    async withVersions(versions) {
+    /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
+    async withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
       const releases = new Map(served);
       for (const [remote, version] of Object.entries(versions)) {
         if (releases.get(remote)?.release.version === version) continue;
@@ -123,19 +110,23 @@ export function createLiveReleases(dependencies: Dependencies): LiveReleases {
       }
       return combine(releases);
     },
-    audienceOf(remote, version) {
+    /** Which visitors see or saw this release; nobody once it was withdrawn. */
+    audienceOf(remote: string, version: string): 'all' | 'canary' | 'nobody' {
       if (current.releases.get(remote)?.release.version === version) return 'all';
       const release = acceptedRelease(state, { remote, version });
       // Withdrawn releases are not served any more, not even to open pages.
       return (!release?.withdrawn && release?.shown?.to) || 'nobody';
     },
-    find: (remote, version) =>
+    /** A stored release, live or not; undefined where its copy is damaged. @throws StoreUnavailable */
+    find: (remote: string, version: string): Promise<StoredRelease | undefined> =>
       read(state, { remote, version }).catch((error: unknown) => {
         if (error instanceof ReleaseRefused) return undefined;
         throw new StoreUnavailable(`${remote} ${version} cannot be read`, { cause: error });
       }),
   };
 }
+
+export type LiveReleases = ReturnType<typeof createLiveReleases>;
 
 type Releases = ReadonlyMap<string, StoredRelease>;
 

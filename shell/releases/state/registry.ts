@@ -10,14 +10,7 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-export interface Registry {
-  /** The same object as before while nothing has changed. */
-  read(): Promise<ReleaseState>;
-  /** Decides an event in the write that records it. @throws Error when nothing has happened, as the store failed */
-  apply(event: NewEvent): Promise<Decision>;
-}
-
-export function openRegistry(blobs: BlobStore, clock = systemClock): Registry {
+export function openRegistry(blobs: BlobStore, clock = systemClock) {
   let last: { state: ReleaseState; tag: string | undefined } = { state: emptyState, tag: undefined };
 
   function parse(content: Buffer | undefined): ReleaseState {
@@ -30,11 +23,13 @@ export function openRegistry(blobs: BlobStore, clock = systemClock): Registry {
   }
 
   return {
-    async read() {
+    /** The same object as before while nothing has changed. */
+    async read(): Promise<ReleaseState> {
       const changed = await blobs.readChanged(stateDocument, last.tag);
       if (changed) last = { state: parse(changed.content), tag: changed.tag };
       return last.state;
     },
+    /** Decides an event in the write that records it. @throws Error when nothing has happened, as the store failed */
     async apply(event: NewEvent): Promise<Decision> {
       let decision: Decision = { refusal: '' };
       const write = (content: Buffer | undefined) => {
@@ -48,3 +43,5 @@ export function openRegistry(blobs: BlobStore, clock = systemClock): Registry {
     },
   };
 }
+
+export type Registry = ReturnType<typeof openRegistry>;

@@ -20,13 +20,6 @@ interface PublishedManifest {
   signature?: string;
 }
 
-export interface ReleaseStore {
-  save(release: StoredRelease): Promise<void>;
-  /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
-  read(name: StoredReleaseName): Promise<StoredRelease | undefined>;
-  remove(remote: string, version: string): Promise<void>;
-}
-
 export interface StoredReleaseName extends ReleaseName {
   digest: string;
 }
@@ -43,16 +36,17 @@ function folderOf({ remote, version, digest }: StoredReleaseName): string {
  * Releases as they were downloaded: `stored/<remote>/<version>/<digest>/files/…`, `release.sig`, and `release.json` last.
  * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
  */
-export function createReleaseStore(blobs: BlobStore): ReleaseStore {
+export function createReleaseStore(blobs: BlobStore) {
   return {
-    async save({ release, digest, files, published = { manifest: Buffer.from(JSON.stringify(release)) } }) {
-      const { manifest, signature } = published;
+    async save({ release, digest, files, published }: StoredRelease): Promise<void> {
+      const { manifest = Buffer.from(JSON.stringify(release)), signature } = published ?? {};
       const folder = folderOf({ ...release, digest });
       for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
       if (signature) await blobs.write(`${folder}release.sig`, Buffer.from(signature));
       await blobs.write(`${folder}release.json`, manifest);
     },
-    async read(name) {
+    /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
+    async read(name: StoredReleaseName): Promise<StoredRelease | undefined> {
       const folder = folderOf(name);
       const manifest = await blobs.read(`${folder}release.json`);
       if (!manifest) return undefined;
@@ -67,18 +61,14 @@ export function createReleaseStore(blobs: BlobStore): ReleaseStore {
       const published = { manifest, ...(signature && { signature }) };
       return { release, digest, files: new Map(await Promise.all(read)), published };
     },
-    remove: (remote, version) => blobs.removeAll(baseOf(remote, version)),
+    remove: (remote: string, version: string): Promise<void> => blobs.removeAll(baseOf(remote, version)),
   };
 }
 
-export interface SourceMapStore {
-  save(release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void>;
-  /** Its content; undefined where it is not stored, or damaged. */
-  read(release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined>;
-}
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 /** Source maps beside their release's files, with which they are removed: `stored/<remote>/<version>/source-maps/…`. */
-export function createSourceMapStore(blobs: BlobStore): SourceMapStore {
+export function createSourceMapStore(blobs: BlobStore) {
   const nameOf = ({ remote, version }: ReleaseName, { path }: ReleaseSourceMap) =>
     `stored/${remote}/${version}/source-maps/${path}`;
   async function readVerified(release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> {
@@ -87,7 +77,12 @@ export function createSourceMapStore(blobs: BlobStore): SourceMapStore {
     return content;
   }
   return {
-    save: (release, map, content) => blobs.write(nameOf(release, map), content),
-    read: (release, map) => readVerified(release, map).catch(damagedIsUndefined),
+    save: (release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void> =>
+      blobs.write(nameOf(release, map), content),
+    /** Its content; undefined where it is not stored, or damaged. */
+    read: (release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> =>
+      readVerified(release, map).catch(damagedIsUndefined),
   };
 }
+
+export type SourceMapStore = ReturnType<typeof createSourceMapStore>;

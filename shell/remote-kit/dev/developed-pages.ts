@@ -12,21 +12,6 @@ import { describePage, variantsOf } from '../build/describe-page.ts';
 import { sharedRanges } from '../build/shared-ranges.ts';
 import type { Prerender, remoteTexts, renderFragment, renderHead } from '../prerender/render-fragment.tsx';
 
-export interface DevelopedPages {
-  /** The manifest of the present sources; a page's islands are known once it is rendered. */
-  manifest(): Promise<Release>;
-  /** @param fragment as in the manifest @throws Error for a page that does not exist or fails to render */
-  page(fragment: string): Promise<DevelopedPage>;
-  /** The remote's texts, typeset as in a build. */
-  messages(language: string): Promise<Record<string, unknown>>;
-  /** A file that the build generates beside the pages; undefined where it generates none of this name. */
-  generatedFile(path: string): Promise<Uint8Array | undefined>;
-  /** Must be called when a file has changed. */
-  changed(): void;
-  /** Identifies the last change of the sources, for pages that are rendered now. */
-  made(): string;
-}
-
 interface Sources {
   prerender: Prerender;
   renderFragment: typeof renderFragment;
@@ -34,7 +19,7 @@ interface Sources {
   remoteTexts: typeof remoteTexts;
 }
 
-export function createDevelopedPages(server: ViteDevServer, remote: string): DevelopedPages {
+export function createDevelopedPages(server: ViteDevServer, remote: string) {
   let known: Promise<Release> | undefined;
   let changes = 0;
   const made = () => String(changes);
@@ -86,7 +71,8 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
   return {
     manifest,
     made,
-    async page(fragment) {
+    /** @param fragment as in the manifest @throws Error for a page that does not exist or fails to render */
+    async page(fragment: string): Promise<DevelopedPage> {
       const mark = `<!--${made()}-->`;
       const sources = await load();
       const { pages } = await manifest();
@@ -99,15 +85,18 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
       return { page: { ...described, ...messages }, html: mark + rendered.html, styles: await styles() };
     },
-    async messages(language) {
+    /** The remote's texts, typeset as in a build. */
+    async messages(language: string): Promise<Record<string, unknown>> {
       const { remoteTexts: read } = await load();
       return read(remote, language as Language).messages;
     },
-    async generatedFile(path) {
+    /** A file that the build generates beside the pages; undefined where it generates none of this name. */
+    async generatedFile(path: string): Promise<Uint8Array | undefined> {
       const { prerender } = await load();
       return (await prerender.generatedFiles?.())?.get(path)?.();
     },
-    changed() {
+    /** Must be called when a file has changed. */
+    changed(): void {
       runner.clearCache();
       known = undefined;
       changes++;
@@ -132,3 +121,5 @@ export function createDevelopedPages(server: ViteDevServer, remote: string): Dev
     return (await Promise.all(texts)).map((result) => result?.code ?? '').join('\n');
   }
 }
+
+export type DevelopedPages = ReturnType<typeof createDevelopedPages>;

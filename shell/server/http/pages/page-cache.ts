@@ -48,22 +48,7 @@ interface Composed {
   headers: Record<string, string>;
 }
 
-export interface PageCache {
-  /** The page of a key, composed and compressed once for all concurrent requests. */
-  get(key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage>;
-  /** Remembers which page a request gets, and the headers, for all equal requests. */
-  remember(
-    request: Request,
-    key: string,
-    page: CachedPage,
-    combination: Combination,
-    repeatable: RepeatableResponse,
-  ): void;
-  /** Repeats a response, before routes and middleware. @returns false where there is none, and nothing was sent */
-  respond(request: IncomingMessage, response: ServerResponse): boolean;
-}
-
-export function createPageCache({ live, releaseHealth, stopped }: RouteDependencies): PageCache {
+export function createPageCache({ live, releaseHealth, stopped }: RouteDependencies) {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
@@ -93,8 +78,17 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
   });
 
   return {
-    get: (key, encoding, compose) => cache.forceFetch(key, { context: { encoding, compose } }),
-    remember(request, key, page, combination, repeatable) {
+    /** The page of a key, composed and compressed once for all concurrent requests. */
+    get: (key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage> =>
+      cache.forceFetch(key, { context: { encoding, compose } }),
+    /** Remembers which page a request gets, and the headers, for all equal requests. */
+    remember(
+      request: Request,
+      key: string,
+      page: CachedPage,
+      combination: Combination,
+      repeatable: RepeatableResponse,
+    ): void {
       // Others may be live since the page was composed.
       const requestKey = requestKeyOf(request, combination);
       // An untrusted sender's claimed scheme must not decide what others get.
@@ -103,7 +97,8 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
       page.repeatable ??= repeatable;
       pageKeys.set(requestKey, key);
     },
-    respond(request, response) {
+    /** Repeats a response, before routes and middleware. @returns false where there is none, and nothing was sent */
+    respond(request: IncomingMessage, response: ServerResponse): boolean {
       const requestKey = hasCanary(live.state()) ? undefined : requestKeyOf(request, live.current());
       const key = requestKey && pageKeys.get(requestKey);
       const page = key ? cache.get(key) : undefined;
@@ -116,6 +111,8 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
     },
   };
 }
+
+export type PageCache = ReturnType<typeof createPageCache>;
 
 interface PageRepresentation {
   pathname: string;
