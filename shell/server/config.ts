@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { logLevels } from '@site/http-server/log';
 import { findPublicFaults } from '@site/http-server/public-site';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
-import { paymentSources } from './http/headers/payment-sources.ts';
+import { paymentSources } from './http/headers/security-headers.ts';
 import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.ts';
 import { findMissingSettings, isPublic } from './missing-settings.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';

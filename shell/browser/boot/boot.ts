@@ -38,18 +38,19 @@ function watchScroll(): void {
   showShadow();
 }
 
-/** Excludes what the header covers. */
-const underHeader = { rootMargin: '-10% 0px 0px' };
-
 /** Shows a page's dock at the window's lower edge while no element that its `data-dock` selects is in the window. */
-export function showDock(): void {
+function showDock(): void {
   const dock = document.querySelector<HTMLElement>('[data-dock]');
   if (!dock) return;
   const seen = new Set<Element>();
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
-    dock.toggleAttribute('data-shown', seen.size === 0);
-  }, underHeader);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
+      dock.toggleAttribute('data-shown', seen.size === 0);
+      // Without what the header covers.
+    },
+    { rootMargin: '-10% 0px 0px' },
+  );
   for (const part of document.querySelectorAll(dock.dataset.dock ?? '')) observer.observe(part);
 }
 
@@ -57,7 +58,7 @@ export function showDock(): void {
  * Scrolls to a section of the shown page also where the address bar has no language prefix (`/`) and the link has
  * (`/de/#apps`).
  */
-export function followSamePageLinks(): void {
+function followSamePageLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !link.hash || link.target || event.defaultPrevented || isModified(event)) return;

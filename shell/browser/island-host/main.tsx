@@ -69,7 +69,7 @@ function readTheme(): ShellState['theme'] {
 }
 
 /** Retry reloads the page: browsers cache a failed module for the life of the document. */
-export function FailureBar({ text, retry }: { text: string; retry: string }) {
+function FailureBar({ text, retry }: { text: string; retry: string }) {
   return (
     <div className={styles.bar} role="alert">
       <p>{text}</p>

@@ -23,7 +23,7 @@ const sideSchema = z.object({ pages: z.number(), failures: z.number() });
 const comparisonSchema = z.object({
   canary: sideSchema,
   live: sideSchema,
-  reports: z.array(countedReportSchema),
+  reports: z.array(countedReportSchema).default([]),
 });
 const reportSchema = z.record(z.string(), comparisonSchema);
 

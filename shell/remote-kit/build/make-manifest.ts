@@ -17,8 +17,13 @@ import {
 } from '@site/shell-contract/manifest';
 import type { Manifest as Chunks } from 'vite';
 import { describePage, fileName, variantsOf, type PageVariant, findForeignFile } from './describe-page.ts';
-import { islandFiles, messagesFile, filesOfOtherIslands } from './island-files.ts';
-import { writeIslandMessages, type IslandTexts } from './island-texts.ts';
+import {
+  islandFiles,
+  messagesFile,
+  filesOfOtherIslands,
+  writeIslandMessages,
+  type IslandTexts,
+} from './islands.ts';
 import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.ts';
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedRanges } from './shared-ranges.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readdir, readFile } from 'node:fs/promises';
-import { describeBrokenBudgets, type WeighedPage } from '../build/budgets.ts';
-import type { ReadableRelease } from '../build/page-weight.ts';
+import { describeBrokenBudgets, type WeighedPage, type ReadableRelease } from '../build/budgets.ts';
 import type { DescribedChanges } from './describe-changes.ts';
 import { timed } from './run-script.ts';
 import type { CheckedPage, VisualCheck } from './visual-check/check-visually.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { load } from 'cheerio';
 import { diffArrays } from 'diff';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/page-weight.ts';
+import { filesOf, pageKey, weighPage, type PageBytes, type ReadableRelease } from '../build/budgets.ts';
 import type { ChosenPage } from './visual-check/choose-pages.ts';
 
 export interface PageChange extends ChosenPage {

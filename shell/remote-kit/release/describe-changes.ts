@@ -1,4 +1,4 @@
-import type { ReadableRelease, PageBytes } from '../build/page-weight.ts';
+import type { ReadableRelease, PageBytes } from '../build/budgets.ts';
 import { compareReleases, type PageChange, type ReleaseChanges } from './compare-releases.ts';
 import type { ChosenPage } from './visual-check/choose-pages.ts';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';

@@ -11,7 +11,7 @@ import {
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
-import type { ReadableRelease } from '../build/page-weight.ts';
+import type { ReadableRelease } from '../build/budgets.ts';
 
 /** Timeout of a site's response, in ms. */
 const siteTimeoutMs = 5000;

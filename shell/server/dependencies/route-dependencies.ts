@@ -1,8 +1,7 @@
 import type { BlobStore } from '@site/http-server/blob-store';
 import type { Log } from '@site/http-server/log';
 import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
-import type { PageViews } from '@site/releases/canary/page-views.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
+import type { PageViews, ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';

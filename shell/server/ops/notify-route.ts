@@ -11,8 +11,7 @@ import {
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
 import { previewPath } from '@site/releases/preview/preview-links.ts';
-import { bearerToken, isOpsToken } from './bearer-token.ts';
-import { limitWrongTokens } from './limit-per-minute.ts';
+import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 

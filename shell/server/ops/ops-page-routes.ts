@@ -8,7 +8,7 @@ import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
-import { isOpsToken } from './bearer-token.ts';
+import { isOpsToken } from './access.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
 import {

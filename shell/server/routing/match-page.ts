@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes } from 'react-router-dom';
 import { groupBy, onceForEach } from '@site/releases/state/collections.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
-import { pageIndex } from '@site/releases/select/page-index.ts';
+import { pageIndex } from '@site/releases/select/site-pages.ts';
 import { pathOf } from '@site/releases/state/rules.ts';
 import { defaultLanguage, languages, splitLanguagePrefix, type Language } from '@site/shared-i18n';
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';

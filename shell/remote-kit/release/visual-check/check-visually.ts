@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { groupBy } from '@site/releases/state/collections.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
-import type { ReadableRelease } from '../../build/page-weight.ts';
+import type { ReadableRelease } from '../../build/budgets.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';
 import type { ComposedShells } from './composed-shell.ts';
 import type { Viewport } from './viewports.ts';

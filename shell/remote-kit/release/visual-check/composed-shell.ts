@@ -11,7 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
 import { notifyResponseSchema, notifyPath } from '@site/releases/poll/site-endpoints.ts';
-import type { ReadableRelease } from '../../build/page-weight.ts';
+import type { ReadableRelease } from '../../build/budgets.ts';
 import { runScript } from '../run-script.ts';
 
 const startTimeoutMs = 60_000;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { startTestSite } from '../../tests/site/site.ts';
-import { paymentSources, type PaymentSources } from './payment-sources.ts';
-import { pageHeaders } from './security-headers.ts';
+import { paymentSources, type PaymentSources, pageHeaders } from './security-headers.ts';
 
 const inline = { scripts: [], styles: [] };
 const headers = (provider: PaymentSources, { pays }: { pays: boolean }) =>

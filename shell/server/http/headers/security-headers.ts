@@ -3,9 +3,54 @@ import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
 import { filePaths } from '../files/send-file.ts';
-import { noProvider, type PaymentSources } from './payment-sources.ts';
-import { permissionsPolicy } from './permissions-policy.ts';
 import { cspReportsGroup, cspReportsPath } from '../reports/csp-reports.ts';
+
+/** Browser features that no page uses, so that neither a script that got in nor a frame can. */
+const unusedFeatures = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'clipboard-write'],
+  ...['display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope'],
+  ...['hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'otp-credentials', 'picture-in-picture', 'publickey-credentials-create'],
+  ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management'],
+  ...['xr-spatial-tracking'],
+];
+
+/** What the payment provider's frames need: wallets, and confirmation by the bank with the device's key. */
+const paymentFeatures = ['payment', 'publickey-credentials-get'];
+
+/** @param provider sources of the payment provider's frames, which may request a payment */
+function permissionsPolicy(provider: readonly string[] = []): string {
+  // A host pattern is not an origin.
+  const origins = provider.filter((source) => !source.includes('*')).map((source) => `"${source}"`);
+  const payers = origins.length > 0 ? `(self ${origins.join(' ')})` : '()';
+  return [
+    ...unusedFeatures.map((feature) => `${feature}=()`),
+    ...paymentFeatures.map((feature) => `${feature}=${payers}`),
+  ].join(', ');
+}
+
+export interface PaymentSources {
+  scripts: string[];
+  frames: string[];
+  connections: string[];
+}
+
+/** What the provider's script needs, according to its guide (docs.stripe.com/security/guide, CSP). */
+const stripe: PaymentSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+
+const noProvider: PaymentSources = { scripts: [], frames: [], connections: [] };
+
+/** @param scriptUrl source of `window.Stripe` where it is not the provider's; it then serves everything */
+export function paymentSources(publishableKey: string, scriptUrl: string | undefined): PaymentSources {
+  if (!publishableKey) return noProvider;
+  if (scriptUrl === undefined) return stripe;
+  const origins = [new URL(scriptUrl).origin];
+  return { scripts: origins, frames: origins, connections: origins };
+}
 
 interface InlineSources {
   scripts: string[];

@@ -11,8 +11,7 @@ import { redirectTarget } from './redirect-target.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
 import type { ReadVisitorData } from '../api/visitor-data.ts';
 import { pagesKey } from './page-purger.ts';
-import type { PaymentSources } from '../headers/payment-sources.ts';
-import { pageHeaders } from '../headers/security-headers.ts';
+import { type PaymentSources, pageHeaders } from '../headers/security-headers.ts';
 import { send } from '../files/send-file.ts';
 
 const oneMinute = 60 * 1000;

@@ -3,7 +3,7 @@ import type { Log } from '@site/http-server/log';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import type { Metrics } from '../../ops/metrics.ts';
-import { limitPerMinute } from '../../ops/limit-per-minute.ts';
+import { limitPerMinute } from '../../ops/access.ts';
 
 /** Where browsers report what a page's CSP has stopped. */
 export const cspReportsPath = '/policy-reports';

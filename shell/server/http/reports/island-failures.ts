@@ -3,7 +3,7 @@ import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
-import { limitPerMinute } from '../../ops/limit-per-minute.ts';
+import { limitPerMinute } from '../../ops/access.ts';
 import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 
 /** Reports accepted from one IP address in a minute; a browser sends one per page. */

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { collectIslandTexts, pickMessages } from './island-texts.ts';
+import { collectIslandTexts, pickMessages } from './islands.ts';
 
 const messages = {
   print: 'Print',

@@ -1,6 +1,7 @@
 import { sendError } from '@site/http-server/send-error';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Request } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
  * Limits requests per minute, by IP address unless `keyGenerator` says otherwise. @param message of the refusal, status
@@ -22,4 +23,16 @@ export function limitPerMinute(
 /** Limits refused requests from one IP address, against guessing of a token; requests that succeed do not count. */
 export function limitWrongTokens(): RequestHandler {
   return limitPerMinute('Too many refused requests.', { limit: 30, skipSuccessfulRequests: true });
+}
+
+/** The token of `Authorization: Bearer …`; undefined where there is none. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
+}
+
+/** Compares in constant time; without a configured token nothing matches. */
+export function isOpsToken(given: string | undefined, configured: string | undefined): boolean {
+  if (!given || !configured) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(configured));
 }
