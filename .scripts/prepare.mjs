@@ -41,7 +41,6 @@ function checkNode() {
 
 const installedFile = 'node_modules/.installed-lock';
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-/** Workspaces that only test the site. */
 const testWorkspaces = ['e2e'];
 
 /** Installs the dependencies of the lock file, unless they are installed. @param {Extent} extent */

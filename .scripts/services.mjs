@@ -91,11 +91,8 @@ export function planServices(environment) {
   return {
     port,
     origin,
-    /** Where mails can be read, if the stand-in receives them. */
     inbox: mailStandIn?.publicOrigin,
-    /** Where the stand-in app is, if it runs. */
     app: appStandIn && besideSite(shared, app),
-    /** The address of the payment stand-in, if it runs. */
     payments: paymentStandIn?.publicOrigin,
     logFile: join(dataDir, 'logs/site.log'),
     /** @type {Service[]} */

@@ -67,7 +67,6 @@ export function requestMessages(url: string): void {
   window.earlyMessages = { url, response };
 }
 
-/** `fetch` for messages; the first call returns the early response. */
 export function fetchMessages(url: string): Promise<Response> {
   const early = window.earlyMessages;
   window.earlyMessages = undefined;

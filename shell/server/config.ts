@@ -77,7 +77,6 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels).default('info'),
   ...siteVariables,
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
-  /** The script that defines `window.Stripe`; the provider's own by default. */
   STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether a public site accepts the provider's test keys. */
   ALLOW_TEST_PAYMENTS: z.enum(['true', 'false']).default('false'),

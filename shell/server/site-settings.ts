@@ -56,7 +56,6 @@ export const siteVariables = {
     .string()
     .regex(/^((19|20)\d\d)?$/, 'a year such as 2019')
     .default(''),
-  /** The people behind the publisher, separated by commas; not shown if empty. */
   SITE_PEOPLE: z.string().default(''),
   /** Customers who agreed to be named, separated by commas; demonstration logos if empty, nothing if `none`. */
   SITE_CUSTOMERS: z.string().default(''),
@@ -133,7 +132,6 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   social: socialLinks(env),
   ratings: env.SITE_RATINGS ?? (isPublic(env.SITE_ORIGIN) ? 'sourced' : 'shown'),
   ratingSources: env.SITE_RATING_SOURCES,
-  ratingSource: '',
   storeLink: env.SITE_STORE_LINK,
   // Both are replaced once a page's language is known.
   appLanguages: env.SITE_APP_LANGUAGES,

@@ -102,7 +102,6 @@ function fill(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fields may stand in no form. */
 function formOf(field: Field): Element {
   return field.form ?? field.closest('[data-island]') ?? document.body;
 }

@@ -3,7 +3,6 @@ export interface InspectedPart {
   name: string;
   at: string;
   owner: string;
-  /** The folder that it is released from. */
   released: string;
   version: string;
   /** ISO time of its build; absent where it is served from its sources. */

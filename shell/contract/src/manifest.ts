@@ -37,7 +37,6 @@ const releaseFileSchema = z.object({
   sha384: z.string().regex(/^[A-Za-z0-9+/]{64}$/),
 });
 
-/** The source map of a script, beside it as `<script>.map`. */
 const sourceMapSchema = releaseFileSchema.omit({ type: true });
 
 /** When a page's islands load: on the first use of one, with the page, or `never` for a page without islands. */
@@ -77,7 +76,6 @@ const releasePageSchema = z.object({
   hydration: hydrationSchema,
   /** Files of the page's islands to preload, beside those of the remote's module. */
   preload: z.array(filePathSchema).default([]),
-  /** The file with the islands' messages in the page's language. */
   messages: filePathSchema.optional(),
   /** Whether search engines may list the page. */
   indexed: z.boolean(),

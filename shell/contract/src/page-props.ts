@@ -73,7 +73,6 @@ export interface PageProps {
   onBreak?(error: unknown): void;
 }
 
-/** The module that a remote exposes as `./island`. */
 export interface RemoteModule {
   /**
    * Hydrates the island in an element: `data-island` names it, `data-props` holds its component's props as JSON.

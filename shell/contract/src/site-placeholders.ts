@@ -21,7 +21,6 @@ export const exampleSite: Site = {
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
   ratingSources: { 'chronos-pro': '', atlasfibre: '', trackit: '' },
-  ratingSource: '',
   storeLink: '',
   appLanguages: 'Français, English',
   supportHours: '09:00–17:00',

@@ -11,7 +11,6 @@ const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL o
  * `fillPlaceholders`.
  */
 export const siteSchema = z.object({
-  /** The name of product and publisher. */
   name: z.string().min(1),
   publisher: z.string().min(1),
   /** Absolute origin, without a slash at its end. */
@@ -38,8 +37,6 @@ export const siteSchema = z.object({
   ratings: z.enum(['shown', 'sourced', 'hidden']),
   /** By app, source and number of its ratings in the page's language; empty where the publisher states them. */
   ratingSources: z.record(z.enum(ratedApps), z.string()),
-  /** Empty; pages of marketing 1.0.0 name it. */
-  ratingSource: z.literal(''),
   /** The publisher's page in the Android store (M5); empty if there is none. */
   storeLink: z.string(),
   /** The languages of the apps, listed in the page's language. */

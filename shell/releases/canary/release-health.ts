@@ -55,7 +55,6 @@ type Tally = Record<'pages' | Failure, number>;
 
 const noTally: Tally = { pages: 0, load: 0, hydrate: 0, render: 0, use: 0, unproven: 0 };
 
-/** Identifies a period in which a remote's canary and live release are comparable. */
 export function comparisonId(state: ReleaseState, remote: string): string {
   const { canary, live } = remoteState(state, remote);
   return canary && live ? [remote, canary.version, canary.since, live.version].join(' ') : '';
@@ -92,7 +91,6 @@ export function createReleaseHealth(live: Pick<LiveReleases, 'state'>) {
       const key = comparedReleaseId(live.state(), remote, version);
       if (key && isProven) comparedReports.add(key, report, isProven);
     },
-    /** Counts since the canary began or another release went live. */
     duringCanary: (remote: string, version: string) =>
       compared.get(comparedReleaseId(live.state(), remote, version)) ?? noTally,
     /** By `remote version`, since this shell started. */

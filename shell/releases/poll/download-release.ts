@@ -43,7 +43,6 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       if (manifest === undefined) throw new RemoteUnreachable('release.json is not there');
       return manifest.content;
     },
-    /** Content of `release.sig`; undefined where there is none. */
     signature: async (version: string): Promise<string | undefined> =>
       (await get(`${version}/release.sig`, maxSignatureBytes))?.content.toString('utf8').trim(),
     /** All files of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
@@ -71,7 +70,6 @@ export function connectRemote(url: string, timeoutMs: number, stopped: AbortSign
       }
       return files;
     },
-    /** A source map of a release, verified. @throws RemoteUnreachable, ReleaseRefused */
     sourceMap: ({ version }: Release, map: ReleaseSourceMap): Promise<Buffer> => getFile(version, map),
   };
 }

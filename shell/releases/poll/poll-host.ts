@@ -40,7 +40,6 @@ export interface PolledHost extends RemoteHost {
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
-/** Why the last poll of a remote failed, by remote. */
 export type FailuresByRemote = ReadonlyMap<string, { kind: PollFailure; reason: string }>;
 
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
@@ -176,7 +175,6 @@ interface Offer {
   isKnown: boolean;
 }
 
-/** @throws ReleaseRefused with the registry's refusal */
 function unlessRefused(decision: Decision): Extract<Decision, { state: unknown }> {
   if ('refusal' in decision) throw new ReleaseRefused(decision.refusal);
   return decision;

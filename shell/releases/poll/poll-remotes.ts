@@ -26,7 +26,6 @@ interface Dependencies extends Verification, FollowedRemotes {
   clock: Clock;
   provided: ProvidedLibraries;
   pollMs: number;
-  /** Timeout of a single response, in ms. */
   timeoutMs: number;
   log: Log;
 }

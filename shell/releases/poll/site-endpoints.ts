@@ -34,7 +34,6 @@ export type NotifyResponse = z.infer<typeof notifyResponseSchema>;
 /** The path at which a site lists the remotes whose live releases it offers. */
 export const offeredRemotesPath = '/r/remotes.json';
 
-/** The path of an offered live release, laid out as on the remote's own host. */
 export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
   return `/r/${remote}`;
 }
@@ -43,7 +42,6 @@ export const offeredRemotesSchema = z.object({
   remotes: z.array(remoteNameSchema).max(100),
 });
 
-/** The path at which a site names the live version of each remote. */
 export const liveVersionsPath = '/releases/live';
 
 export const liveVersionsSchema = z.record(z.string(), versionSchema);

@@ -4,7 +4,6 @@ import { versionSchema } from '@site/shell-contract/manifest';
 import { signedToken } from '../verify/signed-token.ts';
 import { storedSecret } from '@site/http-server/stored-secret';
 
-/** The cookie of a preview link's holder. */
 export const previewCookie = 'release-preview';
 export const previewPath = '/preview/';
 
@@ -24,7 +23,6 @@ export interface PreviewPass {
   earlier?: { remote: string; version: string } | undefined;
 }
 
-/** The releases that a preview shows instead of the live ones, by remote. */
 export function previewedVersions({ releases, earlier }: PreviewPass): Record<string, string> {
   return { ...releases, ...(earlier && { [earlier.remote]: earlier.version }) };
 }
@@ -33,7 +31,6 @@ export function createPreviewLinks(secret: Uint8Array) {
   const tokens = signedToken(secret, 'preview');
   return {
     sign: ({ until, ...allowed }: PreviewPass) => tokens.sign(allowed, new Date(until)),
-    /** Undefined for a token that is invalid or has expired. */
     async verify(token: string | undefined): Promise<PreviewPass | undefined> {
       const claims = claimsSchema.safeParse(token && (await tokens.verify(token))).data;
       if (!claims) return undefined;

@@ -14,7 +14,6 @@ const secret = 'private, no-store';
 /** A team publishes again within this many ms, if only the same release: its host would count as frozen otherwise. */
 const validMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The published manifest of the latest release or of one version; undefined where there is none. */
 export async function readManifestOf(host: BlobStore, version?: string): Promise<Release | undefined> {
   const content = await host.read(version ? `${version}/release.json` : 'release.json');
   return content && manifestSchema.safeParse(jsonOf(content.toString('utf8'))).data;

@@ -6,11 +6,9 @@ import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '..
 import { createLoader, type LoaderDependencies } from './load-releases.ts';
 import { isDated, onDay } from './pages-on-day.ts';
 
-/** An immutable set of releases that pages are composed of. */
 export interface Combination {
   /** Identifies the set: equal for equal versions, and for the same day where pages have one. */
   id: string;
-  /** With the pages of that day. */
   releases: ReadonlyMap<string, StoredRelease>;
   /** Remotes that should have pages, but have no release that can be served. */
   missing: readonly string[];
@@ -130,7 +128,6 @@ export type LiveReleases = ReturnType<typeof createLiveReleases>;
 
 type Releases = ReadonlyMap<string, StoredRelease>;
 
-/** Releases with their pages on a day. */
 function combineOn(day: string, releases: Releases, shellVersion: string) {
   const names = [...releases].map(
     ([remote, stored]) => `${remote}@${stored.release.version}${isDated(stored) ? ` on ${day}` : ''}`,

@@ -16,7 +16,6 @@ export function onDay(stored: StoredRelease, day: string): StoredRelease {
   return onDay(stored, day);
 }
 
-/** Whether another day may show other pages of a release. */
 export function isDated({ release }: StoredRelease): boolean {
   return release.pages.some(({ from }) => from !== undefined);
 }

@@ -52,7 +52,6 @@ export function addressesByRole(combination: Combination, language: Language): R
   );
 }
 
-/** The links of all lists, in order. */
 export function linksByList(combination: Combination, language: Language): Map<string, PageLink[]> {
   const links = linkedPages(combination, language).flatMap(({ address, links: pageLinks }) =>
     pageLinks.map((link) => ({ ...link, href: address })),

@@ -86,7 +86,6 @@ function canRestore(state: ReleaseState, versions: Readonly<Record<string, strin
   return releases.every((release) => !foreignPath(restored, release.remote, claimsOf(restored, release)));
 }
 
-/** Only commands change a pinned remote's live release. */
 export function pin(state: ReleaseState, remote: string, cause: Cause): Step {
   const version = requireLive(state, remote);
   if (remoteState(state, remote).pin) return { state, entries: [] };
@@ -150,7 +149,6 @@ export function setCanary(
   return { state: withRemote(tried, remote, { canary: { version, percent, since } }), entries };
 }
 
-/** Ends a failing canary and withdraws its release; `why` says how it failed. */
 export function failCanary(state: ReleaseState, release: ReleaseName, cause: Cause): Step {
   const { remote, version } = release;
   if (remoteState(state, remote).canary?.version !== version) return { state, entries: [] };

@@ -7,7 +7,6 @@ import type { HistoryEntry, ReleaseState } from './release-state.ts';
 import { collect } from './retention.ts';
 import { RuleBroken } from './rules.ts';
 
-/** How many entries of the history are kept. */
 const keptEntries = 1000;
 
 /** How a shell replies to `reload` in the history. */

@@ -18,7 +18,6 @@ const acceptedSchema = z.object({
   sequence: z.int().positive(),
   /** SHA-256 of its content (`read-manifest.ts`), hexadecimal: a version is never reused for other content. */
   digest: z.string(),
-  /** Names its claims in the state's `claims`. */
   claims: z.string(),
   /** When it goes live, if not at once. */
   notBefore: time.optional(),
@@ -63,7 +62,6 @@ const refusalSchema = z.object({
   at: time,
 });
 
-/** An entry of the history: who did what, when and why. */
 const historyEntrySchema = z.object({
   revision: z.int().nonnegative(),
   at: time,
@@ -132,7 +130,6 @@ export function liveVersions(state: ReleaseState): Record<string, string> {
   );
 }
 
-/** The live releases in a word, by which a command names what it changes. */
 export function liveNames(state: ReleaseState): string {
   const live = releasesIn(liveVersions(state)).map(({ remote, version }) => `${remote}@${version}`);
   return live.toSorted().join(',');

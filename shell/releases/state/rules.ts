@@ -36,7 +36,6 @@ export function violationForward(state: ReleaseState, remote: string, claims: Cl
   );
 }
 
-/** The claims of an accepted release. @throws Error where the state contradicts itself */
 export function claimsOf(state: ReleaseState, release: ReleaseName): Claims {
   const claims = state.claims[acceptedRelease(state, release)?.claims ?? ''];
   if (!claims) throw new Error(`the state has no claims of ${release.remote} ${release.version}`);
@@ -76,7 +75,6 @@ export const indexOf = onceForEach((claims: Claims): ClaimsIndex => {
   return { pages: new Set(claims.pages), addresses, owned };
 });
 
-/** Pages in the default language also answer with its prefix. */
 function withoutDefault(address: string): string {
   const { prefix, path } = splitLanguagePrefix(address);
   return prefix === defaultLanguage ? path : address;

@@ -9,12 +9,10 @@ export interface StoredRelease {
   release: Release;
   digest: string;
   files: ReadonlyMap<string, Buffer>;
-  /** The manifest as published, so that others can verify it too. */
   published?: PublishedManifest;
 }
 
 interface PublishedManifest {
-  /** Exact bytes of `release.json`. */
   manifest: Buffer;
   /** Content of `release.sig`, which signs these bytes; absent for unsigned releases. */
   signature?: string;
@@ -79,7 +77,6 @@ export function createSourceMapStore(blobs: BlobStore) {
   return {
     save: (release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void> =>
       blobs.write(nameOf(release, map), content),
-    /** Its content; undefined where it is not stored, or damaged. */
     read: (release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> =>
       readVerified(release, map).catch(damagedIsUndefined),
   };

@@ -58,7 +58,6 @@ export function collectIslandTexts(): IslandTexts {
   };
 }
 
-/** @throws Error for a part that is not a plain text */
 function namedParts(code: string, id: string): string[] {
   const calls = [...code.matchAll(useTexts)];
   const parts = calls.flatMap(([, list = '']) => list.split(',').flatMap((part) => part.trim() || []));

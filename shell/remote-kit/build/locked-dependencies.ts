@@ -7,7 +7,6 @@ interface LockFile {
 
 interface LockedPackage {
   version?: string;
-  /** A link to a workspace; `resolved` is its folder. */
   link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;

@@ -28,7 +28,6 @@ import { readStylesheets, stylesheetsFor, type Stylesheet } from './page-styles.
 import type { RenderOpenGraphPicture } from './open-graph/render-open-graph-picture.ts';
 import { sharedRanges } from './shared-ranges.ts';
 
-/** Facts of a release that the build does not contain. */
 export interface ReleaseFacts {
   version: string;
   /** SHA-256 of its sources, hexadecimal. */

@@ -85,7 +85,6 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
       return { page: { ...described, ...messages }, html: mark + rendered.html, styles: await styles() };
     },
-    /** The remote's texts, typeset as in a build. */
     async messages(language: string): Promise<Record<string, unknown>> {
       const { remoteTexts: read } = await load();
       return read(remote, language as Language).messages;

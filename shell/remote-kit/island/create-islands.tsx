@@ -18,7 +18,6 @@ const messageUrls = Object.fromEntries(
 );
 
 interface RemoteIslands {
-  /** The remote's name, also the namespace of its texts. */
   remote: string;
   /** `import.meta.glob('./islands/*.ts')`: each file has the island's name and exports its component. */
   islands: Record<string, () => Promise<unknown>>;

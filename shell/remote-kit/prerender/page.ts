@@ -51,9 +51,7 @@ export interface Page {
   load(): Promise<{ default: ComponentType }>;
   /** Its islands load with the page, not on first use. */
   hydration?: 'immediate';
-  /** The page's own size limits, where the default is too low. */
   budget?: Partial<Budget>;
-  /** The page's languages; all seven by default. */
   languages?: readonly Language[];
   /** The day (ISO 8601) from which it replaces the page with the same paths; without one it is there at once. */
   from?: string;

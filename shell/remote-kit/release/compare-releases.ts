@@ -85,7 +85,6 @@ function headOf({ address, title, description }: ReleasePage): string[] {
   return [address, title, description];
 }
 
-/** Elements that each hold a text of their own. */
 const textElements =
   'h1,h2,h3,h4,h5,h6,p,li,dt,dd,th,td,summary,label,legend,figcaption,button,a,option,text';
 

@@ -13,7 +13,6 @@ import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../build/budgets.ts';
 
-/** Timeout of a site's response, in ms. */
 const siteTimeoutMs = 5000;
 
 async function readRelease(host: BlobStore, version?: string): Promise<ReadableRelease | undefined> {

@@ -31,7 +31,6 @@ export function changeDigest(
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** The verdict in the report's folder; undefined where it is damaged, or of another change. */
 export async function readShown(folder: string, change: string): Promise<Verdict | undefined> {
   const text = await readFile(join(folder, file), 'utf8').catch(() => '');
   const shown = shownSchema.safeParse(jsonOf(text)).data;

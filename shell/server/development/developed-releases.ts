@@ -22,7 +22,6 @@ export class SourceFault extends Error {
   }
 }
 
-/** @param remotes the developed remotes' servers @param live the releases of the other remotes */
 export function createDevelopedReleases(
   remotes: readonly { name: string; url: string }[],
   live: LiveReleases,

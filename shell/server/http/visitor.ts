@@ -11,7 +11,6 @@ export function httpOnlyCookie(request: Request): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: request.secure };
 }
 
-/** What a request's sender may preview; undefined for a visitor without a valid preview link. */
 export async function previewPassOf(request: Request, links: PreviewLinks): Promise<PreviewPass | undefined> {
   return links.verify(cookiesOf(request)[previewCookie]);
 }

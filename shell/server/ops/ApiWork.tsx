@@ -4,7 +4,6 @@ import { Table, Runbook } from './OpsDocument.tsx';
 /** ms. */
 const timeout = 5000;
 
-/** Jobs, orders and payments that wait in the api; undefined while it does not respond. */
 export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {
   try {
     const response = await fetch(apiUrl + waitingWorkPath, { signal: AbortSignal.timeout(timeout) });

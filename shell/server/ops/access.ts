@@ -25,7 +25,6 @@ export function limitWrongTokens(): RequestHandler {
   return limitPerMinute('Too many refused requests.', { limit: 30, skipSuccessfulRequests: true });
 }
 
-/** The token of `Authorization: Bearer …`; undefined where there is none. */
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
 }

@@ -4,7 +4,6 @@ import { createRegistry, durationBuckets } from '@site/http-server/process-metri
 import { pollFailures } from '@site/releases/poll/site-endpoints.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 
-/** CSP directives, by their names in browsers' reports. */
 const sources = 'default script style img font connect frame manifest object worker'.split(' ');
 const reportedDirectives = new Set([
   ...sources.flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
@@ -38,7 +37,6 @@ export function createMetrics(dependencies: RouteDependencies) {
   });
 
   return {
-    /** Measures the time of a request until its response ends. @param path with or without a query */
     time(method: string, path: string, response: ServerResponse): void {
       const end = requests.startTimer();
       response.once('finish', () => end({ method, area: areaOf(path), status: response.statusCode }));
@@ -54,7 +52,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type SetGauge = (labels: Record<string, string>, value: number) => void;
 type Gauges = Record<string, [labels: string[], help: string, read: (set: SetGauge) => void | Promise<void>]>;
 
-/** Gauges by name. */
 function gaugesOf({ live, releaseHealth, poller, certificateEnd }: RouteDependencies): Gauges {
   const remotes = () => Object.entries(live.state().remotes);
   const seconds = (time: string) => Date.parse(time) / 1000;

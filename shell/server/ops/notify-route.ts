@@ -88,7 +88,6 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: RouteDepe
   });
   return router;
 
-  /** What is live, and what keeps an accepted version from that. */
   function describeLive(remote: string, accepted: string | undefined) {
     const { live: present, pin, accepted: releases } = remoteState(live.state(), remote);
     if (!accepted || accepted === present?.version) return { live: present?.version };

@@ -7,7 +7,6 @@ export type TakeToken = (token: string) => boolean;
  * @param limit of tokens that are remembered: at the limit every token is refused, as none may be forgotten
  */
 export function singleUseTokens(rememberedMs: number, limit: number): TakeToken {
-  /** When each token was used, the earliest first. */
   const used = new Map<string, number>();
   return (token) => {
     const now = Date.now();

@@ -39,7 +39,6 @@ export function fileOf(combination: Combination, remote: string, path: string): 
 /** A file's `integrity`: SHA-256, the shortest, since every page lists all scripts of its parts. */
 export const integrityOf = onceForEach((content: Buffer) => sha256(content));
 
-/** The CSP source of an inline script or style. */
 export function cspSourceOf(text: string): string {
   return `'${sha256(text)}'`;
 }

@@ -30,12 +30,10 @@ export function fillFragment(fragment: string, values: SiteValues): string {
   return parts.join('') + fill(fragment.slice(from));
 }
 
-/** The text of a JSON string's inside. */
 export function jsonEscaped(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-/** The places of attributes with JSON and a placeholder in it, in order: start and end. */
 function jsonWithPlaceholders(fragment: string): [start: number, end: number][] {
   // Nearly no fragment has one; only those that may are parsed.
   const [, ...props] = fragment.split('data-props=');

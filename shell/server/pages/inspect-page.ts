@@ -15,7 +15,6 @@ export interface Inspected {
   preview?: Preview | undefined;
 }
 
-/** A preview, and the release before that its holder may view. */
 export interface Preview extends PreviewPass {
   /** The version before the shown one, of the page's remote. */
   before?: string | undefined;

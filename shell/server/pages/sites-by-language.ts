@@ -116,7 +116,6 @@ function weekday(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** A record with the same keys, its values made of those of another. */
 export function mapValues<Key extends string, From, To>(
   record: Record<Key, From>,
   map: (value: From, key: Key) => To,

@@ -21,7 +21,6 @@ const textAttributes = new Set([
   ...['aria-label', 'aria-description', 'aria-valuetext', 'aria-valuenow', 'aria-roledescription'],
 ]);
 
-/** The attribute with an island's props, as JSON. */
 const jsonAttribute = 'data-props';
 
 /** Elements whose content is neither parsed nor unescaped. */

@@ -63,7 +63,6 @@ const refusedElements = new Set([
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
 ]);
 
-/** The only kind of link allowed: preloads, which React writes. */
 const allowedLink = 'preload';
 
 /**

@@ -24,7 +24,6 @@ export interface TextStyle {
 
 export interface SetText extends TextStyle {
   lines: string[];
-  /** px */
   height: number;
   /** From the top of a line to its baseline, in px. */
   baseline: number;

@@ -11,9 +11,7 @@ export const defaultMaxPages = 24;
 export interface ChosenPage {
   page: ReleasePage;
   before: ReleasePage | undefined;
-  /** Whether its own HTML changes, not only what it shares with other pages. */
   changesOwnHtml: boolean;
-  /** Whether nothing changes but the texts that its islands load. */
   changesIslandTextsOnly: boolean;
 }
 

@@ -110,7 +110,6 @@ export function securityHeaders(): RequestHandler {
   };
 }
 
-/** The headers that a middleware of Helmet sets, which are the same for every response. */
 function headersOf(
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Record<string, string> {

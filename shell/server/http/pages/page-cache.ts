@@ -9,12 +9,9 @@ import { compress, improveLater, etagOf, type Encoding } from '../files/compress
 import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 import { copyrightYear } from '../../pages/render-chrome.tsx';
 
-/** Memory for pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
-/** Memory for the headers of a page, in bytes. */
 const headerBytes = 8 * 1024;
 
-/** Memory for request keys, in bytes. */
 const maxKeyBytes = 4 * 1024 * 1024;
 /** A request whose key with its page's is longer than this many bytes is not remembered: routes respond each time. */
 const maxKeyLength = 2 * 1024;
@@ -81,7 +78,6 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
     /** The page of a key, composed and compressed once for all concurrent requests. */
     get: (key: string, encoding: Encoding, compose: () => Composed): Promise<CachedPage> =>
       cache.forceFetch(key, { context: { encoding, compose } }),
-    /** Remembers which page a request gets, and the headers, for all equal requests. */
     remember(
       request: Request,
       key: string,

@@ -7,7 +7,6 @@ import { limitPerMinute } from '../../ops/access.ts';
 
 /** Where browsers report what a page's CSP has stopped. */
 export const cspReportsPath = '/policy-reports';
-/** The name of this endpoint in `Reporting-Endpoints` and `report-to`. */
 export const cspReportsGroup = 'policy';
 
 /** Reports accepted in a minute: from one IP address, and in all. */
