@@ -26,8 +26,8 @@ export const pages: readonly Page[] = [
     paths: samePath('/'),
     load: () => import('./pages/landing/LandingPage.tsx'),
     indexed: true,
-    // Its small drawings are inline; it shows the sample reports, to wide windows only.
-    budget: { html: 16, pictures: 60 },
+    // Its small drawings are inline.
+    budget: { html: 16 },
     head: (t, language, site) => ({
       title: `${site.name} – ${t('landing.title')}`,
       description: t('landing.description', { price: cheapestPrice(language) }),

@@ -1,5 +1,3 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatDay, languages, type Language } from '@site/shared-i18n';
 import { signature } from './photo-shapes.tsx';
 import {
@@ -24,33 +22,13 @@ const reports = [
   ['trackit', clientReport],
 ] as const;
 
-/** Generators of the sample reports and of their pictures in all languages, by path in the release. */
+/** Generators of the sample reports in all languages, by path in the release. */
 export function sampleReports(): ReadonlyMap<string, () => Promise<Buffer>> {
   return new Map(
     languages.flatMap((language) =>
-      reports.flatMap(([app, make]) => {
-        let made: Promise<Buffer> | undefined;
-        const report = () => (made ??= make(language));
-        return [
-          [sampleFile(app, language), report] as const,
-          [sampleFile(app, language, 'webp'), async () => pagePicture(await report())] as const,
-        ];
-      }),
+      reports.map(([app, make]) => [sampleFile(app, language), () => make(language)] as const),
     ),
   );
-}
-
-const scale = 1;
-
-async function pagePicture(pdf: Buffer): Promise<Buffer> {
-  // The reader transfers the buffer, so it gets a copy.
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const page = await document.getPage(1);
-  const viewport = page.getViewport({ scale });
-  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  // The renderer's types know the browser's canvas only.
-  await page.render({ canvas: canvas as Canvas & HTMLCanvasElement, viewport }).promise;
-  return canvas.toBuffer('image/webp', 75);
 }
 
 async function hoursReport(language: Language): Promise<Buffer> {

@@ -14,12 +14,10 @@ export type SampledApp = keyof typeof samples;
 
 export const sampledApps = Object.keys(samples) as SampledApp[];
 
-type SampleFile = 'pdf' | 'webp';
-
-export function sampleFile(app: SampledApp, language: Language, type: SampleFile = 'pdf'): string {
-  return `samples/${app}-${language}.${type}`;
+export function sampleFile(app: SampledApp, language: Language): string {
+  return `samples/${app}-${language}.pdf`;
 }
 
-export function sampleAddress(app: SampledApp, language: Language, type?: SampleFile): string {
-  return import.meta.env.BASE_URL + sampleFile(app, language, type);
+export function sampleAddress(app: SampledApp, language: Language): string {
+  return import.meta.env.BASE_URL + sampleFile(app, language);
 }

@@ -4,7 +4,7 @@ import { Card, Ground, PageHead } from '@site/remote-kit/ui';
 import layout from '../../components/layout.module.css';
 import { sampledApps } from '../../samples/samples.ts';
 import { ClosingBand, SampleLink, TrialLink } from '../../components/links.tsx';
-import { ReportSheet } from '../landing/ReportSheet.tsx';
+import { ReportSheets } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
 import { previewId } from './report-parts.tsx';
 import styles from './JobReport.module.css';
@@ -32,7 +32,7 @@ export default function JobReportPage() {
           <aside className={styles.sample}>
             <h2>{t('apps.received.title')}</h2>
             <div id={previewId} className={styles.preview} />
-            <ReportSheet />
+            <ReportSheets />
             {sampledApps.map((app) => (
               <SampleLink key={app} slug={app} />
             ))}

@@ -155,7 +155,7 @@ function Sheet({ typed }: { typed: Typed }) {
   const inHours = (hours: number) => formatHours(hours, language);
   return (
     <div className={`${sheet.sheet} ${styles.typed}`} data-drawing="" aria-hidden="true">
-      <p>
+      <p className={sheet.head}>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}
       </p>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
-import { addressIn, formatNumber } from '@site/shared-i18n';
+import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { DownloadLink, JobReportLink, SampleLink } from '../../components/links.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { MobileScreen, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
-import { sampleAddress, sampledApps, samples } from '../../samples/samples.ts';
-import { ReportSheet } from './ReportSheet.tsx';
+import { sampledApps, samples } from '../../samples/samples.ts';
+import { ReportSheets } from './ReportSheet.tsx';
 import layout from '../../components/layout.module.css';
 import receivedReportsStyles from './ReceivedReports.module.css';
 import styles from './AppShowcase.module.css';
@@ -68,34 +68,12 @@ function AppCard({ app }: { app: ShowcasedApp }) {
   );
 }
 
-/** The sample reports with what each shows; on phones their facts, as the words of a page would be too small to read. */
+/** The facts of the sample reports, with what each shows and links to them. */
 function ReceivedReports() {
   const { t } = useTranslation('marketing');
-  const { language } = usePage();
   return (
     <div className={`${layout.inner} ${receivedReportsStyles.row}`} data-reveal>
-      <div className={receivedReportsStyles.pages}>
-        {sampledApps.map((app) => (
-          <a
-            key={app}
-            href={sampleAddress(app, language)}
-            type="application/pdf"
-            target="_blank"
-            rel="noopener"
-          >
-            <img
-              src={sampleAddress(app, language, 'webp')}
-              alt={t(samples[app].message, { kilobytes: formatNumber(samples[app].kilobytes, language) })}
-              width="596"
-              height="842"
-              loading="lazy"
-            />
-          </a>
-        ))}
-      </div>
-      <div className={receivedReportsStyles.facts}>
-        <ReportSheet />
-      </div>
+      <ReportSheets />
       <div className={receivedReportsStyles.words}>
         <h3>{t('apps.received.title')}</h3>
         <ul className={layout.checks}>

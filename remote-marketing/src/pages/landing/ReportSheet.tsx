@@ -1,36 +1,33 @@
+import type { ReactNode } from 'react';
 import { usePage } from '@site/remote-kit';
-import { formatDay } from '@site/shared-i18n';
-import {
-  boxLabel,
-  cableTray,
-  Drawn,
-  openBox,
-  signature,
-  type PhotoShapes,
-} from '../../samples/photo-shapes.tsx';
-import { duration, job, workDay } from '../../samples/sample-facts.ts';
+import { formatShortDay } from '@site/shared-i18n';
+import { Drawn, signature, type PhotoShapes } from '../../samples/photo-shapes.tsx';
+import { duration, formatSpan, job, workDay } from '../../samples/sample-facts.ts';
 import { sampleTexts } from '../../samples/sample-texts.ts';
 import styles from './ReportSheet.module.css';
 
-/** The facts of the sample reports as text: on a phone a picture of a sheet of paper cannot be read. */
-export function ReportSheet() {
-  const { language } = usePage();
-  const { chronosPro, trackIt, clientName } = sampleTexts(language);
-  const { entries, day } = workDay;
+/** The facts of the sample reports, as text that can be read at every size. */
+export function ReportSheets() {
   return (
-    <div className={styles.sheet} data-drawing="">
-      <p>
-        <b>{chronosPro.title}</b>
-        {formatDay(day, language)}
-      </p>
+    <div className={styles.sheets}>
+      <HoursSheet />
+      <SignedSheet />
+    </div>
+  );
+}
+
+function HoursSheet() {
+  const { language } = usePage();
+  const { chronosPro } = sampleTexts(language);
+  const { entries, photos, position } = workDay;
+  return (
+    <Sheet title={chronosPro.title} day={workDay.day}>
       <dl>
-        {entries.map(({ task, from, to }) => (
-          <div key={task}>
-            <dt>{chronosPro.tasks[task]}</dt>
-            <dd>
-              {from} – {to}
-            </dd>
-            <dd>{duration({ from, to })}</dd>
+        {entries.map((entry) => (
+          <div key={entry.task}>
+            <dt>{chronosPro.tasks[entry.task]}</dt>
+            <dd>{formatSpan(entry)}</dd>
+            <dd>{duration(entry)}</dd>
           </div>
         ))}
         <div>
@@ -39,14 +36,38 @@ export function ReportSheet() {
         </div>
       </dl>
       <div className={styles.photos}>
-        {[cableTray, openBox, boxLabel].map((photo, index) => (
-          <Photo key={index} shapes={photo} />
+        {photos.map(({ taken, drawing }) => (
+          <figure key={taken}>
+            <Photo shapes={drawing} />
+            <figcaption>{taken}</figcaption>
+          </figure>
         ))}
       </div>
-      <p className={styles.other}>
-        <b>{trackIt.title}</b>
-        {formatDay(job.day, language)}
+      <p className={styles.position}>
+        {chronosPro.position} {position}
       </p>
+    </Sheet>
+  );
+}
+
+function SignedSheet() {
+  const { language } = usePage();
+  const { trackIt, clientName } = sampleTexts(language);
+  return (
+    <Sheet title={trackIt.title} day={job.day}>
+      <ul>
+        {job.steps.map((step) => (
+          <li key={step}>{trackIt.steps[step]}</li>
+        ))}
+      </ul>
+      <div className={styles.photos}>
+        {job.photos.map(({ caption, drawing }) => (
+          <figure key={caption}>
+            <Photo shapes={drawing} />
+            <figcaption>{trackIt.captions[caption]}</figcaption>
+          </figure>
+        ))}
+      </div>
       <div className={styles.signature}>
         <svg viewBox="-6 -6 182 62" width="96" height="33" aria-hidden="true">
           <Drawn {...signature} />
@@ -55,6 +76,19 @@ export function ReportSheet() {
           {trackIt.signedBy} {clientName}, {job.signed}
         </p>
       </div>
+    </Sheet>
+  );
+}
+
+function Sheet({ title, day, children }: { title: string; day: string; children: ReactNode }) {
+  const { language } = usePage();
+  return (
+    <div className={styles.sheet} data-drawing="">
+      <p className={styles.head}>
+        <b>{title}</b>
+        {formatShortDay(day, language)}
+      </p>
+      {children}
     </div>
   );
 }
@@ -62,8 +96,8 @@ export function ReportSheet() {
 function Photo({ shapes }: { shapes: PhotoShapes }) {
   return (
     <svg viewBox="0 0 150 100" aria-hidden="true">
-      {shapes.map((shape, index) => (
-        <Drawn key={index} {...shape} />
+      {shapes.map((shape) => (
+        <Drawn key={shape.d} {...shape} />
       ))}
     </svg>
   );
