@@ -67,7 +67,7 @@ export function Cable() {
   return (
     <>
       <circle r="120" fill="#26343a" />
-      <circle r="108" fill="#eef3f2" />
+      <circle className="well" r="108" fill="#eef3f2" />
       <circle r="24" fill="#c3ced0" />
       <defs>
         <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
@@ -102,6 +102,7 @@ export function TubeScreen() {
       {tubes.slice(0, 4).map((colour, index) => (
         <g key={colour} transform={`translate(${16 + index * 68} 92)`}>
           <rect
+            className="card"
             width="60"
             height="36"
             rx="18"
@@ -167,18 +168,30 @@ export function FibreAnswer() {
   const { tube, tubeColour, position, colour } = found;
   return (
     <>
-      <rect x="20" y="100" width="260" height="60" rx="16" fill="#fff" stroke={accent} strokeWidth="2.5" />
+      <rect
+        className="card"
+        x="20"
+        y="100"
+        width="260"
+        height="60"
+        rx="16"
+        fill="#fff"
+        stroke={accent}
+        strokeWidth="2.5"
+      />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
       <Words x={84} y={140} size={28} max={40} text={String(fibreNumber)} />
       <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
       <Card x={20} y={184} width={260} height={190} rx={20} />
       <circle cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
-      <circle cx="92" cy="242" r="29" fill="#fff" />
+      <circle className="card" cx="92" cy="242" r="29" fill="#fff" />
       <Words x={92} y={252} size={28} anchor="middle" max={40} text={String(tube)} />
       <path d="M141 242h24m-9-9 9 9-9 9" fill="none" stroke={soft} strokeWidth="3" />
-      <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
-      <Words x={208} y={252} size={28} anchor="middle" max={40} text={String(position)} />
+      <g fill={ink}>
+        <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
+        <Words x={208} y={252} size={28} anchor="middle" max={40} text={String(position)} />
+      </g>
       <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
       <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
       <rect x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />

@@ -16,7 +16,7 @@ export function DayScreen() {
   return (
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
-      <circle cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
+      <circle className="card" cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
       <path d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
       <Words x={150} y={210} size={46} anchor="middle" max={140} text={duration(...entries)} />
       <IconAndWords
@@ -116,14 +116,13 @@ export function HoursReport() {
   const { title, tasks, total } = sample.chronosPro;
   const { day, entries, photos, position } = workDay;
   return (
-    <>
-      <DrawnReport
-        app="Chronos-Pro"
-        title={title}
-        day={formatDay(day, language)}
-        lines={entries.map((entry) => ({ task: tasks[entry.task], hours: duration(entry) }))}
-        sum={{ words: total, value: duration(...entries) }}
-      />
+    <DrawnReport
+      app="Chronos-Pro"
+      title={title}
+      day={formatDay(day, language)}
+      lines={entries.map((entry) => ({ task: tasks[entry.task], hours: duration(entry) }))}
+      sum={{ words: total, value: duration(...entries) }}
+    >
       {photos.map(({ drawing, taken }, index) => {
         const x = 20 + (index % 2) * 110;
         const y = 194 + Math.floor(index / 2) * 98;
@@ -136,7 +135,7 @@ export function HoursReport() {
       })}
       <Pin x={140} y={328} scale={1.1} />
       <Words x={130} y={348} size={11.5} fill={soft} max={102} text={position} />
-    </>
+    </DrawnReport>
   );
 }
 
@@ -144,7 +143,7 @@ export function HoursReport() {
 export function LocatedPhoto() {
   return (
     <>
-      <rect x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
+      <rect className="card" x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
       <clipPath id="photo">
         <rect width="260" height="180" rx="14" />
       </clipPath>

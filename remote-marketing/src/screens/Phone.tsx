@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { accent, ink, paper } from './drawing.tsx';
+import { accent, darkStyles, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
-/** A picture's root: default text colour, round strokes, the clip path of all phones, and the shadow of `Raised` parts. */
+/** A picture's root: default text colour, round strokes, its colours in the dark theme, the clip path of all phones, and the shadow of `Raised` parts. */
 export function Picture({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   return (
     <svg
@@ -14,6 +14,7 @@ export function Picture({ width, height, children }: { width: number; height: nu
       strokeLinecap="round"
       strokeLinejoin="round"
     >
+      <style>{darkStyles}</style>
       <clipPath id="screen">
         <rect width="300" height="620" rx="32" />
       </clipPath>
@@ -42,7 +43,7 @@ function Phone({ children }: { children: ReactNode }) {
 export function AppScreen({ app, note, ground = paper }: { app: string; note: string; ground?: string }) {
   return (
     <>
-      <rect width="300" height="620" fill={ground} />
+      <rect className="ground" width="300" height="620" fill={ground} />
       <rect width="300" height="76" fill={accent} />
       <Words x={20} y={56} size={19} fill="#fff" max={130} text={app} />
       <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />

@@ -38,7 +38,17 @@ export function JobScreen() {
       <Signature at="translate(50 478)scale(1.15)" />
       <rect x="16" y="556" width="128" height="50" rx="25" fill={accent} />
       <path d="M66 572h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
-      <rect x="156" y="556" width="128" height="50" rx="25" fill="#fff" stroke={accent} strokeWidth="2" />
+      <rect
+        className="card"
+        x="156"
+        y="556"
+        width="128"
+        height="50"
+        rx="25"
+        fill="#fff"
+        stroke={accent}
+        strokeWidth="2"
+      />
       <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={accent} strokeWidth="2.4" />
     </>
   );
@@ -62,6 +72,7 @@ export function JobWork() {
         ))}
       </g>
       <rect
+        className="card"
         x="200"
         y="226"
         width="84"
@@ -76,7 +87,7 @@ export function JobWork() {
       <path d="M242 256v24m-12-12h24" stroke={accent} strokeWidth="3" />
       {done.map((step, index) => (
         <g key={step} transform={`translate(22 ${326 + index * 36})`}>
-          <rect width="24" height="24" rx="7" fill="#dff0f0" />
+          <rect className="well" width="24" height="24" rx="7" fill="#dff0f0" />
           <Tick x={7} y={12} stroke={accent} />
           <Words x={38} y={17} size={size} max={222} text={step} />
         </g>
@@ -107,7 +118,17 @@ export function Signing() {
       <path d="M40 420h220" stroke={line} strokeWidth="2" />
       <Signature at="translate(42 338)scale(1.25)" />
       <path d="m44 416-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
-      <rect x="16" y="504" width="80" height="56" rx="28" fill="#fff" stroke={line} strokeWidth="2" />
+      <rect
+        className="card"
+        x="16"
+        y="504"
+        width="80"
+        height="56"
+        rx="28"
+        fill="#fff"
+        stroke={line}
+        strokeWidth="2"
+      />
       <Again d="M48 532a9 9 0 1 0 3-7m-3-4v6h6" />
       <rect x="108" y="504" width="176" height="56" rx="28" fill={accent} />
       <path d="m188 532 6.4 6.4 11.2-12.8" fill="none" stroke="#fff" strokeWidth="3.8" />
@@ -137,17 +158,28 @@ export function SignedReport() {
           day={formatDay(job.day, language)}
           lines={job.steps.map((step) => ({ task: steps[step] }))}
           sum={{ words: `${arrival} – ${departure}`, value: formatSpan(job.onSite) }}
-        />
-        {job.photos.map(({ caption, drawing }, index) => (
-          <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
-        ))}
-        <Signature at="translate(28 338)scale(.85)" />
-        <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
-        <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
+        >
+          {job.photos.map(({ caption, drawing }, index) => (
+            <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
+          ))}
+          <Signature at="translate(28 338)scale(.85)" />
+          <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
+          <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
+        </DrawnReport>
       </g>
       <rect x="24" y="528" width="120" height="58" rx="29" fill={accent} />
       <path d="M70 549h28v19H70zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />
-      <rect x="156" y="528" width="120" height="58" rx="29" fill="#fff" stroke={accent} strokeWidth="2" />
+      <rect
+        className="card"
+        x="156"
+        y="528"
+        width="120"
+        height="58"
+        rx="29"
+        fill="#fff"
+        stroke={accent}
+        strokeWidth="2"
+      />
       <path d="M216 546v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={accent} strokeWidth="2.6" />
     </>
   );

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { Language } from '@site/shared-i18n';
+import { signature } from '../samples/photo-shapes.tsx';
 import type { SampleTexts } from '../samples/sample-texts.ts';
 
 export interface Drawing {
@@ -28,3 +29,13 @@ export const line = '#dde6e7';
 export const good = '#2b9767';
 export const warm = '#e0a02a';
 export const paper = '#f5f8f8';
+
+/**
+ * In the dark theme of a page, which its pictures follow: screens are dark, reports on paper and photos are not. A picture
+ * that is drawn without style sheets, such as one for Open Graph, is light.
+ */
+export const darkStyles =
+  '@media (prefers-color-scheme:dark){@scope (svg) to (.paper){' +
+  ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}' +
+  `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
+  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;

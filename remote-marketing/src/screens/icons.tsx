@@ -29,7 +29,7 @@ export function Signature({ at }: { at: string }) {
 }
 
 export function Card(box: ComponentProps<'rect'>) {
-  return <rect {...box} fill="#fff" stroke={line} />;
+  return <rect className="card" fill="#fff" stroke={line} {...box} />;
 }
 
 export function Photo({ photo, ...box }: { photo: PhotoShapes } & ComponentProps<'svg'>) {

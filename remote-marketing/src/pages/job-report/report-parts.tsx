@@ -79,7 +79,7 @@ export function SignaturePad() {
       <div className={styles.drawn}>
         <div
           className={styles.pad}
-          data-drawing=""
+
           // So that a touch, too, hydrates the island.
           tabIndex={-1}
           role="img"
@@ -154,7 +154,7 @@ function Sheet({ typed }: { typed: Typed }) {
   const total = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
   const inHours = (hours: number) => formatHours(hours, language);
   return (
-    <div className={`${sheet.sheet} ${styles.typed}`} data-drawing="" aria-hidden="true">
+    <div className={`${sheet.sheet} ${styles.typed}`} aria-hidden="true">
       <p className={sheet.head}>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}

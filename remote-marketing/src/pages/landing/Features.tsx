@@ -36,8 +36,6 @@ export function Features() {
             <li key={feature}>
               <div
                 className={styles.picture}
-                // Fibres keep their colours.
-                data-drawing={feature === 'fibre' ? undefined : ''}
                 aria-hidden="true"
                 dangerouslySetInnerHTML={{ __html: picture }}
               />

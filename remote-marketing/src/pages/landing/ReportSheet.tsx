@@ -83,7 +83,7 @@ function SignedSheet() {
 function Sheet({ title, day, children }: { title: string; day: string; children: ReactNode }) {
   const { language } = usePage();
   return (
-    <div className={styles.sheet} data-drawing="">
+    <div className={styles.sheet}>
       <p className={styles.head}>
         <b>{title}</b>
         {formatShortDay(day, language)}
