@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
       await number.selectOption(chosen);
       expect(await seen(), chosen).toEqual([tube, colour]);
     }
-    await page.locator('#hero').getByRole('link', { name: 'Fibre colour code' }).click();
+    await page.locator('#hero').getByRole('link', { name: 'Colour code' }).click();
     await expect(page).toHaveURL(/\/en\/atlasfibre#colour-code$/);
   });
 });

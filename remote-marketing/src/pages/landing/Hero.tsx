@@ -91,7 +91,7 @@ function FibreFinder() {
         ))}
       </output>
       <a className={layout.headingLink} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
-        {t('features.fibre.title')}
+        {t('fibre.order')}
         <Icon name="arrow" />
       </a>
     </div>
