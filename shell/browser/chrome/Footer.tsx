@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageLink } from '@site/releases/select/site-pages.ts';
 import { addressIn } from '@site/shared-i18n';
+import type { Site } from '@site/shell-contract';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { useChromePage } from './chrome-context.tsx';
 import styles from './Footer.module.css';
@@ -34,12 +36,11 @@ export function Footer({ links }: { links: ReadonlyMap<string, readonly PageLink
             <p className={styles.brand}>{site.name}</p>
             <p>{t('footer.summary')}</p>
             <address>
-              {site.publisher}
-              <br />
-              {site.address.street}
-              <br />
-              {site.address.city}
-              <br />
+              {addressLines(site).map((line) => (
+                <Fragment key={line}>
+                  <span>{line}</span>{' '}
+                </Fragment>
+              ))}
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </address>
             <ul className={styles.social}>
@@ -74,6 +75,12 @@ export function Footer({ links }: { links: ReadonlyMap<string, readonly PageLink
       </footer>
     </>
   );
+}
+
+/** An unset company number is a remark in brackets, for the imprint alone. */
+function addressLines({ publisher, address, imprint }: Site): string[] {
+  const { companyNumber } = imprint;
+  return [publisher, address.street, address.city, ...(companyNumber.startsWith('[') ? [] : [companyNumber])];
 }
 
 function AppsBanner({ home }: { home: string }) {

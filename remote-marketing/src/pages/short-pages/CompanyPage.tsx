@@ -59,6 +59,7 @@ function PublisherFacts() {
     ['publisher', site.publisher],
     ['since', site.since],
     ['people', site.people],
+    ['companyNumber', site.imprint.companyNumber],
   ] as const;
   return (
     <Card>
