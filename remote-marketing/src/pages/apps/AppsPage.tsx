@@ -44,14 +44,14 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
     <article id={app.slug} className={styles.app} data-reveal>
       <AppPicture app={app} />
       <div className={styles.words}>
-        <div className={styles.facts}>
-          <Rating app={app} />
-          <AppBadge app={app} />
-        </div>
         <h2 className={styles.name}>
           <AppIcon app={app.name} size={44} />
           {app.name}
         </h2>
+        <div className={styles.facts}>
+          <Rating app={app} />
+          <AppBadge app={app} />
+        </div>
         <p>{t(`${app.texts}.long`)}</p>
         <Checks lines={app.features.map((feature) => t(feature))} />
         <AppTags app={app} />
