@@ -5,7 +5,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import unseen from '@site/remote-kit/ui/Unseen.module.css';
-import { Icon } from '../../components/Icon.tsx';
+import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { TrialLink } from '../../components/links.tsx';
@@ -116,19 +116,24 @@ function PlanCard({ plan }: { plan: Plan }) {
 function FeatureItem({ entry, isExcluded = false }: { entry: Feature; isExcluded?: boolean }) {
   const { t } = useTranslation('marketing');
   const { feature, note, parts } = entry;
+  const meaning = (
+    <span className={unseen.unseen}>{t(isExcluded ? 'pricing.excluded' : 'pricing.included')}</span>
+  );
+  // The parts are what counts; the entry is their label.
+  if (parts)
+    return (
+      <li className={styles.group}>
+        <small>
+          {meaning} {t(feature)}
+        </small>
+        <Checks lines={parts.map((part) => t(part))} />
+      </li>
+    );
   return (
     <li className={isExcluded ? styles.excluded : undefined}>
       <Icon name={isExcluded ? 'cross' : 'check'} />
-      <span className={unseen.unseen}>{t(isExcluded ? 'pricing.excluded' : 'pricing.included')}</span>{' '}
-      {isExcluded ? <s>{t(feature)}</s> : t(feature)}
+      {meaning} {isExcluded ? <s>{t(feature)}</s> : t(feature)}
       {note && <small> {t(note)}</small>}
-      {parts && (
-        <ul>
-          {parts.map((part) => (
-            <li key={part}>{t(part)}</li>
-          ))}
-        </ul>
-      )}
     </li>
   );
 }
