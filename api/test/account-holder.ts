@@ -34,16 +34,16 @@ export class AccountHolder {
   /** Sends a form of the page with its CSRF token, as it was shown last. @returns the address of the redirect */
   async post(form: string, fields: Record<string, string> = {}): Promise<string> {
     const csrf = await this.csrfTokenOf(form);
-    const answer = await fetch(`${this.#shop.api.url}/api/account/${form}`, {
+    const response = await fetch(`${this.#shop.api.url}/api/account/${form}`, {
       method: 'POST',
       body: new URLSearchParams({ language: this.language, csrf, ...fields }),
       headers: { cookie: this.cookie },
       redirect: 'manual',
     });
-    expect(answer.status).toBe(303);
-    const [set] = answer.headers.getSetCookie();
+    expect(response.status).toBe(303);
+    const [set] = response.headers.getSetCookie();
     if (set) this.cookie = set.split(';')[0] ?? '';
-    return answer.headers.get('location') ?? '';
+    return response.headers.get('location') ?? '';
   }
 
   /** The CSRF token in a form of the page, which is loaded once for each session; '' in one that is for everybody. */
@@ -66,12 +66,12 @@ export class AccountHolder {
 
   async page(query: Record<string, string> = {}): Promise<AccountPage> {
     const search = new URLSearchParams({ ...query, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/page?${search}`, {
+    const response = await fetch(`${this.#shop.api.url}/api/account/page?${search}`, {
       headers: { cookie: this.cookie },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return (await answer.json()) as AccountPage;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return (await response.json()) as AccountPage;
   }
 
   /**
@@ -80,12 +80,12 @@ export class AccountHolder {
    */
   async cardPage(query: Record<string, string> = {}): Promise<CardPage> {
     const search = new URLSearchParams({ ...query, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/card-page?${search}`, {
+    const response = await fetch(`${this.#shop.api.url}/api/account/card-page?${search}`, {
       headers: { cookie: this.cookie },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return (await answer.json()) as CardPage;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return (await response.json()) as CardPage;
   }
 
   /** Requests the secret for a new card, as the script of that page does. */
@@ -106,12 +106,12 @@ export class AccountHolder {
   /** Follows a link of the page to a file. @returns the address of the redirect, to the file or to an error */
   async linkOf(file: { order: string } | { appName: string }): Promise<string> {
     const search = new URLSearchParams({ ...file, language: this.language });
-    const answer = await fetch(`${this.#shop.api.url}/api/account/file?${search}`, {
+    const response = await fetch(`${this.#shop.api.url}/api/account/file?${search}`, {
       headers: { cookie: this.cookie, accept: 'text/html' },
       redirect: 'manual',
     });
-    expect(answer.status).toBe(303);
-    return answer.headers.get('location') ?? '';
+    expect(response.status).toBe(303);
+    return response.headers.get('location') ?? '';
   }
 
   #file(name: string, number: number, more = ''): Promise<Response> {

@@ -45,13 +45,13 @@ test('A2 of many simultaneous clicks only one signs in', async () => {
   expect(signedIn).toHaveLength(1);
 });
 
-test('A2 A13 an unknown address gets the same answer and no mail', async () => {
+test('A2 A13 an unknown address gets the same response and no mail', async () => {
   await buy();
   const holder = new AccountHolder(shop, 'fr');
   for (const email of [`nobody-${shop.buyer}`, shop.buyer]) {
-    const answer = await holder.post('link', { email });
-    expect(answer).toMatch(/^\/account\?asked=[\w.-]+#account-sent$/);
-    const { searchParams } = new URL(answer, shop.api.url);
+    const address = await holder.post('link', { email });
+    expect(address).toMatch(/^\/account\?asked=[\w.-]+#account-sent$/);
+    const { searchParams } = new URL(address, shop.api.url);
     const page = await fetch(`${shop.api.url}/api/account/page?language=fr&${searchParams}`);
     expect(await page.json(), 'the address as it was typed').toEqual({ signedOut: true, asked: { email } });
   }
@@ -64,8 +64,8 @@ test('A2 A13 an unknown address gets the same answer and no mail', async () => {
 test('A2 the cookie is sent only with this site’s requests and hidden from scripts', async () => {
   await buy();
   const link = await new AccountHolder(shop).askLink(shop.buyer, 1);
-  const answer = await postForm(`${shop.api.url}/api/account/sign-in`, { link, language: 'de' });
-  expect(answer.headers.getSetCookie()[0]).toMatch(
+  const response = await postForm(`${shop.api.url}/api/account/sign-in`, { link, language: 'de' });
+  expect(response.headers.getSetCookie()[0]).toMatch(
     /^account=[\w-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
   );
 });
@@ -114,14 +114,14 @@ test('A2 A13 all spellings of a mailbox are one customer, and no other mailbox i
 
 test('A2 S3 a page of another site cannot sign in, sign out or ask for a link', async () => {
   for (const form of ['link', 'sign-in', 'sign-out']) {
-    const answer = await fetch(`${shop.api.url}/api/account/${form}`, {
+    const response = await fetch(`${shop.api.url}/api/account/${form}`, {
       method: 'POST',
       body: new URLSearchParams({ email: shop.buyer, link: 'A'.repeat(43) }),
       headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
       redirect: 'manual',
     });
-    expect(answer.headers.get('location')).toMatch(/#account-failed$/);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('location')).toMatch(/#account-failed$/);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
 });
 
@@ -162,11 +162,11 @@ test('A2 the number of links mailed to a mailbox is limited', { tags: ['slow'] }
   await buy();
   await shop.restart({ RATE_LIMIT_PER_EMAIL: '2' });
   const holder = new AccountHolder(shop);
-  const answers = [];
+  const addresses = [];
   const taps = Array.from({ length: 4 }, () => shop.buyer);
   for (const email of [...taps, shop.buyer.toUpperCase(), shop.buyer.replace('b', 'B')])
-    answers.push(await holder.post('link', { email }));
-  expect(answers.map((address) => address.split('#')[1])).toEqual([
+    addresses.push(await holder.post('link', { email }));
+  expect(addresses.map((address) => address.split('#')[1])).toEqual([
     // Repeated taps are one request.
     ...taps.map(() => 'account-sent'),
     'account-sent',

@@ -42,12 +42,12 @@ test('O4 the delay of the provider’s events is measured', async () => {
     data: { object },
   });
   const mark = createHmac('sha256', standInKeys.webhookSecret).update(`${now}.${body}`).digest('hex');
-  const answer = await fetch(`${api.url}/api/stripe-webhook`, {
+  const response = await fetch(`${api.url}/api/stripe-webhook`, {
     method: 'POST',
     headers: { 'Stripe-Signature': `t=${now},v1=${mark}`, 'Content-Type': 'application/json' },
     body,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const exposed = await metrics();
   expect(exposed).toMatch(/^webhook_lag_seconds_count 1$/m);
   expect(exposed).toMatch(/^webhook_lag_seconds_bucket\{le="1800"\} 0$/m);

@@ -33,10 +33,10 @@ export class AppDevice {
 
   /** Asks for codes. @param deviceFields what the app tells of its device */
   async begin(deviceFields: Record<string, string> = {}): Promise<this> {
-    const answer = await this.post('device_authorization', deviceFields);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    this.codes = deviceAuthorizationResponseSchema.parse(await answer.json());
+    const response = await this.post('device_authorization', deviceFields);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    this.codes = deviceAuthorizationResponseSchema.parse(await response.json());
     return this;
   }
 
@@ -61,9 +61,9 @@ export class AppDevice {
     return this.post('token', { grant_type: 'refresh_token', refresh_token, ...fields });
   }
 
-  /** Keeps the tokens of an answer. */
-  async take(answer: Response | Promise<Response>): Promise<this> {
-    const { status, headers, body } = await read(answer);
+  /** Keeps the tokens of a response. */
+  async take(response: Response | Promise<Response>): Promise<this> {
+    const { status, headers, body } = await read(response);
     expect([status, headers.get('cache-control')], JSON.stringify(body)).toEqual([200, 'no-store']);
     this.tokens = tokenResponseSchema.parse(body);
     return this;
@@ -95,14 +95,14 @@ export class AppDevice {
 }
 
 /** The code of a refusal in OAuth's format. */
-export async function refusedWith(answer: Response | Promise<Response>): Promise<OAuthErrorCode> {
-  const { headers, body } = await read(answer);
+export async function refusedWith(response: Response | Promise<Response>): Promise<OAuthErrorCode> {
+  const { headers, body } = await read(response);
   expect(headers.get('cache-control')).toBe('no-store');
   return oauthErrorSchema.parse(body).error;
 }
 
-async function read(answer: Response | Promise<Response>) {
-  const response = await answer;
+async function read(pending: Response | Promise<Response>) {
+  const response = await pending;
   const { status, headers } = response;
   return { status, headers, body: (await response.json()) as unknown };
 }
@@ -114,9 +114,9 @@ export async function activationPage(
   code?: string,
 ): Promise<Record<string, unknown> & { confirm?: Record<string, unknown> }> {
   const query = new URLSearchParams({ language: holder.language, ...(code && { code }) });
-  const answer = await fetch(`${shop.api.url}/api/account/activation?${query}`, {
+  const response = await fetch(`${shop.api.url}/api/account/activation?${query}`, {
     headers: { cookie: holder.cookie },
   });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return (await response.json()) as Record<string, unknown>;
 }

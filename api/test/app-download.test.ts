@@ -57,9 +57,9 @@ test.each([
   ['customerEmail', 'ada@', 'field_invalid'],
   ['appName', undefined, 'field_missing'],
 ])('C11 a request whose %s is %j is refused as %s', async (field, value, code) => {
-  const answer = await postJson(download(), { ...customer, [field]: value });
-  expect(answer.status).toBe(400);
-  expect(await refusal(answer)).toMatchObject({ code, field });
+  const response = await postJson(download(), { ...customer, [field]: value });
+  expect(response.status).toBe(400);
+  expect(await refusal(response)).toMatchObject({ code, field });
 });
 
 test('C11 without script an invalid form redirects to its page with the outcome', async () => {
@@ -73,16 +73,16 @@ test('C11 without script an invalid form redirects to its page with the outcome'
 
 test('C12 without a ticket, or with a guessed one, no file is served', async () => {
   for (const headers of [{}, { cookie: 'download-ticket=guess' }]) {
-    const answer = await fetch(`${download()}/file`, { headers, redirect: 'manual' });
-    expect(answer.status).toBe(404);
-    expect((await refusal(answer)).code).toBe('ticket_unknown');
+    const response = await fetch(`${download()}/file`, { headers, redirect: 'manual' });
+    expect(response.status).toBe(404);
+    expect((await refusal(response)).code).toBe('ticket_unknown');
   }
 });
 
 test('C17 requests to a store that fails briefly are retried, and the visitor gets the link', async () => {
   const folder = await folderWithFreshData();
-  const answers = [503, 500, 200];
-  const store = createServer((_request, response) => response.writeHead(answers.shift() ?? 200).end());
+  const statuses = [503, 500, 200];
+  const store = createServer((_request, response) => response.writeHead(statuses.shift() ?? 200).end());
   await once(store.listen(0, '127.0.0.1'), 'listening');
   const patient = await startApi(folder.path, {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
@@ -90,9 +90,9 @@ test('C17 requests to a store that fails briefly are retried, and the visitor ge
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   });
-  const answer = await postJson(`${patient.url}/api/app-download`, customer);
-  expect(answers).toEqual([]);
-  expect(downloadResponseSchema.parse(await answer.json()).downloadUrl).toMatch(
+  const response = await postJson(`${patient.url}/api/app-download`, customer);
+  expect(statuses).toEqual([]);
+  expect(downloadResponseSchema.parse(await response.json()).downloadUrl).toMatch(
     /^https:\/\/files\.example\//,
   );
   await patient.stop();
@@ -112,14 +112,14 @@ test(
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
     });
-    const answer = await fetch(`${waiting.url}/api/app-download`, {
+    const response = await fetch(`${waiting.url}/api/app-download`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(customer),
       signal: AbortSignal.timeout(proxyTimeMs),
     });
-    expect(answer.status).toBe(503);
-    expect((await refusal(answer)).code).toBe('storage_unavailable');
+    expect(response.status).toBe(503);
+    expect((await refusal(response)).code).toBe('storage_unavailable');
     await waiting.stop();
     store.closeAllConnections();
     store.close();
@@ -146,9 +146,9 @@ test.each([
   ['?appName=TrackIT&appName=TrackIT', 400, 'field_invalid', 'Application'],
   ['?appName=nope', 404, 'app_unknown', 'Nous ne proposons pas cette application.'],
 ])('C12 a QR code for %s is refused', async (query, status, code, message) => {
-  const answer = await fetch(`${download()}/qr-code${query}`);
-  expect(answer.status).toBe(status);
-  const refused = await refusal(answer);
+  const response = await fetch(`${download()}/qr-code${query}`);
+  expect(response.status).toBe(status);
+  const refused = await refusal(response);
   expect(refused).toMatchObject({ code, field: 'appName' });
   expect(refused.message).toContain(message);
 });

@@ -8,19 +8,19 @@ import { openShop } from './shop.ts';
 
 const shop = openShop();
 
-/** The commands and answers of the example in docs/apps.md, in their order. */
-async function example(): Promise<{ commands: string[]; answers: Record<string, unknown>[] }> {
+/** The commands and responses of the example in docs/apps.md, in their order. */
+async function example(): Promise<{ commands: string[]; responses: Record<string, unknown>[] }> {
   const text = await readFile(join(import.meta.dirname, '../../docs/apps.md'), 'utf8');
   const blocks = [...text.matchAll(/^```(sh|json)\n([^`]*)^```$/gm)];
   const ofType = (type: string) => blocks.filter(([, one]) => one === type).map(([, , block = '']) => block);
   return {
     commands: ofType('sh'),
-    answers: ofType('json').map((block) => JSON.parse(block) as Record<string, unknown>),
+    responses: ofType('json').map((block) => JSON.parse(block) as Record<string, unknown>),
   };
 }
 
 test('E1 the example of docs/apps.md works as it is written, by curl', async () => {
-  const { commands, answers } = await example();
+  const { commands, responses } = await example();
   const [, authorize = '', redeem = '', readEntitlements = ''] = commands;
   /** Runs a command of the example with values in place of those of its first line. */
   const run = async (command: string, values: Record<string, string>) => {
@@ -34,14 +34,14 @@ test('E1 the example of docs/apps.md works as it is written, by curl', async () 
   const holder = await signedIn(shop);
 
   const codes = await run(authorize, {});
-  expect(Object.keys(codes)).toEqual(Object.keys(answers[0] ?? {}));
+  expect(Object.keys(codes)).toEqual(Object.keys(responses[0] ?? {}));
   const DEVICE_CODE = codes['device_code'] ?? '';
   expect(await run(redeem, { DEVICE_CODE })).toMatchObject({ error: 'authorization_pending' });
   await holder.post('activate', { code: codes['user_code'] ?? '' });
   const tokens = await run(redeem, { DEVICE_CODE });
-  expect(Object.keys(tokens)).toEqual(Object.keys(answers[1] ?? {}));
+  expect(Object.keys(tokens)).toEqual(Object.keys(responses[1] ?? {}));
   const given = await run(readEntitlements, { ACCESS_TOKEN: tokens['access_token'] ?? '' });
-  const described = answers[2] ?? {};
+  const described = responses[2] ?? {};
   expect(Object.keys(given).sort()).toEqual(Object.keys(described).sort());
   for (const name of ['plan', 'state', 'features']) expect(given[name], name).toEqual(described[name]);
 });

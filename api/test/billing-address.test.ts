@@ -35,7 +35,7 @@ async function signIn(email = shop.buyer): Promise<AccountHolder> {
   return holder;
 }
 
-const textOf = async (answer: Response) => pdfText(new Uint8Array(await answer.arrayBuffer()));
+const textOf = async (response: Response) => pdfText(new Uint8Array(await response.arrayBuffer()));
 const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 const billingOf = async (holder: AccountHolder, query = {}) => (await holder.page(query)).account?.billing;
 
@@ -117,8 +117,8 @@ test('A3 S7 M10 a list instead of a form is refused as malformed, also from who 
   await buy();
   const { cookie } = await signIn();
   for (const form of ['billing-address', 'refuse-device', 'leave-plan']) {
-    const answer = await postJson(`${shop.api.url}/api/account/${form}`, [], { cookie });
-    expect([form, answer.status, (await refusal(answer)).code]).toEqual([form, 400, 'body_malformed']);
+    const response = await postJson(`${shop.api.url}/api/account/${form}`, [], { cookie });
+    expect([form, response.status, (await refusal(response)).code]).toEqual([form, 400, 'body_malformed']);
   }
 });
 
@@ -126,8 +126,8 @@ test('A2 A3 nobody saves or removes an address who is signed out', { tags: ['slo
   const nobody = new AccountHolder(shop);
   expect(await nobody.post('billing-address', company)).toBe('/de/account#account-signed-out');
   expect(await nobody.post('remove-billing-address')).toBe('/de/account#account-signed-out');
-  const answer = await postJson(`${shop.api.url}/api/account/billing-address`, company);
-  expect([answer.status, (await refusal(answer)).code]).toEqual([401, 'signed_out']);
+  const response = await postJson(`${shop.api.url}/api/account/billing-address`, company);
+  expect([response.status, (await refusal(response)).code]).toEqual([401, 'signed_out']);
 });
 
 test(

@@ -10,8 +10,8 @@ test.each(['order-state', 'order-download', 'order-invoice'])(
   'S4 S1 %s refuses a proof of 100 KB as too long',
   async (name) => {
     const clientSecret = '_secret_'.repeat(12_500);
-    const answer = await postJson(`${api.url}/api/${name}`, { clientSecret });
-    expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'field_too_long']);
+    const response = await postJson(`${api.url}/api/${name}`, { clientSecret });
+    expect([response.status, (await refusal(response)).code]).toEqual([400, 'field_too_long']);
   },
 );
 
@@ -33,6 +33,6 @@ test.each([
 ])('S4 %s instead of a text is refused', async (_, piece) => {
   const body = (field: string) => `${JSON.stringify(message).slice(0, -1)},"${field}":${piece}}`;
   const visitor = from('192.0.2.9');
-  const answer = await postJson(`${api.url}/api/order-state`, body('clientSecret'), visitor);
-  expect(await refusal(answer)).toMatchObject({ code: 'field_invalid', field: 'clientSecret' });
+  const response = await postJson(`${api.url}/api/order-state`, body('clientSecret'), visitor);
+  expect(await refusal(response)).toMatchObject({ code: 'field_invalid', field: 'clientSecret' });
 });

@@ -13,8 +13,8 @@ const take = (token: string) => postForm(`${shop.api.url}/api/declarations/undo`
 
 async function read(token: string): Promise<Record<string, unknown>> {
   const query = new URLSearchParams({ undo: token, language: 'en' });
-  const answer = await fetch(`${shop.api.url}/api/declarations/cancellation?${query}`);
-  return ((await answer.json()) as { undo: Record<string, unknown> }).undo;
+  const response = await fetch(`${shop.api.url}/api/declarations/cancellation?${query}`);
+  return ((await response.json()) as { undo: Record<string, unknown> }).undo;
 }
 
 test('A4 A7 a cancellation’s mails link to the account and say until when the undo link works; then it expires', async () => {

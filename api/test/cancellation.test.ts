@@ -20,8 +20,11 @@ const subscription = () => shop.provider.subscriptions().at(-1);
 test('A7 a declaration that names a contract ends it with its period; page and mail confirm the receipt', async () => {
   const clientSecret = await declarant.startTrial();
   const declared = cancellation({ reason: '' });
-  const answers = await Promise.all([declarant.post('cancel', declared), declarant.post('cancel', declared)]);
-  const [page, again] = await Promise.all(answers.map((answer) => declarant.follow(answer)));
+  const responses = await Promise.all([
+    declarant.post('cancel', declared),
+    declarant.post('cancel', declared),
+  ]);
+  const [page, again] = await Promise.all(responses.map((response) => declarant.follow(response)));
   expect(page).toEqual(again);
   const rows = page?.['receipt']?.['rows'] as { label: string; value: string }[];
   const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
@@ -105,8 +108,8 @@ test.each([
 
 test('A7 an invalid form is shown again with the input and each field’s error, in the visitor’s language', async () => {
   const wrong = cancellation({ cancellation: 'extraordinary', email: 'nobody', language: 'de' });
-  const answer = await declarant.post('cancel', wrong);
-  const address = answer.headers.get('location') ?? '';
+  const response = await declarant.post('cancel', wrong);
+  const address = response.headers.get('location') ?? '';
   expect(address).toMatch(/^\/vertraege-kuendigen\?draft=/);
   const { form } = await declarant.read('cancellation', `${address.split('?')[1]}&language=de`);
   expect(form).toMatchObject({
@@ -137,7 +140,7 @@ test('A7 S1 only the right token shows a receipt or undoes a cancellation', asyn
 
 test('A7 S3 another site’s form declares nothing', async () => {
   await declarant.startTrial();
-  const answer = await fetch(`${shop.api.url}/api/declarations/cancel`, {
+  const response = await fetch(`${shop.api.url}/api/declarations/cancel`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -147,7 +150,7 @@ test('A7 S3 another site’s form declares nothing', async () => {
     },
     body: new URLSearchParams({ ...cancellation(), language: 'en' }),
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/cancel-contract#cancellation-failed',
   ]);

@@ -43,9 +43,9 @@ export function openCardShop() {
   const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 
   async function askSecret(holder: AccountHolder, order: string): Promise<CardChangeResponse> {
-    const answer = await holder.askCardSecret(order);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return cardChangeResponseSchema.parse(await answer.json());
+    const response = await holder.askCardSecret(order);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return cardChangeResponseSchema.parse(await response.json());
   }
 
   /** The successful charges of the test's buyer, in centimes. */

@@ -36,9 +36,9 @@ test('M10 every confirmed message arrives, despite three kills and a mail server
       const message = { name: 'Ada', email: 'ada@example.ch', subject, message: 'Hello', language: 'en' };
       // Without a confirmation, the visitor sends the message again.
       for (let isStored = false; !isStored;) {
-        const answer = await postJson(`${api.url}/api/contact`, message).catch(() => undefined);
-        isStored = answer?.status === 201;
-        if (isStored && answer) accepted.push(contactResponseSchema.parse(await answer.json()).id);
+        const response = await postJson(`${api.url}/api/contact`, message).catch(() => undefined);
+        isStored = response?.status === 201;
+        if (isStored && response) accepted.push(contactResponseSchema.parse(await response.json()).id);
         else await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -24,12 +24,12 @@ test('M10 each confirmed message is stored with its delivery, even if the api is
   const sent = Array.from({ length: 20 }, (_, i) =>
     postJson(`${crashing.url}/api/contact`, { ...message, subject: `n${i}` }),
   );
-  const answers = await Promise.all(sent);
+  const responses = await Promise.all(sent);
   await crashing.kill();
   const ids = await Promise.all(
-    answers.map(async (answer) => contactResponseSchema.parse(await answer.json()).id),
+    responses.map(async (response) => contactResponseSchema.parse(await response.json()).id),
   );
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
 
   const restarted = await startApi(folder.path);
   expect((await fetch(`${restarted.url}/api/ready`)).status).toBe(200);
@@ -64,19 +64,19 @@ test.each([
   ['message', 'a\u0000b', 'field_invalid'],
   ['message', 'a\u001b[2Jb', 'field_invalid'],
 ])('M9 a message whose %s is %j is refused as %s', async (field, value, code) => {
-  const answer = await postJson(contact(), { ...message, [field]: value });
-  expect(answer.status).toBe(400);
-  expect(await refusal(answer)).toMatchObject({ code, field });
+  const response = await postJson(contact(), { ...message, [field]: value });
+  expect(response.status).toBe(400);
+  expect(await refusal(response)).toMatchObject({ code, field });
 });
 
 test('M9 a message with several lines and tabs is accepted', async () => {
-  const answer = await postJson(contact(), { ...message, message: 'First\r\n\tsecond\nthird' });
-  expect(answer.status).toBe(201);
+  const response = await postJson(contact(), { ...message, message: 'First\r\n\tsecond\nthird' });
+  expect(response.status).toBe(201);
 });
 
 test('M9 a refusal is in the language of the form and names the field as the form does', async () => {
-  const answer = await postJson(contact(), { ...message, subject: '', language: 'de' });
-  expect((await refusal(answer)).message).toBe('Das Feld «Betreff» muss ausgefüllt werden.');
+  const response = await postJson(contact(), { ...message, subject: '', language: 'de' });
+  expect((await refusal(response)).message).toBe('Das Feld «Betreff» muss ausgefüllt werden.');
 });
 
 test('M9 a form sent without script redirects to the page in its language, with the outcome', async () => {
@@ -87,12 +87,12 @@ test('M9 a form sent without script redirects to the page in its language, with 
 });
 
 test('M9 a URL in the form cannot change the redirect', async () => {
-  const answer = await postForm(contact(), {
+  const response = await postForm(contact(), {
     ...message,
     language: '//evil.example',
     redirect: 'https://evil.example',
   });
-  expect(answer.headers.get('location')).toBe('/#contact-sent');
+  expect(response.headers.get('location')).toBe('/#contact-sent');
 });
 
 test('M10 a detected bot gets a success, but nothing is stored', async () => {

@@ -20,8 +20,8 @@ let posts: string[];
 let forms: string[];
 
 beforeAll(async () => {
-  const answer = await fetch(`${api.url}/api/openapi.json`);
-  const { paths } = (await answer.json()) as ReturnType<typeof openApiDocument>;
+  const response = await fetch(`${api.url}/api/openapi.json`);
+  const { paths } = (await response.json()) as ReturnType<typeof openApiDocument>;
   posts = Object.keys(paths).filter((path) => paths[path]?.['post'] && path !== '/api/stripe-webhook');
   forms = posts.filter((path) => formType in (paths[path]?.['post']?.requestBody?.content ?? {}));
 });
@@ -57,9 +57,9 @@ test.each([
 ])('S3 S1 no endpoint accepts requests of another site’s page (%j)', async (headers) => {
   expect(posts.length).toBeGreaterThanOrEqual(7);
   for (const path of posts) {
-    const answer = await postJson(api.url + path, message, { 'accept-language': 'en', ...headers });
-    expect(answer.status, path).toBe(403);
-    expect(await refusal(answer), path).toMatchObject({
+    const response = await postJson(api.url + path, message, { 'accept-language': 'en', ...headers });
+    expect(response.status, path).toBe(403);
+    expect(await refusal(response), path).toMatchObject({
       code: 'cross_site',
       message: 'This request doesn’t come from our site. Please open the page on our site and try again.',
     });
@@ -68,8 +68,8 @@ test.each([
 
 test.each(['PUT', 'PATCH', 'DELETE'])('S3 %s is refused like POST', async (method) => {
   const foreign = { origin: 'https://evil.example' };
-  const answer = await fetch(`${api.url}/api/contact`, { method, headers: foreign });
-  expect([answer.status, (await refusal(answer)).code]).toEqual([403, 'cross_site']);
+  const response = await fetch(`${api.url}/api/contact`, { method, headers: foreign });
+  expect([response.status, (await refusal(response)).code]).toEqual([403, 'cross_site']);
 });
 
 test.each([
@@ -97,8 +97,11 @@ test('S3 S1 only endpoints of forms accept a form body', async () => {
   const without = posts.filter((path) => !forms.includes(path));
   expect(without.length).toBeGreaterThanOrEqual(5);
   for (const path of without) {
-    const answer = await postForm(path);
-    expect([answer.status, (await refusal(answer)).code], path).toEqual([415, 'content_type_unsupported']);
+    const response = await postForm(path);
+    expect([response.status, (await refusal(response)).code], path).toEqual([
+      415,
+      'content_type_unsupported',
+    ]);
   }
   for (const path of forms) expect((await postForm(path)).status, path).toBe(isForApps(path) ? 400 : 303);
 });

@@ -92,23 +92,23 @@ export class DataSubject {
 
   async page(): Promise<MyDataPage> {
     const { cookie } = this.holder;
-    const answer = await fetch(`${this.#shop.api.url}/api/account/my-data?language=en`, {
+    const response = await fetch(`${this.#shop.api.url}/api/account/my-data?language=en`, {
       headers: { cookie },
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return (await answer.json()) as MyDataPage;
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return (await response.json()) as MyDataPage;
   }
 
   /** The file of all data. */
   async copy(language = 'en'): Promise<Record<string, Record<string, unknown>[]>> {
     const { cookie } = this.holder;
     const address = `${this.#shop.api.url}/api/account/data?language=${language}`;
-    const answer = await fetch(address, { headers: { cookie } });
-    expect(answer.headers.get('content-disposition')).toMatch(
+    const response = await fetch(address, { headers: { cookie } });
+    expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename=[a-z-]+-\d{4}-\d\d-\d\d\.json$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return (await answer.json()) as Record<string, Record<string, unknown>[]>;
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return (await response.json()) as Record<string, Record<string, unknown>[]>;
   }
 
   /** Confirms the erasure with the page's values. @returns the address of the redirect */

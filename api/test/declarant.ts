@@ -22,15 +22,15 @@ export class Declarant {
     return postForm(`${this.#shop.api.url}/api/declarations/${form}`, { language: 'en', ...fields });
   }
 
-  /** The data of the page to which an answer redirects. */
-  async follow(answer: Response): Promise<DeclarationPage> {
-    expect(answer.status).toBe(303);
-    const address = new URL(answer.headers.get('location') ?? '', 'http://site');
+  /** The data of the page to which a response redirects. */
+  async follow(response: Response): Promise<DeclarationPage> {
+    expect(response.status).toBe(303);
+    const address = new URL(response.headers.get('location') ?? '', 'http://site');
     const kind = address.pathname.includes('withdraw') ? 'withdrawal' : 'cancellation';
     return this.read(kind, address.search);
   }
 
-  /** Posts a form and reads the page to which its answer redirects. */
+  /** Posts a form and reads the page to which its response redirects. */
   async send(form: string, fields: Record<string, string>): Promise<DeclarationPage> {
     return this.follow(await this.post(form, fields));
   }
@@ -45,15 +45,15 @@ export class Declarant {
   async read(kind: 'cancellation' | 'withdrawal', search: string): Promise<DeclarationPage> {
     const query = new URLSearchParams(search);
     if (!query.has('language')) query.set('language', 'en');
-    const answer = await fetch(`${this.#shop.api.url}/api/declarations/${kind}?${query}`);
-    return (await answer.json()) as DeclarationPage;
+    const response = await fetch(`${this.#shop.api.url}/api/declarations/${kind}?${query}`);
+    return (await response.json()) as DeclarationPage;
   }
 
   /** A trial with a card; its mail has arrived. @returns its client secret */
   async startTrial(planId = 'basic'): Promise<string> {
     const { buyer, provider, mail } = this.#shop;
-    const answer = await this.#shop.subscribe({ email: buyer, planId, language: 'en' });
-    const clientSecret = await secretIn(answer);
+    const response = await this.#shop.subscribe({ email: buyer, planId, language: 'en' });
+    const clientSecret = await secretIn(response);
     await provider.confirm(clientSecret, cards.good);
     await this.#shop.stateOf(clientSecret);
     await mail.expectMails(buyer, 1);

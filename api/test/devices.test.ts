@@ -47,12 +47,12 @@ test('E2 a device shows a code, its owner agrees on the page, and the device get
 test('E2 what a device tells of its place is shown only as far as it can be true', async () => {
   const holder = await customer();
   const [, far] = [await new AppDevice(shop).begin(), new AppDevice(shop, { language: 'ru' })];
-  const answer = await fetch(`${shop.api.url}/api/oauth/device_authorization`, {
+  const response = await fetch(`${shop.api.url}/api/oauth/device_authorization`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: 'trackit', time_zone: 'Mars/Olympus', language: 'ru' }),
     headers: from('203.0.113.9'),
   });
-  far.codes = (await answer.json()) as typeof far.codes;
+  far.codes = (await response.json()) as typeof far.codes;
   const { confirm } = await activationPage(shop, holder, far.codes.user_code);
   expect(confirm).toMatchObject({ otherNetwork: true, deviceName: 'Устройство без названия' });
   expect(Object.keys(confirm ?? {})).not.toContain('zone');
@@ -122,8 +122,8 @@ describe('tries of codes are limited', () => {
       headers,
       redirect: 'manual',
     });
-  const outcomeOf = async (answer: Promise<Response>) =>
-    (await answer).headers.get('location')?.replace(/^.*#activation-/, '');
+  const outcomeOf = async (response: Promise<Response>) =>
+    (await response).headers.get('location')?.replace(/^.*#activation-/, '');
 
   beforeEach(async () => {
     await shop.api.stop();
@@ -214,7 +214,7 @@ test('E3 who did not receive the new tokens asks again with the old one, and get
   const holder = await customer();
   await phone.begin();
   expect(await phone.confirm(holder)).toBe('agreed');
-  expect((await phone.redeem()).status, 'an answer that is lost').toBe(200);
+  expect((await phone.redeem()).status, 'a response that is lost').toBe(200);
   await phone.take(phone.redeem());
   const lost = (await (await phone.refresh()).json()) as typeof phone.tokens;
   await phone.take(phone.refresh());

@@ -106,7 +106,7 @@ test(
        trial_key = '${person.email}' where created_at = (select max(created_at) from orders)`,
     );
     await awaitEmptyOutbox(shop);
-    const answer = await shop.subscribe({ planId: 'basic', email: person.email, language: 'en' });
-    expect(await answer.json()).toMatchObject({ trialDays: 0 });
+    const response = await shop.subscribe({ planId: 'basic', email: person.email, language: 'en' });
+    expect(await response.json()).toMatchObject({ trialDays: 0 });
   },
 );

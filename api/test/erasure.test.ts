@@ -278,8 +278,8 @@ test(
     }
     expect(mailsOf(unused)[0]?.text).not.toContain('A mark that');
     const trialOf = async ({ email }: DataSubject) => {
-      const answer = await shop.subscribe({ planId: 'basic', email, language: 'en' }, crypto.randomUUID());
-      return ((await answer.json()) as { trialDays: number }).trialDays;
+      const response = await shop.subscribe({ planId: 'basic', email, language: 'en' }, crypto.randomUUID());
+      return ((await response.json()) as { trialDays: number }).trialDays;
     };
     expect([await trialOf(used), await trialOf(unused)]).toEqual([0, 14]);
     await unused.signIn();

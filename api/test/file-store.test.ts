@@ -71,9 +71,9 @@ describe.each([
   let api: ApiProcess;
   const download = () => `${api.url}/api/app-download`;
   const linkTo = async (appName = customer.appName) => {
-    const answer = await postJson(download(), { ...customer, appName });
-    expect(answer.status).toBe(200);
-    return downloadResponseSchema.parse(await answer.json()).downloadUrl;
+    const response = await postJson(download(), { ...customer, appName });
+    expect(response.status).toBe(200);
+    return downloadResponseSchema.parse(await response.json()).downloadUrl;
   };
 
   beforeAll(async () => {
@@ -91,8 +91,8 @@ describe.each([
   });
 
   test.each(apps.map((app) => app.name))('C12 the link for %s downloads its package', async (appName) => {
-    const answer = await postJson(download(), { ...customer, appName });
-    const { downloadUrl, message } = downloadResponseSchema.parse(await answer.json());
+    const response = await postJson(download(), { ...customer, appName });
+    const { downloadUrl, message } = downloadResponseSchema.parse(await response.json());
     expect(message).toBe('Le lien reste valable 15\u00a0minutes.');
     const file = await fetch(downloadUrl);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${appName}.apk"`);
@@ -101,17 +101,17 @@ describe.each([
     expect(strFromU8(archive['README.fr.txt'] ?? new Uint8Array())).toContain(appName);
   });
 
-  test('C12 the answer names size and SHA-256 of the file that its link downloads, also of one that replaced another', async () => {
+  test('C12 the response names size and SHA-256 of the file that its link downloads, also of one that replaced another', async () => {
     const described = async () => {
-      // An answer leaves without the facts if they take longer than a moment, as on a busy machine.
-      const answer = await eventually(async () => {
+      // A response leaves without the facts if they take longer than a moment, as on a busy machine.
+      const response = await eventually(async () => {
         const given = downloadResponseSchema.parse(await (await postJson(download(), customer)).json());
         expect(given.sha256).toBeDefined();
         return given;
       }, 1000);
-      const file = new Uint8Array(await (await fetch(answer.downloadUrl)).arrayBuffer());
+      const file = new Uint8Array(await (await fetch(response.downloadUrl)).arrayBuffer());
       const sha256 = createHash('sha256').update(file).digest('hex');
-      expect(answer).toMatchObject({ size: file.length, sha256 });
+      expect(response).toMatchObject({ size: file.length, sha256 });
       return { file, sha256 };
     };
     const { file: first, sha256 } = await described();

@@ -8,7 +8,7 @@ const body = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName
 
 const shop = openShop();
 
-/** One answer of every kind. */
+/** One response of every kind. */
 async function everyKind(url: string, clientSecret: string): Promise<Record<string, Response>> {
   const contact = `${url}/api/contact`;
   return {
@@ -36,7 +36,7 @@ async function everyKind(url: string, clientSecret: string): Promise<Record<stri
   };
 }
 
-test('S6 R10 S1 every kind of answer has the strictest headers, so that none can run scripts or be framed', async () => {
+test('S6 R10 S1 every kind of response has the strictest headers, so that none can run scripts or be framed', async () => {
   const clientSecret = await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   await shop.provider.confirm(clientSecret, cards.good, shop.buyer);
   const kinds = await everyKind(shop.api.url, clientSecret);
@@ -63,7 +63,7 @@ test('S6 R10 S1 every kind of answer has the strictest headers, so that none can
   expect(kinds['a form’s redirect with a cookie']?.headers.get('set-cookie')).not.toContain('Secure');
 });
 
-test('S6 S1 with HTTPS, every kind of answer sets HSTS, and cookies are secure', async () => {
+test('S6 S1 with HTTPS, every kind of response sets HSTS, and cookies are secure', async () => {
   const folder = await folderWithFreshData();
   const secure = await startApi(folder.path, {
     SITE_ORIGIN: 'https://site.localhost',

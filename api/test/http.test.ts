@@ -18,9 +18,9 @@ async function send(
   { method }: { method: string },
 ): Promise<{ status: number } & Pick<IncomingMessage, 'headers'>> {
   const outgoing = request(api.url + path, { method }).end();
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  answer.resume();
-  return { status: answer.statusCode ?? 0, headers: answer.headers };
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.resume();
+  return { status: response.statusCode ?? 0, headers: response.headers };
 }
 
 test('R11 health and readiness say what works', async () => {
@@ -72,9 +72,9 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
   ]);
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of Object.keys(operations)) {
-      const answer = await fetch(api.url + path, { method: method.toUpperCase(), redirect: 'manual' });
-      if (answer.status === 404) expect((await refusal(answer)).code).not.toBe('not_found');
-      expect(answer.status).not.toBe(405);
+      const response = await fetch(api.url + path, { method: method.toUpperCase(), redirect: 'manual' });
+      if (response.status === 404) expect((await refusal(response)).code).not.toBe('not_found');
+      expect(response.status).not.toBe(405);
     }
   }
 });
@@ -82,9 +82,9 @@ test('R11 the OpenAPI document describes every endpoint by its schema, and each 
 test('R11 metrics count requests by route and waiting jobs in the outbox', async () => {
   await fetch(`${api.url}/api/health`);
   await fetch(`${api.url}/api/made-up/${'x'.repeat(50)}`);
-  const answer = await fetch(`${api.url}/metrics`);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  const metrics = await answer.text();
+  const response = await fetch(`${api.url}/metrics`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const metrics = await response.text();
   expect(metrics).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/,
   );
@@ -94,9 +94,9 @@ test('R11 metrics count requests by route and waiting jobs in the outbox', async
 
 test('R11 a request id from the proxy is used, returned and logged; an invalid one is replaced', async () => {
   const id = 'visit-12345678';
-  const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
-  expect(answer.headers.get('x-request-id')).toBe(id);
-  expect((await refusal(answer)).requestId).toBe(id);
+  const response = await fetch(`${api.url}/api/nothing`, { headers: { 'x-request-id': id } });
+  expect(response.headers.get('x-request-id')).toBe(id);
+  expect((await refusal(response)).requestId).toBe(id);
   const line = {
     time: expect.stringMatching(/Z$/) as string,
     level: 'info',
@@ -232,10 +232,12 @@ test('R11 an idle connection is kept longer than by proxies, and does not delay 
   const folder = await folderWithFreshData();
   const ending = await startApi(folder.path);
   const agent = new Agent({ keepAlive: true });
-  const [answer] = (await once(get(`${ending.url}/api/health`, { agent }), 'response')) as [IncomingMessage];
-  answer.resume();
-  const ended = once(answer.socket, 'close');
-  expect(answer.headers['keep-alive']).toBe('timeout=130');
+  const [response] = (await once(get(`${ending.url}/api/health`, { agent }), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  const ended = once(response.socket, 'close');
+  expect(response.headers['keep-alive']).toBe('timeout=130');
   expect(await ending.stop()).toBe(0);
   await ended;
   await folder.remove();

@@ -23,8 +23,8 @@ const report = {
 const api = startTestApi({ RATE_LIMIT_PER_ADDRESS: '500' });
 const path = '/api/job-report';
 const make = (changes: Record<string, unknown> = {}) => postJson(api.url + path, { ...report, ...changes });
-const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
-const textOf = async (answer: Response) => pdfText(await bytesOf(answer));
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const textOf = async (response: Response) => pdfText(await bytesOf(response));
 
 const facts: Record<Language, string[]> = {
   fr: ['Exemple – Rapport d’intervention', 'EXEMPLE', 'Client', '4,25', '5,75', 'rapport-d-intervention'],
@@ -39,15 +39,15 @@ const facts: Record<Language, string[]> = {
 test.each(languages)(
   'F-report in %s the report has name, lines, hours and their total, as a sample of this site',
   async (language) => {
-    const answer = await make({ language });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await make({ language });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const [title, badge, role, hours, total, file] = facts[language];
-    expect(answer.headers.get('content-disposition')).toBe(
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename=${file}-${dayOf(new Date())}.pdf`,
     );
-    const bytes = await bytesOf(answer);
+    const bytes = await bytesOf(response);
     const text = await pdfText(bytes.slice());
     for (const part of [badge, role, 'Ada Muster', 'Cable pulling', hours, 'Fibre splicing', total])
       expect(text).toContain(part);
@@ -97,9 +97,9 @@ test.each([
   ['strokes', '1 1 '.repeat(mostPoints + 1).trim(), 'field_invalid'],
   ['strokes', pointsOf(mostPoints + 1), 'field_too_long'],
 ])('F-report a report whose %s is %j is refused as %s', async (field, value, code) => {
-  const answer = await make({ [field]: value });
-  expect(answer.status).toBe(400);
-  expect(await refusal(answer)).toMatchObject({ code, field });
+  const response = await make({ [field]: value });
+  expect(response.status).toBe(400);
+  expect(await refusal(response)).toMatchObject({ code, field });
 });
 
 test.each(['0.25', ',5', '1', '9,75', '23.99', '24', '24,00'])('F-report %s are hours', async (hours1) => {
@@ -126,8 +126,8 @@ test('F-report a form without script gets the file, or its page with the wrong f
 });
 
 test('F-report a refusal is in the language of the form and names the field as the form does', async () => {
-  const answer = await make({ hours1: '', language: 'de' });
-  expect((await refusal(answer)).message).toBe('Das Feld «Stunden 1» muss ausgefüllt werden.');
+  const response = await make({ hours1: '', language: 'de' });
+  expect((await refusal(response)).message).toBe('Das Feld «Stunden 1» muss ausgefüllt werden.');
 });
 
 test(

@@ -19,8 +19,8 @@ const toldOfWithdrawal =
 
 /** A trial; with a card, the button of its offer was pressed as on the page. */
 async function startTrial({ hasCard = true } = {}): Promise<{ clientSecret: string; endsAt: Date }> {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en', terms });
-  const { clientSecret, offer } = (await answer.json()) as {
+  const response = await shop.subscribe({ email: shop.buyer, planId: 'premium', language: 'en', terms });
+  const { clientSecret, offer } = (await response.json()) as {
     clientSecret: string;
     offer: { version: string };
   };
@@ -158,8 +158,8 @@ test(
   'C14 F-mended-mail a mail calls a month that was due and is paid by that name',
   { tags: ['slow'] },
   async () => {
-    const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-    const clientSecret = await secretIn(answer);
+    const response = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+    const clientSecret = await secretIn(response);
     await shop.provider.confirm(clientSecret, cards.chargeFails);
     await shop.stateOf(clientSecret);
     await shop.provider.pass(14, 2);

@@ -56,11 +56,11 @@ test('M10 a message reaches the company’s mailbox complete and escaped, with t
 
 test('M10 the forwarding service gets the exact payload, repeated until it responds with success', async () => {
   const received: { body: unknown; headers: Record<string, unknown> }[] = [];
-  const answers: [status: number, success?: string][] = [[500], [404], [200, 'false'], [200, 'true']];
+  const replies: [status: number, success?: string][] = [[500], [404], [200, 'false'], [200, 'true']];
   const service = createServer((request, response) => {
     void json(request).then((body) => {
       received.push({ body, headers: request.headers });
-      const [status = 200, success] = answers[received.length - 1] ?? [];
+      const [status = 200, success] = replies[received.length - 1] ?? [];
       response.writeHead(status).end(JSON.stringify({ success }));
     });
   });
@@ -71,7 +71,7 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
     CONTACT_FORWARD_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/company`,
   });
   await postJson(`${forwarding.url}/api/contact`, message);
-  await eventually(() => expect(received).toHaveLength(answers.length));
+  await eventually(() => expect(received).toHaveLength(replies.length));
   for (const { body, headers } of received) {
     expect(body).toEqual({
       name: message.name,
@@ -86,7 +86,7 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
     expect(headers['referer'], 'such services take forms of pages alone').toMatch(/^https?:\/\/[^/]+\/$/);
   }
   await awaitEmptyOutbox({ api: forwarding });
-  expect(received).toHaveLength(answers.length);
+  expect(received).toHaveLength(replies.length);
   await forwarding.stop();
   service.close();
   expect(ownMail.mails()).toEqual([]);

@@ -13,8 +13,8 @@ test('C5 A13 S1 spellings of one mailbox have one trial', async () => {
   const before = shop.provider.subscriptions().length;
   const spellings = ['adamuster@gmail.com', 'a.d.a.muster+2@gmail.com', 'Ada.Muster@GoogleMail.com'];
   for (const [index, email] of spellings.entries()) {
-    const answer = await shop.subscribe({ email, planId: 'basic' }, `${shop.key}-${index}`);
-    expect([answer.status, (await refusal(answer)).code], email).toEqual([409, 'trial_used']);
+    const response = await shop.subscribe({ email, planId: 'basic' }, `${shop.key}-${index}`);
+    expect([response.status, (await refusal(response)).code], email).toEqual([409, 'trial_used']);
   }
   expect(shop.provider.subscriptions()).toHaveLength(before);
   await secretIn(await shop.subscribe({ email: 'ada.muster@example.ch', planId: 'basic' }, `${shop.key}-a`));
@@ -43,8 +43,8 @@ describe('with limits of their own', () => {
   test('C14 S1 an invalid address is refused as such and never counted as a mailbox', async () => {
     for (const email of ['nobody', 'x'.repeat(99 * 1024), `${'x'.repeat(90 * 1024)}@example.ch`])
       for (let sent = 0; sent < 4; sent++) {
-        const answer = await postJson(`${strict.url}/api/contact`, { ...message, email });
-        expect([answer.status, (await refusal(answer)).field]).toEqual([400, 'email']);
+        const response = await postJson(`${strict.url}/api/contact`, { ...message, email });
+        expect([response.status, (await refusal(response)).field]).toEqual([400, 'email']);
       }
   });
 });

@@ -162,12 +162,12 @@ test(
     const half = { name: 'A\ud83d', contract: 'Basic', email: person.email, language: 'en' };
     const declare = (form: string, fields: object) =>
       postJson(`${shop.api.url}/api/declarations/${form}`, { key: randomUUID(), ...fields });
-    for (const answer of [
+    for (const response of [
       await declare('cancel', { ...half, cancellation: 'ordinary' }),
       await declare('withdraw', half),
       await declare('withdraw', { ...half, name: `x${'👋'.repeat(2000)}` }),
     ])
-      expect(answer.url, 'the form again, with the input').toContain('?draft=');
+      expect(response.url, 'the form again, with the input').toContain('?draft=');
     await shop.api.stop();
     // As an earlier release has taken them.
     await storedRows(shop.api.dataDir, 'alter table declarations disable trigger declarations_never_change');

@@ -36,12 +36,12 @@ test.each([
   ['another line break', '\u0085'],
 ])('M10 S1 %s in a name or a subject is refused', async (_, character) => {
   const text = `Ada${character}Muster`;
-  for (const [field, answer] of [
+  for (const [field, response] of [
     ['name', await contact({ name: text })],
     ['subject', await contact({ subject: text })],
     ['customerName', await download({ customerEmail: 'ada@example.ch', customerName: text })],
   ] as const)
-    expect(await refusal(answer), field).toMatchObject({ code: 'field_invalid', field });
+    expect(await refusal(response), field).toMatchObject({ code: 'field_invalid', field });
   const form = await postForm(`${shop.api.url}/api/contact`, { ...message, subject: text });
   expect(form.headers.get('location')).toBe('/en/#contact-invalid');
 });

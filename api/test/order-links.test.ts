@@ -77,13 +77,13 @@ test('C12 an order fetches each app without a form, with size and SHA-256, and n
   const [mail] = await shop.mail.expectMails(shop.buyer, 1);
   for (const proof of [{ clientSecret: trial }, { orderToken: orderTokenIn(mail) }])
     for (const { name: appName } of apps) {
-      const answer = orderDownloadResponseSchema.parse(
+      const body = orderDownloadResponseSchema.parse(
         await (await post('order-app', { ...proof, appName })).json(),
       );
-      const file = await fetch(answer.downloadUrl);
+      const file = await fetch(body.downloadUrl);
       expect(file.headers.get('content-disposition')).toContain(`${appName}.apk`);
       const bytes = Buffer.from(await file.arrayBuffer());
-      expect(answer).toMatchObject({
+      expect(body).toMatchObject({
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       });
@@ -137,16 +137,16 @@ test('C13 only the token that was signed for an order opens it', async () => {
     ...altered,
   ];
   for (const parts of attempts) {
-    const answer = await post('order-state', { orderToken: parts.join('.') });
-    expect([parts, answer.status, (await refusal(answer)).code]).toEqual([parts, 404, 'order_unknown']);
+    const response = await post('order-state', { orderToken: parts.join('.') });
+    expect([parts, response.status, (await refusal(response)).code]).toEqual([parts, 404, 'order_unknown']);
   }
   for (const endpoint of endpoints) {
-    const answer = await post(endpoint, {
+    const response = await post(endpoint, {
       orderToken: [key, otherOrder, signature].join('.'),
       consent: 'any',
       appName: 'TrackIT',
     });
-    expect([endpoint, answer.status]).toEqual([endpoint, 404]);
+    expect([endpoint, response.status]).toEqual([endpoint, 404]);
   }
   expect((await post('order-state', { orderToken })).status).toBe(200);
 });
@@ -159,8 +159,8 @@ test.each([
   [undefined, 'field_missing', 'clientSecret'],
 ])('C13 a malformed token (%#) is refused with an error for its field', async (orderToken, code, field) => {
   for (const endpoint of endpoints) {
-    const answer = await post(endpoint, { orderToken, appName: 'TrackIT' });
-    expect([answer.status, await refusal(answer)]).toMatchObject([400, { code, field }]);
+    const response = await post(endpoint, { orderToken, appName: 'TrackIT' });
+    expect([response.status, await refusal(response)]).toMatchObject([400, { code, field }]);
   }
 });
 

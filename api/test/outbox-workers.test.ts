@@ -28,7 +28,7 @@ test('M10 with two api processes on one database each message is delivered once'
   const apis: Awaited<ReturnType<typeof startApi>>[] = [];
   for (let i = 0; i < 2; i++) apis.push(await startApi(folder.path, settings));
   const sent = Array.from({ length: 60 }, (_, i) => write(apis[i % 2]?.url ?? '', `n${i}`));
-  for (const answer of await Promise.all(sent)) expect(answer.status).toBe(201);
+  for (const response of await Promise.all(sent)) expect(response.status).toBe(201);
   await eventually(() => expect(mail.mails()).toHaveLength(60));
   await Promise.all(apis.map((api) => api.stop()));
   expect(mail.arrivals).toHaveLength(60);

@@ -30,17 +30,17 @@ const minute = 60_000;
 const api = startTestApi({ API_SECRET: secret, RATE_LIMIT_PER_EMAIL: '100' });
 
 async function linkFrom(from: ApiProcess, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await postJson(`${from.url}/api/app-download`, customer, headers);
-  return downloadResponseSchema.parse(await answer.json()).downloadUrl;
+  const response = await postJson(`${from.url}/api/app-download`, customer, headers);
+  return downloadResponseSchema.parse(await response.json()).downloadUrl;
 }
 
 /** Sends a path unchanged: `fetch` would normalise it. */
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
-    const outgoing = httpRequest({ hostname, port, path }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const outgoing = httpRequest({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     outgoing.once('error', reject).end();
   });

@@ -47,10 +47,10 @@ test('C14 a purchase is confirmed by one mail with its invoice, in any order of 
 
 test('C9 ten simultaneous requests for the same order create one payment at the provider', async () => {
   const before = shop.provider.payments().length;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => shop.pay({ plan: 'basic', amount: 9.9 })),
   );
-  const secrets = await Promise.all(answers.map(secretIn));
+  const secrets = await Promise.all(responses.map(secretIn));
   expect(new Set(secrets).size).toBe(1);
   expect(shop.provider.payments()).toHaveLength(before + 1);
   const other = await shop.pay({ plan: 'business', amount: 99.9 });
@@ -88,15 +88,15 @@ test.each([
   [{ plan: 'premium' }, 400, 'field_missing', 'amount'],
 ])('C3 %j is refused, and nothing is created', async (body, status, code, field) => {
   const before = shop.provider.payments().length;
-  const answer = await shop.pay(body);
-  expect(answer.status).toBe(status);
-  expect(await refusal(answer)).toMatchObject({ code, field });
+  const response = await shop.pay(body);
+  expect(response.status).toBe(status);
+  expect(await refusal(response)).toMatchObject({ code, field });
   expect(shop.provider.payments()).toHaveLength(before);
 });
 
 test('C3 a key that could be guessed is refused', async () => {
-  const answer = await shop.pay({ plan: 'basic', amount: 9.9 }, '1');
-  expect(await refusal(answer)).toMatchObject({ code: 'field_invalid', field: 'Idempotency-Key' });
+  const response = await shop.pay({ plan: 'basic', amount: 9.9 }, '1');
+  expect(await refusal(response)).toMatchObject({ code: 'field_invalid', field: 'Idempotency-Key' });
 });
 
 test.each([
@@ -126,13 +126,13 @@ test('C13 only the proof of a paid order gives access to the package', async () 
   const [paidId = ''] = paid.split('_secret_');
   const [, otherSecret = ''] = unpaid.split('_secret_');
   for (const guess of [`${paidId}_secret_${otherSecret}`, `${paidId}_secret_guess`, 'pi_none_secret_none']) {
-    const answer = await download(guess);
-    expect([answer.status, (await refusal(answer)).code]).toEqual([404, 'order_unknown']);
+    const response = await download(guess);
+    expect([response.status, (await refusal(response)).code]).toEqual([404, 'order_unknown']);
   }
   for (const wrong of [paidId, undefined, { $ne: '' }]) expect((await download(wrong)).status).toBe(400);
 
-  const answer = await shop.download(paid);
-  const { downloadUrl, size, sha256 } = orderDownloadResponseSchema.parse(await answer.json());
+  const response = await shop.download(paid);
+  const { downloadUrl, size, sha256 } = orderDownloadResponseSchema.parse(await response.json());
   const file = await fetch(downloadUrl);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="premium_app.apk"');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -160,8 +160,8 @@ test('C13 the first download requires consent, which is stored and confirmed by 
     field: 'consent',
   });
 
-  const answers = await Promise.all([download(consent?.version), download(consent?.version)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([download(consent?.version), download(consent?.version)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await download()).status).toBe(200);
   expect((await shop.stateOf(clientSecret)).consent).toBeUndefined();
   const mails = await shop.mail.expectMails(shop.buyer, 2);
@@ -225,10 +225,10 @@ test('C9 a call whose response is lost is repeated, and one payment is created',
 test('C6 an unreachable provider gives a specific error, and the same key works afterwards', async () => {
   const before = shop.provider.payments().length;
   const lost = shop.provider.disturb('POST /v1/payment_intents', 'lose', 3);
-  const answer = await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' });
+  const response = await shop.pay({ plan: 'basic', amount: 9.9, language: 'en' });
   await lost;
-  expect(answer.status).toBe(503);
-  expect((await refusal(answer)).code).toBe('payment_provider_unavailable');
+  expect(response.status).toBe(503);
+  expect((await refusal(response)).code).toBe('payment_provider_unavailable');
   shop.provider.calm();
   await secretIn(await shop.pay({ plan: 'basic', amount: 9.9 }));
   expect(shop.provider.payments()).toHaveLength(before + 1);

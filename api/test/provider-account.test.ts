@@ -26,8 +26,8 @@ const post = (name: string, body: object) =>
   postJson(`${shop.api.url}/api/${name}`, { language: 'en', ...body });
 
 async function subscribe(email: string): Promise<string> {
-  const answer = await post('create-subscription', { email, planId: 'basic' });
-  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
+  const response = await post('create-subscription', { email, planId: 'basic' });
+  return clientSecretResponseSchema.parse(await response.json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {
@@ -35,8 +35,8 @@ async function statusOf(clientSecret: string): Promise<string> {
 }
 
 async function providerPart(): Promise<string | undefined> {
-  const answer = await fetch(`${shop.api.url}/api/ready`);
-  return readinessSchema.parse(await answer.json()).parts['provider'];
+  const response = await fetch(`${shop.api.url}/api/ready`);
+  return readinessSchema.parse(await response.json()).parts['provider'];
 }
 
 const metric = async () =>

@@ -147,12 +147,12 @@ test.skipIf(realKey)(
       'payment_method_data[card][cvc]': '123',
     });
     const headers = { authorization: `Bearer ${standInKeys.publishableKey}` };
-    const answer = await fetch(`${provider.standIn?.url}/v1/payment_intents/${id}/confirm`, {
+    const response = await fetch(`${provider.standIn?.url}/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers,
       body,
     });
-    expect(answer.status).toBe(402);
-    expect(await answer.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } });
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } });
   },
 );

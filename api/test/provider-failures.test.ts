@@ -46,8 +46,8 @@ test('C9 while the provider keeps failing, each request gets an error, and later
   const before = shop.provider.payments().length;
   await shop.provider.fail('POST /v1/payment_intents', 'fail', 100);
   for (let i = 0; i < 3; i += 1) {
-    const answer = await shop.pay(order);
-    expect([answer.status, (await refusal(answer)).code]).toEqual([503, 'payment_provider_unavailable']);
+    const response = await shop.pay(order);
+    expect([response.status, (await refusal(response)).code]).toEqual([503, 'payment_provider_unavailable']);
   }
   await shop.provider.fail();
   await secretIn(await shop.pay(order));
@@ -57,8 +57,8 @@ test('C9 while the provider keeps failing, each request gets an error, and later
 test('C9 a key in use gives an error and is not replaced by another key', async () => {
   const before = shop.provider.payments().length;
   await shop.provider.fail('POST /v1/payment_intents', 'in_use', 3);
-  const answer = await shop.pay(order);
-  expect([answer.status, (await refusal(answer)).code]).toEqual([503, 'payment_provider_unavailable']);
+  const response = await shop.pay(order);
+  expect([response.status, (await refusal(response)).code]).toEqual([503, 'payment_provider_unavailable']);
   await secretIn(await shop.pay(order));
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
@@ -76,8 +76,8 @@ test('C9 after its idempotency key has expired, an order is searched for before 
   );
   await shop.provider.pass(1, 1);
   await shop.restart();
-  const answer = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
-  expect(answer.status).toBe('open');
+  const body = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());
+  expect(body.status).toBe('open');
   expect(shop.provider.payments()).toHaveLength(before + 1);
 });
 
@@ -94,9 +94,9 @@ test.each([
       call.endsWith('payment_intents')
         ? shop.pay(order)
         : shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-    const answer = await start();
+    const response = await start();
     await refused;
-    expect([answer.status, (await refusal(answer)).code]).toEqual([502, 'payment_refused']);
+    expect([response.status, (await refusal(response)).code]).toEqual([502, 'payment_refused']);
     await eventually(() => expect(shop.api.log()).toMatch(/"level":"error".*"code":"payment_refused"/));
     const closed = await start();
     expect([closed.status, (await refusal(closed)).code]).toEqual([409, 'order_closed']);

@@ -65,8 +65,8 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   let api = await start();
   await write(api, 'old');
   await download(api, 'old@example.ch');
-  const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 });
-  const { clientSecret } = clientSecretResponseSchema.parse(await answer.json());
+  const response = await postJson(`${api.url}/api/create-payment-intent`, { plan: 'basic', amount: 9.9 });
+  const { clientSecret } = clientSecretResponseSchema.parse(await response.json());
   await provider.confirm(clientSecret, '4242424242424242', buyer);
   for (const event of provider.events()) await provider.send(event, api.url);
   for (const recipient of [company, 'old@example.ch', buyer]) await mail.expectMails(recipient, 1);

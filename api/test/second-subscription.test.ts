@@ -10,8 +10,8 @@ const shop = openShop();
 const device = (name: string) => `${shop.key}-${name}`;
 
 async function subscribe(planId: string, name: string, email = shop.buyer) {
-  const answer = await shop.subscribe({ email, planId, language: 'en' }, device(name));
-  return subscriptionResponseSchema.parse(await answer.json());
+  const response = await shop.subscribe({ email, planId, language: 'en' }, device(name));
+  return subscriptionResponseSchema.parse(await response.json());
 }
 
 /** The invoices of this test's buyer with a paid amount. */
@@ -65,9 +65,9 @@ test(
     const before = shop.provider.subscriptions().length;
     for (const name of ['laptop', 'tablet', 'elsewhere']) {
       const email = name === 'elsewhere' ? shop.buyer.toUpperCase() : shop.buyer;
-      const answer = await shop.subscribe({ email, planId: 'business', language: 'en' }, device(name));
-      const text = await answer.text();
-      expect([answer.status, (JSON.parse(text) as { code: string }).code]).toEqual([409, 'trial_used']);
+      const response = await shop.subscribe({ email, planId: 'business', language: 'en' }, device(name));
+      const text = await response.text();
+      expect([response.status, (JSON.parse(text) as { code: string }).code]).toEqual([409, 'trial_used']);
       expect(text).toContain('A link to it was sent to that address today.');
       expect(text).not.toContain('_secret_');
     }
@@ -91,12 +91,12 @@ test('C9 after requests from two devices only the later one can pay', { tags: ['
 test('C9 of many simultaneous requests, with the same and different keys, one is charged', async () => {
   await endedTrial();
   const names = ['one', 'one', 'two', 'three', 'four', 'four'];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((name) =>
       shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' }, device(`${name}-device`)),
     ),
   );
-  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
+  const bodies = (await Promise.all(responses.map((response) => response.json()))) as {
     clientSecret?: string;
     code?: string;
   }[];
@@ -155,8 +155,8 @@ test(
     await endedTrial();
     const phone = await subscribe('basic', 'second-phone');
     await shop.provider.confirm(phone.clientSecret, cards.good);
-    const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, device('laptop'));
-    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_used']);
+    const response = await shop.subscribe({ email: shop.buyer, planId: 'basic' }, device('laptop'));
+    expect([response.status, (await refusal(response)).code]).toEqual([409, 'trial_used']);
   },
 );
 

@@ -18,8 +18,8 @@ test('O8 two api processes count a visitor’s requests together', async () => {
   const apis = [await startApi(folder.path, settings), await startApi(folder.path, settings)];
   const write = async (api: 0 | 1, customerEmail: string, address: string) => {
     const body = { customerName: 'Ada', customerEmail, appName: 'TrackIT' };
-    const answer = await postJson(`${apis[api]?.url}/api/app-download`, body, from(address));
-    return answer.status;
+    const response = await postJson(`${apis[api]?.url}/api/app-download`, body, from(address));
+    return response.status;
   };
   const twice = [
     await write(0, 'ada@example.ch', '192.0.2.1'),

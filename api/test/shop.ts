@@ -154,11 +154,11 @@ export function openShop(
   return shop;
 }
 
-export async function secretIn(answer: Response): Promise<string> {
-  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
+export async function secretIn(response: Response): Promise<string> {
+  return clientSecretResponseSchema.parse(await response.json()).clientSecret;
 }
 
 /** The secret, and what the page shows beside its button. */
-export async function offerIn(answer: Response): Promise<PaymentResponse> {
-  return paymentResponseSchema.parse(await answer.json());
+export async function offerIn(response: Response): Promise<PaymentResponse> {
+  return paymentResponseSchema.parse(await response.json());
 }

@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 async function order(plan = 'premium', amount = 49.9): Promise<string> {
-  const answer = await postJson(`${api.url}/api/create-payment-intent`, { plan, amount, language: 'fr' });
-  return clientSecretResponseSchema.parse(await answer.json()).clientSecret;
+  const response = await postJson(`${api.url}/api/create-payment-intent`, { plan, amount, language: 'fr' });
+  return clientSecretResponseSchema.parse(await response.json()).clientSecret;
 }
 
 async function statusOf(clientSecret: string): Promise<string> {
-  const answer = await postJson(`${api.url}/api/order-state`, { clientSecret });
-  return orderStateSchema.parse(await answer.json()).status;
+  const response = await postJson(`${api.url}/api/order-state`, { clientSecret });
+  return orderStateSchema.parse(await response.json()).status;
 }
 
 interface Mail {
@@ -65,13 +65,13 @@ interface Mail {
 
 async function mailsTo(address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ to: address });
-  const answer = await fetch(`${inbox.url}/?${query}`, { headers: { accept: 'application/json' } });
-  return (await answer.json()) as Mail[];
+  const response = await fetch(`${inbox.url}/?${query}`, { headers: { accept: 'application/json' } });
+  return (await response.json()) as Mail[];
 }
 
 test('C16 the api returns the script’s address and says that no card is charged; the stand-in serves the script', async () => {
-  const answer = await fetch(`${api.url}/api/payment-settings`);
-  const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await answer.json());
+  const response = await fetch(`${api.url}/api/payment-settings`);
+  const { script, testMode, publishableKey } = paymentSettingsSchema.parse(await response.json());
   expect([testMode, publishableKey]).toEqual([true, 'pk_test_sandbox']);
   const served = await fetch(script ?? '');
   expect(served.headers.get('content-type')).toContain('javascript');
@@ -194,8 +194,8 @@ test('C16 the stand-in’s hosted payment page takes a test card, labelled as su
 
 test('C16 moving the stand-in’s clock by some days ends a trial', async () => {
   const trial = { email: 'clock@example.ch', planId: 'basic', language: 'es' };
-  const answer = await postJson(`${api.url}/api/create-subscription`, trial);
-  const { clientSecret } = clientSecretResponseSchema.parse(await answer.json());
+  const response = await postJson(`${api.url}/api/create-subscription`, trial);
+  const { clientSecret } = clientSecretResponseSchema.parse(await response.json());
   expect(await statusOf(clientSecret)).toBe('trialing');
   expect((await postForm(`${payments.url}/clock`, { days: '15' })).status).toBe(200);
   expect(await statusOf(clientSecret)).toBe('ended');

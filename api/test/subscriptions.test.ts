@@ -8,8 +8,8 @@ import { cards, openShop, secretIn } from './shop.ts';
 const shop = openShop();
 
 test('C5 a trial without a card lasts 14 days and then ends by itself', async () => {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'it' });
-  const clientSecret = await secretIn(answer);
+  const response = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'it' });
+  const clientSecret = await secretIn(response);
   expect(clientSecret).toMatch(/^seti_/);
   const { status, trialEndsAt, downloadable } = await shop.stateOf(clientSecret);
   expect([status, downloadable]).toEqual(['trialing', false]);
@@ -30,10 +30,10 @@ test('C5 S1 the link in the mail ends a trial once; then the mailbox can start a
   const [started] = await shop.mail.expectMails(shop.buyer, 1);
   expect(started?.text).toContain('Didn’t ask for this trial?');
   const link = { orderToken: orderTokenIn(started) };
-  const answers = await Promise.all([shop.endTrial(link), shop.endTrial(link), shop.endTrial(link)]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ status: 'ended', downloadable: false });
+  const responses = await Promise.all([shop.endTrial(link), shop.endTrial(link), shop.endTrial(link)]);
+  for (const response of responses) {
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'ended', downloadable: false });
   }
   expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled');
   await shop.sendEvents();
@@ -89,8 +89,8 @@ test(
     await shop.provider.pass(15);
     expect((await shop.stateOf(link)).status).toBe('active');
     for (const endpoint of ['order-state', 'order-invoice', 'order-end-trial']) {
-      const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: otherSecret });
-      expect([answer.status, (await refusal(answer)).code], endpoint).toEqual([404, 'order_unknown']);
+      const response = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret: otherSecret });
+      expect([response.status, (await refusal(response)).code], endpoint).toEqual([404, 'order_unknown']);
     }
     const repeated = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
     expect(await repeated.text(), 'by the key of the first request').not.toContain(secret);
@@ -113,11 +113,11 @@ test.each(['the link in a mail', 'the account'])(
     const holder = new AccountHolder(shop, 'en');
     await holder.signIn(shop.buyer, 2);
     const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
-    const answer =
+    const response =
       way === 'the account'
         ? await holder.askCardSecret(order)
         : await postJson(`${shop.api.url}/api/order-payment`, link);
-    const secret = await secretIn(answer);
+    const secret = await secretIn(response);
     expect((await shop.provider.confirm(secret, cards.good)).status).toBe('succeeded');
     expect((await shop.stateOf(link)).status).toBe('active');
     for (const endpoint of ['order-state', 'order-invoice', 'order-download']) {
@@ -139,8 +139,8 @@ test(
     await shop.provider.pass(14, 2);
     expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
     await shop.provider.owner().subscriptions.cancel(shop.provider.subscriptions().at(-1)?.id ?? '');
-    const answer = await postJson(`${shop.api.url}/api/order-payment`, { clientSecret });
-    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'nothing_due']);
+    const response = await postJson(`${shop.api.url}/api/order-payment`, { clientSecret });
+    expect([response.status, (await refusal(response)).code]).toEqual([409, 'nothing_due']);
   },
 );
 
@@ -153,8 +153,8 @@ test('C5 only a running trial can be ended', async () => {
   expect((await shop.stateOf(paid)).status).toBe('trialing');
   await shop.provider.pass(15);
   for (const proof of [payment, paid]) {
-    const answer = await shop.endTrial(proof);
-    expect([answer.status, (await refusal(answer)).code]).toEqual([409, 'trial_not_running']);
+    const response = await shop.endTrial(proof);
+    expect([response.status, (await refusal(response)).code]).toEqual([409, 'trial_not_running']);
   }
   expect((await shop.stateOf(paid)).status).toBe('active');
 });
@@ -240,7 +240,7 @@ test.each([
 ])(
   'C13 after a trial the download opens only when the month is charged: the card %s',
   { tags: ['slow'] },
-  async (_card, card, answer, outcome) => {
+  async (_card, card, status, outcome) => {
     const clientSecret = await secretIn(await shop.subscribe({ email: shop.buyer, planId: 'premium' }));
     await shop.provider.confirm(clientSecret, card);
     expect((await shop.stateOf(clientSecret)).status).toBe('trialing');
@@ -252,7 +252,7 @@ test.each([
     expect((await download()).status).toBe(402);
     await shop.provider.pass(0, 1);
     expect(await shop.stateOf(clientSecret)).toMatchObject(outcome);
-    expect((await download()).status).toBe(answer);
+    expect((await download()).status).toBe(status);
   },
 );
 
@@ -276,12 +276,12 @@ test('C5 each mailbox gets one trial, and another request never gets the secret 
   const before = shop.provider.subscriptions().length;
   const [mailbox, domain] = shop.buyer.split('@');
   for (const [index, email] of [shop.buyer, shop.buyer.toUpperCase()].entries()) {
-    const answer = await shop.subscribe(
+    const response = await shop.subscribe(
       { email, planId: 'premium', language: 'en' },
       `${shop.key}-again-${index}`,
     );
-    expect(answer.status).toBe(409);
-    expect(await refusal(answer)).toMatchObject({ code: 'trial_used', field: 'email' });
+    expect(response.status).toBe(409);
+    expect(await refusal(response)).toMatchObject({ code: 'trial_used', field: 'email' });
   }
   expect(shop.provider.subscriptions()).toHaveLength(before);
   const tagged = await shop.subscribe(

@@ -74,14 +74,14 @@ export async function startTestProvider(webhookUrl = '') {
       return hit.met();
     }
     const { method, headers } = request;
-    const call = forward(new URL(request.url ?? '/', standIn.url), { method, headers }, (answer) => {
+    const call = forward(new URL(request.url ?? '/', standIn.url), { method, headers }, (incoming) => {
       if (hit && hit.what !== 'pause') {
-        answer.resume();
+        incoming.resume();
         request.socket.destroy();
         return hit.met();
       }
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
+      response.writeHead(incoming.statusCode ?? 500, incoming.headers);
+      incoming.pipe(response);
     });
     // If the provider has died, the connection breaks.
     call.on('error', () => request.socket.destroy());
@@ -115,9 +115,9 @@ export async function startTestProvider(webhookUrl = '') {
 
     /** Moves the provider's clock ahead. @returns its time */
     async pass(days: number, hours = 0): Promise<Date> {
-      const answer = await postForm(`${standIn.url}/clock`, { days: String(days + hours / 24) });
-      if (!answer.ok) throw new Error(`The provider's clock answered ${answer.status}`);
-      return new Date(((await answer.json()) as { now: string }).now);
+      const response = await postForm(`${standIn.url}/clock`, { days: String(days + hours / 24) });
+      if (!response.ok) throw new Error(`The provider's clock answered ${response.status}`);
+      return new Date(((await response.json()) as { now: string }).now);
     },
 
     /** kill -9; the proxy stays and does not answer. */
@@ -141,12 +141,12 @@ export async function startTestProvider(webhookUrl = '') {
       path: '/pay' | '/pay/month' = '/pay',
       { locale = '', languages = '' } = {},
     ): Promise<string> {
-      const answer = await fetch(`${standIn.url}${path}/${plan}${locale && `?locale=${locale}`}`, {
+      const response = await fetch(`${standIn.url}${path}/${plan}${locale && `?locale=${locale}`}`, {
         method: 'POST',
         body: new URLSearchParams({ number: '4242424242424242', ...fields }),
         headers: { 'accept-language': languages },
       });
-      return answer.text();
+      return response.text();
     },
     sessions: () => storedObjects<CheckoutSession>(folder.path, 'checkout.session'),
     charges: () => storedObjects<Charge>(folder.path, 'charge'),
@@ -223,6 +223,6 @@ export async function confirm(
   });
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const headers = { authorization: `Bearer ${standInKeys.publishableKey}` };
-  const answer = await fetch(`${base}/v1/${kind}/${id}/confirm`, { method: 'POST', headers, body });
-  return (await answer.json()) as Confirmed;
+  const response = await fetch(`${base}/v1/${kind}/${id}/confirm`, { method: 'POST', headers, body });
+  return (await response.json()) as Confirmed;
 }

@@ -110,8 +110,8 @@ test('A2 A13 F-links the owner’s first act ends the access of another person w
   await owner.signIn(shop.buyer, 1);
   for (const endpoint of ['order-state', 'order-end-trial', 'order-payment', 'order-agreement']) {
     const body = { clientSecret, offer: 'any' };
-    const answer = await postJson(`${shop.api.url}/api/${endpoint}`, body);
-    expect([endpoint, (await refusal(answer)).code]).toEqual([endpoint, 'order_unknown']);
+    const response = await postJson(`${shop.api.url}/api/${endpoint}`, body);
+    expect([endpoint, (await refusal(response)).code]).toEqual([endpoint, 'order_unknown']);
   }
   const again = await shop.subscribe(typed);
   expect((await refusal(again)).code, 'nor by the key of the request').toBe('trial_used');
@@ -132,8 +132,8 @@ test('A2 A13 F-links an owner who acts while somebody starts a trial for the add
   await new AccountHolder(shop, 'en').signIn(shop.buyer, mails.length);
   resume?.();
   const clientSecret = await secretIn(await starting);
-  const answer = await postJson(`${shop.api.url}/api/order-state`, { clientSecret });
-  expect((await refusal(answer)).code).toBe('order_unknown');
+  const response = await postJson(`${shop.api.url}/api/order-state`, { clientSecret });
+  expect((await refusal(response)).code).toBe('order_unknown');
 });
 
 test('A13 A16 S7 who starts a trial for another person’s address does not learn its number, by which a declaration acts', async () => {
@@ -142,9 +142,9 @@ test('A13 A16 S7 who starts a trial for another person’s address does not lear
   const [mail] = await shop.mail.expectMails(shop.buyer, 1);
   const number = /^Order number: (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
   for (const endpoint of ['order-state', 'order-payment', 'order-end-trial']) {
-    const answer = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret });
-    expect(answer.status, endpoint).toBe(200);
-    expect(await answer.text(), endpoint).not.toContain(number);
+    const response = await postJson(`${shop.api.url}/api/${endpoint}`, { clientSecret });
+    expect(response.status, endpoint).toBe(200);
+    expect(await response.text(), endpoint).not.toContain(number);
   }
   expect((await shop.stateOf(shop.mailedProof())).number, 'by the mailed link').toBe(number);
 });
@@ -158,8 +158,8 @@ test('A2 C13 F-links the order link of an account’s page ends with the session
   const { token: orderToken = '' } = (subscription?.['cardWanted'] ?? {}) as { token?: string };
   expect(await shop.stateOf({ orderToken })).toMatchObject({ status: 'trialing' });
   await owner.post('sign-out');
-  const answer = await postJson(`${shop.api.url}/api/order-state`, { orderToken });
-  expect((await refusal(answer)).code).toBe('order_unknown');
+  const response = await postJson(`${shop.api.url}/api/order-state`, { orderToken });
+  expect((await refusal(response)).code).toBe('order_unknown');
 });
 
 test('A2 a double tap sends one mail with one link', async () => {

@@ -16,7 +16,7 @@ async function trial(): Promise<AccountHolder> {
   return signedIn(shop);
 }
 
-/** Ends the trial by the link in its mail. @returns the answer to another start */
+/** Ends the trial by the link in its mail. @returns the response to another start */
 async function endAndStartAgain(): Promise<unknown> {
   const ended = await shop.endTrial(shop.mailedProof());
   expect(await ended.json()).toMatchObject({ status: 'ended' });

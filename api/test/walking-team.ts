@@ -111,7 +111,7 @@ export class WalkingTeam {
     return [this.#owner, ...this.people.map(({ holder }) => holder).filter(({ cookie }) => cookie)];
   }
 
-  /** What every device gets that is connected; one whose answer was lost asks again. */
+  /** What every device gets that is connected; one whose response was lost asks again. */
   async connected(): Promise<Connected[]> {
     const connected: Connected[] = [];
     for (const carried of this.#carried) {

@@ -28,9 +28,9 @@ test.each<[string, unknown, string]>([
 ])(
   'C10 S1 a signed event %s gets a 200 with a note, so that it is not resent for days',
   async (_what, body, field) => {
-    const answer = await shop.provider.sendSigned(JSON.stringify(body), shop.api.url);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    const response = await shop.provider.sendSigned(JSON.stringify(body), shop.api.url);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
       received: true,
       note: `Not an event: ${field} is missing or wrong.`,
     });
@@ -47,31 +47,31 @@ test.each([
   ],
   ['is larger than a megabyte', event({ id: 'evt_5', filler: 'x'.repeat(1_200_000) })],
 ])('C10 S1 a signed event that %s is accepted', async (_what, body) => {
-  const answer = await shop.provider.sendSigned(JSON.stringify(body), shop.api.url);
-  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  const response = await shop.provider.sendSigned(JSON.stringify(body), shop.api.url);
+  expect([response.status, await response.json()]).toEqual([200, { received: true }]);
 });
 
 test('C10 S1 a thin event of the provider’s v2 API gets a 200 with a note', async () => {
   const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated' };
-  const answer = await shop.provider.sendSigned(JSON.stringify(thin), shop.api.url);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await shop.provider.sendSigned(JSON.stringify(thin), shop.api.url);
+  expect([response.status, await response.json()]).toEqual([
     200,
     { received: true, note: 'Thin events are not used here: send snapshot events.' },
   ]);
 });
 
 test('C10 S1 a signed body that is not JSON gets a clear 400', async () => {
-  const answer = await shop.provider.sendSigned('{"id":', shop.api.url);
-  expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'body_malformed']);
+  const response = await shop.provider.sendSigned('{"id":', shop.api.url);
+  expect([response.status, (await refusal(response)).code]).toEqual([400, 'body_malformed']);
 });
 
 test('C10 S1 an event that is too large gets an error with the webhook’s own limit', async () => {
-  const answer = await shop.provider.sendSigned(
+  const response = await shop.provider.sendSigned(
     JSON.stringify(event({ filler: 'x'.repeat(2_100_000) })),
     shop.api.url,
   );
-  expect(answer.status).toBe(413);
-  expect((await refusal(answer)).message).toMatch(/\b2\s?Mo\b/);
+  expect(response.status).toBe(413);
+  expect((await refusal(response)).message).toMatch(/\b2\s?Mo\b/);
   const large = await postJson(`${shop.api.url}/api/contact`, { message: 'x'.repeat(110_000) });
   expect((await refusal(large)).message).toMatch(/\b100\s?ko\b/);
 });
@@ -81,25 +81,25 @@ test.each([
   ['future', 400],
 ])('C10 S1 a signature more than five minutes in the %s is refused', async (_when, seconds) => {
   const timestamp = Math.floor(Date.now() / 1000) + seconds;
-  const answer = await shop.provider.sendSigned(JSON.stringify(event()), shop.api.url, { timestamp });
-  expect([answer.status, (await refusal(answer)).code]).toEqual([400, 'signature_invalid']);
+  const response = await shop.provider.sendSigned(JSON.stringify(event()), shop.api.url, { timestamp });
+  expect([response.status, (await refusal(response)).code]).toEqual([400, 'signature_invalid']);
 });
 
 test('C10 S1 requests with a wrong signature are limited, while signed events are still accepted', async () => {
   const forge = (headers: Record<string, string>) =>
     postJson(`${shop.api.url}/api/stripe-webhook`, event(), { ...headers, ...from('203.0.113.7') });
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 20; i += 1) {
     const headers: Record<string, string> = i % 2 ? { 'stripe-signature': 't=1,v1=00' } : {};
-    answers.push((await forge(headers)).status);
+    responses.push((await forge(headers)).status);
   }
-  expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400));
-  expect(answers.slice(10)).toEqual(Array.from({ length: 10 }, () => 429));
+  expect(responses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400));
+  expect(responses.slice(10)).toEqual(Array.from({ length: 10 }, () => 429));
   for (let i = 0; i < 20; i += 1) {
-    const answer = await shop.provider.sendSigned(
+    const response = await shop.provider.sendSigned(
       JSON.stringify(event({ id: `evt_many_${i}` })),
       shop.api.url,
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 });

@@ -25,8 +25,8 @@ async function pay(plan: string, amount: number): Promise<string> {
 
 /** A subscription whose first month is unpaid. @returns the secret of the form that pays it, and the order's number */
 async function unpaidMonth(): Promise<{ openTab: string; order: string }> {
-  const answer = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  const clientSecret = await secretIn(answer);
+  const response = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
+  const clientSecret = await secretIn(response);
   await shop.provider.confirm(clientSecret, cards.chargeFails);
   await shop.stateOf(clientSecret);
   await shop.provider.pass(14, 2);

@@ -22,7 +22,7 @@ const patterns = [
   ...new Set([...valuesOf('pattern', document).map(String), localPart.source, asciiDomain.source]),
 ];
 
-test('S4 the patterns of requests and answers are known', () => {
+test('S4 the patterns of requests and responses are known', () => {
   expect(patterns.some((pattern) => pattern.includes('_secret_'))).toBe(true);
   expect(patterns.length).toBeGreaterThan(4);
 });

@@ -44,9 +44,9 @@ export function dashboardMetrics(): string[] {
   return unique(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr))));
 }
 
-/** The names of the samples in an answer of /metrics, as queries use them. */
-export function exposedMetrics(answer: string): Set<string> {
-  return new Set([...answer.matchAll(/^([a-zA-Z_:][\w:]*)(?=[{ ])/gm)].map(([, name = '']) => name));
+/** The names of the samples in a response of /metrics, as queries use them. */
+export function exposedMetrics(response: string): Set<string> {
+  return new Set([...response.matchAll(/^([a-zA-Z_:][\w:]*)(?=[{ ])/gm)].map(([, name = '']) => name));
 }
 
 /** The dashboard's metrics that only the api exposes. */

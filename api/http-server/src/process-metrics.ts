@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** Upper bounds of answer times in seconds, from 5 ms to 10 s; alerts compute the 99th percentile from them. */
+/** Upper bounds of response times in seconds, from 5 ms to 10 s; alerts compute the 99th percentile from them. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**

@@ -45,8 +45,8 @@
     constructor(locale, appearance) {
       this.handlers = new Map();
       this.appearance = appearance;
-      this.texts = fetch(new URL(`texts/${encodeURIComponent(locale)}`, base)).then((answer) =>
-        answer.json(),
+      this.texts = fetch(new URL(`texts/${encodeURIComponent(locale)}`, base)).then((response) =>
+        response.json(),
       );
     }
     on(event, handler) {
@@ -240,13 +240,13 @@
     }
     async call(path, params) {
       try {
-        const answer = await fetch(new URL(path, base), {
+        const response = await fetch(new URL(path, base), {
           method: params ? 'POST' : 'GET',
           headers: { Authorization: `Bearer ${this.key}` },
           ...(params && { body: params }),
         });
-        const body = await answer.json();
-        return answer.ok ? { body } : { error: body.error };
+        const body = await response.json();
+        return response.ok ? { body } : { error: body.error };
       } catch (cause) {
         return { error: { type: 'api_connection_error', message: String(cause) } };
       }

@@ -18,7 +18,7 @@ import type { AddressChange, Side } from './table.ts';
 const changeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Mails both mailboxes a link. Neither the answer nor its time says whether the new address has an account.
+ * Mails both mailboxes a link. Neither the response nor its time says whether the new address has an account.
  * @throws ApiError `address_unchanged`, `too_many_requests`
  */
 export async function beginChange(

@@ -37,14 +37,14 @@ export async function startPayment(
     : createIntent(dependencies, order));
   if (intent.status === 'canceled') throw new ApiError('order_closed');
   const clientSecret = intent.client_secret ?? '';
-  const answer = {
+  const payment = {
     clientSecret,
     offer: offerOf(order, language),
     otherPaymentMethods: otherPaymentMethods(intent.payment_method_types, language),
   };
-  if (intentId) return { ...answer, status: (await refreshOrder(dependencies, order.id)).status };
+  if (intentId) return { ...payment, status: (await refreshOrder(dependencies, order.id)).status };
   await storeIntent(db, order.id, proofOfSecret(clientSecret));
-  return { ...answer, status: 'open' };
+  return { ...payment, status: 'open' };
 }
 
 function createIntent(dependencies: OrderDependencies, order: Order): Promise<Stripe.PaymentIntent> {

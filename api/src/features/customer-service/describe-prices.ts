@@ -33,9 +33,9 @@ export async function describePrices(db: Database, siteOrigin: string): Promise<
 export async function pagesWith(siteOrigin: string, amount: number): Promise<string[]> {
   const found = languages.map(async (language) => {
     const address = siteOrigin + addressIn(language, '/');
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-    const page = (await answer.text()).replaceAll(/&nbsp;|\s/g, ' ');
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+    const page = (await response.text()).replaceAll(/&nbsp;|\s/g, ' ');
     const price = formatPrice(amount, language).replaceAll(/\s/g, ' ').replaceAll('.', '\\.');
     return new RegExp(`(?<!\\d)${price}`).test(page) ? [address] : [];
   });

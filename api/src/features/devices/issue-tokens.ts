@@ -5,7 +5,7 @@ import { hashSecret } from '../../platform/signing/secret-hash.ts';
 import { lockCode, storePoll, lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { disconnectDevice } from './decide.ts';
-import { accessMs, lostAnswerMs, pollSeconds, type Device, type DeviceCode } from './table.ts';
+import { accessMs, lostResponseMs, pollSeconds, type Device, type DeviceCode } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 
@@ -19,17 +19,17 @@ export async function redeemDeviceCode(
   stores: TokenStores,
   { deviceCode, app }: { deviceCode: string; app: string },
 ): Promise<TokenResponse> {
-  const answer = await stores.db.transaction(async (transaction) => {
+  const outcome = await stores.db.transaction(async (transaction) => {
     const code = await lockCode(transaction, hashSecret(deviceCode));
     if (code?.app !== app) return new OAuthFailure('invalid_grant', 'The device code is not one of this app');
     const isOver = code.expiresAt <= new Date();
     return (!isOver && code.deviceId) || poll(transaction, code);
   });
-  if (answer instanceof OAuthFailure) throw answer;
-  return renewTokens(stores, { deviceId: answer, generation: 0 }, app);
+  if (outcome instanceof OAuthFailure) throw outcome;
+  return renewTokens(stores, { deviceId: outcome, generation: 0 }, app);
 }
 
-/** The answer to a device whose code is not confirmed; stores when it asked. */
+/** The error for a device whose code is not confirmed; stores when it asked. */
 async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailure> {
   if (code.decision === 'refused')
     return new OAuthFailure('access_denied', 'The user has refused the device');
@@ -46,7 +46,7 @@ async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailu
 
 /**
  * The next tokens of a device. Its refresh token is good once: an older one ends the device, as it may have been
- * copied. Who did not receive the answer may repeat the request for a minute, and gets the same refresh token.
+ * copied. A device that did not receive the response may repeat the request for a minute, and gets the same refresh token.
  * @throws OAuthFailure `invalid_grant`
  */
 export async function renewTokens(
@@ -81,9 +81,9 @@ export async function renewTokens(
   };
 }
 
-/** Whether a device asks again because the answer was lost: it has used nothing of it. */
+/** Whether a device asks again because the response was lost: it has used nothing of it. */
 function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, given: number): boolean {
-  const isRecent = renewedAt !== null && Date.now() - renewedAt.getTime() < lostAnswerMs;
+  const isRecent = renewedAt !== null && Date.now() - renewedAt.getTime() < lostResponseMs;
   return given === generation - 1 && !isRenewalUsed && isRecent;
 }
 

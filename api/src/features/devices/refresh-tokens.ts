@@ -12,7 +12,7 @@ const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
 
 /**
  * Refresh tokens carry a device and a number. None is stored, and an old one is recognised for ever. The same number
- * makes the same token, so that a lost answer can be repeated.
+ * makes the same token, so that a lost response can be repeated.
  * @param keys of each secret: the first one signs, all verify
  */
 export function openRefreshTokens(keys: SigningKeys[]) {

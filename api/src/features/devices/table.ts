@@ -86,7 +86,7 @@ export const pollSeconds = 5;
 export const accessMs = 60 * minuteMs;
 
 /** For so long, in ms, a device that has not received its new tokens may ask for them again with the old one. */
-export const lostAnswerMs = minuteMs;
+export const lostResponseMs = minuteMs;
 
 /** The longest time without connection, in ms. */
 export const leaseMs = 14 * dayMs;

@@ -43,7 +43,7 @@ export async function tellBackend(
     timestamp: timestamp.toISOString(),
     data: await describeAccount(dependencies, account, mailboxKey ?? undefined),
   } satisfies EntitlementChanged);
-  const answer = await fetch(backend.url, {
+  const response = await fetch(backend.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -55,8 +55,8 @@ export async function tellBackend(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the back end answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the back end answered ${response.status}`);
 }
 
 /** Queues messages about those with whom the owner of a plan shares it, once for each change. */

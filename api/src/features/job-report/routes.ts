@@ -11,7 +11,7 @@ import { drawReport } from './draw-report.ts';
 
 const path = '/api/job-report';
 
-/** The form of the page; without script the browser saves the answer, and the page stays. */
+/** The form of the page; without script the browser saves the response, and the page stays. */
 export const jobReportForm: SiteForm = {
   path: '/job-report',
   endpoints: [path],

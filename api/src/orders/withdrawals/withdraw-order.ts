@@ -102,7 +102,7 @@ async function refundOnce(dependencies: OrderDependencies, order: Order, { inten
     return data.filter(({ metadata }) => metadata?.['order'] === order.id && metadata['job'] === part?.job);
   };
   const failed = (await list()).filter(hasFailed).length;
-  // With the key of a failed one, the provider would repeat its answer.
+  // With the key of a failed one, the provider would repeat its response.
   const call = `refund-${part?.job ?? intent}${failed > 0 ? `-${failed}` : ''}` as const;
   const refund = await createOnce<Stripe.Refund>(dependencies, order, {
     create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, call) }),

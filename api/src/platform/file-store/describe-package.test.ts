@@ -34,7 +34,7 @@ function readingBy(
   };
 }
 
-test('C12 an answer does not wait for a long file: it names the size, a later one also the digest', async () => {
+test('C12 a response does not wait for a long file: it names the size, a later one also the digest', async () => {
   const bytes = randomBytes(100_000);
   const { folder, log } = await folderWith(bytes);
   let end = () => {};

@@ -6,7 +6,7 @@ import type { Log } from '@site/http-server/log';
 import type { StoredFile } from './app-packages.ts';
 import type { FileStore } from './file-store.ts';
 
-/** How long an answer waits for facts, in ms. */
+/** How long a response waits for facts, in ms. */
 const longestWaitMs = 250;
 
 /** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
@@ -14,7 +14,7 @@ export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
 
 /**
  * Reads each package once, when it is first asked for, and again after it was replaced. A large one is still being
- * read when the first answer leaves; later answers name its digest.
+ * read when the first response leaves; later responses name its digest.
  */
 export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
   /** The digest of each version of a package. */

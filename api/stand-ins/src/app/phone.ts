@@ -18,7 +18,7 @@ export interface Screen {
   codes?: DeviceAuthorizationResponse | undefined;
   /** What the site said last, in words. */
   message?: string | undefined;
-  /** The site's answer, while it is reachable. */
+  /** The site's response, while it is reachable. */
   online?: Entitlements | undefined;
   /** What the lease allows, while the site is not. */
   lease?: LeaseClaims | undefined;
@@ -38,7 +38,7 @@ export class Phone {
   isOffline = false;
   #codes: DeviceAuthorizationResponse | undefined;
   #tokens: TokenResponse | undefined;
-  #answer: Entitlements | undefined;
+  #entitlements: Entitlements | undefined;
   #lease: string | undefined;
   #keys: JSONWebKeySet | undefined;
   #message: string | undefined;
@@ -84,13 +84,13 @@ export class Phone {
   async update(): Promise<void> {
     if (!this.#tokens) return;
     await this.#call(async () => {
-      this.#answer = await this.#ask().catch(async (error: unknown) => {
+      this.#entitlements = await this.#ask().catch(async (error: unknown) => {
         if (!(error instanceof Refused) || error.body.error !== 'invalid_token') throw error;
         this.#tokens = await this.#site.refresh(this, this.#tokens?.refresh_token ?? '');
         return this.#ask();
       });
-      this.#message = this.#answer.message;
-      this.#lease = this.#answer.lease;
+      this.#message = this.#entitlements.message;
+      this.#lease = this.#entitlements.lease;
       if (this.#lease) this.#setTime((decodeJwt(this.#lease).iat ?? 0) * 1000);
       this.#keys = await this.#site.keys();
     });
@@ -103,8 +103,8 @@ export class Phone {
       name: this.name,
       codes: this.#codes,
       message: this.#message,
-      online: this.#answer,
-      lease: this.#answer
+      online: this.#entitlements,
+      lease: this.#entitlements
         ? undefined
         : await readLease({ lease: this.#lease, keys: this.#keys }, this.app, now),
       isConnected: this.#tokens !== undefined,
@@ -134,7 +134,7 @@ export class Phone {
 
   /** Makes calls of the site. Without connection nothing changes: the lease says what may be used. */
   async #call(calls: () => Promise<void>): Promise<void> {
-    this.#answer = undefined;
+    this.#entitlements = undefined;
     if (this.isOffline) return;
     try {
       await calls();
@@ -169,7 +169,7 @@ export class Phone {
   #forget(): void {
     this.#codes = undefined;
     this.#tokens = undefined;
-    this.#answer = undefined;
+    this.#entitlements = undefined;
     this.#lease = undefined;
   }
 }

@@ -45,9 +45,9 @@ export function openSite(origin: string): SiteClient {
     path: string,
     init: RequestInit = {},
   ): Promise<z.output<S>> {
-    const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) });
-    const body: unknown = await answer.json();
-    if (answer.ok) return schema.parse(body);
+    const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) });
+    const body: unknown = await response.json();
+    if (response.ok) return schema.parse(body);
     throw new Refused(oauthErrorSchema.parse(body));
   }
   const form = ({ app, language }: AppClient, fields: Record<string, string>): RequestInit => ({

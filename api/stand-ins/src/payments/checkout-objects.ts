@@ -35,7 +35,7 @@ export type CheckoutSession = Pick<
   payment_intent: string | null;
   payment_link: string;
   subscription: string | null;
-  /** Only in answers that expand it. */
+  /** Only in responses that expand it. */
   line_items?: { object: 'list'; data: LineItem[]; has_more: false; url: string };
 };
 

@@ -3,7 +3,7 @@ import qs from 'qs';
 import type { z } from 'zod';
 import { expandPaths } from './expand.ts';
 import { keyInUse, serverError, type Faults } from './faults.ts';
-import { earlierAnswer, keyOf } from './idempotency.ts';
+import { earlierResponse, keyOf } from './idempotency.ts';
 import { newId } from './objects.ts';
 import { readParameters } from './parameters.ts';
 import type { Provider } from './provider.ts';
@@ -35,7 +35,7 @@ type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) =>
 
 /**
  * Returns a function that adds endpoints to a router. An endpoint checks the key and the parameters, repeats an earlier
- * answer of its idempotency key, stores the changes, and answers in the provider's format.
+ * response of its idempotency key, stores the changes, and answers in the provider's format.
  */
 export function endpointsOf(
   router: Router,
@@ -57,7 +57,7 @@ export function endpointsOf(
       let hasBegun = false;
       try {
         checkKey(keyIn(request), keys, browser);
-        const earlier = keyed && earlierAnswer({ ledger, now: provider.now() }, keyed);
+        const earlier = keyed && earlierResponse({ ledger, now: provider.now() }, keyed);
         if (earlier) {
           response.status(earlier.status).set('Idempotent-Replayed', 'true').json(earlier.body);
           return;
@@ -70,14 +70,14 @@ export function endpointsOf(
         if (fault === 'fail') throw serverError();
         const result = operation(params, request);
         if (fault === 'fail_after') throw serverError();
-        answer(200, expandPaths(provider, result, expand));
+        respond(200, expandPaths(provider, result, expand));
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        answer(error.status, error.body);
+        respond(error.status, error.body);
       }
 
-      // Keeps the answer for its idempotency key, also for a refused card, but not for an invalid request.
-      function answer(status: number, body: unknown): void {
+      // Keeps the response for its idempotency key, also for a refused card, but not for an invalid request.
+      function respond(status: number, body: unknown): void {
         const repeatable = keyed && hasBegun ? { ...keyed, at: provider.now(), status, body } : undefined;
         ledger.commit(repeatable);
         onCommit();

@@ -20,7 +20,7 @@ const objectByPrefix: Record<string, StoredObject['object']> = {
 /** The provider's limit (docs.stripe.com/expand). */
 const longestPath = 4;
 
-/** Fields that only expanded answers have. */
+/** Fields that only expanded responses have. */
 const onDemand: Record<string, Record<string, (provider: Provider, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (provider, id) => {
@@ -43,8 +43,8 @@ const onDemand: Record<string, Record<string, (provider: Provider, id: string) =
  * Replaces ids by their objects, at the paths that a request expands (`latest_charge`, `data.customer`).
  * @throws ProviderError for a path that is too long
  */
-export function expandPaths<T>(provider: Provider, answer: T, paths: readonly string[]): T {
-  const copy = withoutOnDemand(structuredClone(answer));
+export function expandPaths<T>(provider: Provider, result: T, paths: readonly string[]): T {
+  const copy = withoutOnDemand(structuredClone(result));
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > longestPath)
@@ -71,10 +71,10 @@ function expandPath(provider: Provider, at: unknown, [key, ...rest]: string[]): 
   expandPath(provider, record[key], rest);
 }
 
-/** Removes stored fields that only expanded answers have. */
-function withoutOnDemand<T>(answer: T): T {
-  const of = answer as { object?: string; data?: unknown[]; line_items?: unknown };
+/** Removes stored fields that only expanded responses have. */
+function withoutOnDemand<T>(result: T): T {
+  const of = result as { object?: string; data?: unknown[]; line_items?: unknown };
   if (of?.object === 'list' && Array.isArray(of.data)) of.data.forEach(withoutOnDemand);
   if (of?.object === 'checkout.session') delete of.line_items;
-  return answer;
+  return result;
 }

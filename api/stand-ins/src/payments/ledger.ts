@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoredObject } from './stored-object.ts';
 
-/** An answer kept for its idempotency key. */
-export interface KeptAnswer {
+/** A response stored for its idempotency key. */
+export interface StoredResponse {
   key: string;
   /** The time by the provider's clock, in seconds. */
   at: number;
@@ -15,15 +15,15 @@ export interface KeptAnswer {
 
 interface Entry {
   objects: StoredObject[];
-  answer?: KeptAnswer;
+  answer?: StoredResponse;
 }
 
 /**
- * The stand-in's state. Each request appends its changes to a file before the answer, so that they survive a crash.
+ * The stand-in's state. Each request appends its changes to a file before the response, so that they survive a crash.
  */
 export class Ledger {
   readonly #objects = new Map<string, StoredObject>();
-  readonly #answers = new Map<string, KeptAnswer>();
+  readonly #responses = new Map<string, StoredResponse>();
   readonly #changed = new Map<string, StoredObject>();
   readonly #file: string;
 
@@ -56,16 +56,16 @@ export class Ledger {
     this.#changed.set(object.id, structuredClone(object));
   }
 
-  answerFor(key: string): KeptAnswer | undefined {
-    return this.#answers.get(key);
+  responseFor(key: string): StoredResponse | undefined {
+    return this.#responses.get(key);
   }
 
-  /** Stores the changes since the last commit, together with their answer. */
-  commit(answer?: KeptAnswer): void {
-    if (answer) this.#answers.set(answer.key, answer);
-    const entry: Entry = { objects: [...this.#changed.values()], ...(answer && { answer }) };
+  /** Stores the changes since the last commit, together with their response. */
+  commit(response?: StoredResponse): void {
+    if (response) this.#responses.set(response.key, response);
+    const entry: Entry = { objects: [...this.#changed.values()], ...(response && { answer: response }) };
     this.#changed.clear();
-    if (entry.objects.length > 0 || answer) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+    if (entry.objects.length > 0 || response) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
 
   #replay(line: string): void {
@@ -76,6 +76,6 @@ export class Ledger {
       return;
     }
     for (const object of entry.objects) this.#objects.set(object.id, object);
-    if (entry.answer) this.#answers.set(entry.answer.key, entry.answer);
+    if (entry.answer) this.#responses.set(entry.answer.key, entry.answer);
   }
 }

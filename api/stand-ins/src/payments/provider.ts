@@ -50,7 +50,7 @@ export class Provider {
   }
 }
 
-/** A copy of an object without the fields that only expanded answers have. */
+/** A copy of an object without the fields that only expanded responses have. */
 function snapshotOf(object: StoredObject): unknown {
   const copy = structuredClone(object);
   if (copy.object === 'checkout.session') delete copy.line_items;

@@ -18,7 +18,7 @@ export interface Webhooks {
   stop: () => void;
 }
 
-/** Sends each event, signed and the oldest first, until the answer is a success. */
+/** Sends each event, signed and the oldest first, until the response is a success. */
 export function sendWebhooks(provider: Provider, stripe: Stripe, target: WebhookTarget): Webhooks {
   const failures = new Map<string, number>();
   const notBefore = new Map<string, number>();
@@ -29,14 +29,14 @@ export function sendWebhooks(provider: Provider, stripe: Stripe, target: Webhook
   async function send(event: Event): Promise<number> {
     const payload = JSON.stringify({ ...event, pending_webhooks: 1 });
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: target.secret });
-    const answer = await fetch(target.url, {
+    const response = await fetch(target.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
       signal: AbortSignal.timeout(answerTimeMs),
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   }
 
   async function sendPending(): Promise<void> {
