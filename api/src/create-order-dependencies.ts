@@ -4,10 +4,32 @@ import { guardProviderAccount } from './orders/provider-account/provider-account
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { openOrderLinks } from './orders/links/order-links.ts';
 import type { Database } from './platform/database/database.ts';
-import { openPersonalData } from './personal-data.ts';
 import { connectPaymentProvider } from './platform/payments/payment-provider.ts';
 import { openMailBudget } from './platform/rate-limits/counted-limits.ts';
-import { openMailboxHashes, openTokens, openSigningKeys } from './platform/signing/signing-keys.ts';
+import {
+  openMailboxHashes,
+  openTokens,
+  openSigningKeys,
+  type MailboxHashes,
+} from './platform/signing/signing-keys.ts';
+import { addressData } from './features/address-change/table.ts';
+import { linkData } from './features/account/table.ts';
+import { downloadData } from './features/app-download/table.ts';
+import { contactData } from './features/contact/table.ts';
+import { declarationData } from './features/declarations/table.ts';
+import { deviceData } from './features/devices/table.ts';
+import { queueMessage } from './features/devices/tell-backend.ts';
+import { peopleData } from './features/people/personal-data-repository.ts';
+import { eventData } from './features/webhooks/table.ts';
+import { kindsThatAre } from './platform/outbox/job-kinds.ts';
+import { agreementData } from './orders/agreements/table.ts';
+import { sessionData } from './orders/customers/table.ts';
+import { erasureData } from './orders/erasures/table.ts';
+import { invoiceData } from './orders/invoices/invoice-data.ts';
+import { reminderData } from './orders/reminders/table.ts';
+import { unmatchedData } from './orders/payment-links/table.ts';
+import { orderData } from './orders/personal-data-repository.ts';
+import { joinHolders, type PersonalData } from './platform/personal-data/join-holders.ts';
 
 /** Opens what the use cases of orders need, for the server and for commands. May create the secret in the data folder. */
 export async function createOrderDependencies(config: Config, db: Database, log: Log) {
@@ -34,4 +56,27 @@ export async function createOrderDependencies(config: Config, db: Database, log:
     mailBudget: openMailBudget(signingKeys('rate-limits'), config.mailsPerDay),
   };
   return { orders, signingKeys, allKeys };
+}
+
+/** Every part of the api that stores personal data. A test fails for a table that is missing. */
+function openPersonalData(hashes: MailboxHashes): PersonalData {
+  const holders = [
+    contactData,
+    downloadData,
+    eventData,
+    unmatchedData,
+    orderData,
+    agreementData,
+    reminderData,
+    invoiceData,
+    declarationData,
+    linkData,
+    addressData,
+    sessionData,
+    // Before the devices, with which the ids of accounts go.
+    peopleData(queueMessage),
+    deviceData,
+    erasureData(hashes),
+  ];
+  return joinHolders(holders, kindsThatAre('erased'));
 }

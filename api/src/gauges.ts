@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findReconciledUntil } from './features/reconciliation/watermark-repository.ts';
-import { countFailedWork } from './platform/failed-work/failed-work-repository.ts';
-import { countUnmatched } from './orders/payment-links/unmatched-repository.ts';
+import { findReconciledUntil } from './orders/provider-account/table.ts';
+import { countFailedWork } from './platform/failed-work/table.ts';
+import { countUnmatched } from './orders/payment-links/table.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { waitingStatuses } from './orders/order-status.ts';
 import { oldestByStatus } from './orders/waiting-orders-repository.ts';
 import type { FeatureGauge } from './platform/metrics/metrics.ts';
-import { countWaiting, oldestWaitingSeconds } from './platform/outbox/outbox-repository.ts';
+import { countWaiting, oldestWaitingSeconds } from './platform/outbox/table.ts';
 import { backupTimes } from './platform/metrics/backup-times.ts';
 import { DatabaseFull } from './platform/database/database.ts';
 

@@ -12,18 +12,16 @@ import { tellBackend } from './features/devices/tell-backend.ts';
 import { sendConfirmation, sendRefund } from './features/invoice-pdf/invoice-mails.ts';
 import { eraseAtProvider } from './features/my-data/erase-at-provider.ts';
 import { mailErasure } from './features/my-data/mail-erasure.ts';
-import { mailInvitation } from './features/people/mail-invitation.ts';
+import { mailInvitation } from './features/people/people.ts';
 import { sendReminder } from './features/order-mails/send-reminder.ts';
-import { mailBusinessOrder } from './features/order-mails/mail-business-order.ts';
+import { mailBusinessOrder, mailUnmatched } from './features/order-mails/mail-company.ts';
 import { sendOrderMail, type OrderMailKind } from './features/order-mails/send-order-mail.ts';
 import { endDuplicateSubscriptions } from './features/subscriptions/one-subscription.ts';
 import { startSubscription } from './features/subscriptions/start-subscription.ts';
-import { mailTerms } from './features/terms-change/mail-terms.ts';
-import { mailUnmatched } from './features/unmatched-payments/mail-unmatched.ts';
-import { matchEventToOrder } from './features/webhooks/match-event-to-order.ts';
+import { mailTerms } from './features/terms-change/announce-terms.ts';
+import { matchEventToOrder } from './features/webhooks/store-event.ts';
 import { applyCard } from './orders/card-changes/change-card.ts';
-import { endAfterReminders } from './orders/reminders/end-after-reminders.ts';
-import { movePrice } from './orders/reminders/move-price.ts';
+import { endAfterReminders, movePrice } from './orders/reminders/carry-out-reminders.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
@@ -35,8 +33,7 @@ import { kindsThatAre, type JobKind, type JobPayload } from './platform/outbox/j
 import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isMissing, isRefusal } from './platform/payments/payment-provider.ts';
-import { PermanentFailure } from './platform/failed-work/permanent-failure.ts';
-import { storeFailed } from './platform/failed-work/failed-work-repository.ts';
+import { PermanentFailure, storeFailed } from './platform/failed-work/table.ts';
 
 interface JobDependencies {
   config: Config;

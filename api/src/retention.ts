@@ -1,19 +1,17 @@
+import type { Log } from '@site/http-server/log';
 import { accountLinks } from './features/account/table.ts';
 import { addressChanges } from './features/address-change/table.ts';
 import { downloadRequests } from './features/app-download/table.ts';
 import { contactMessages } from './features/contact/table.ts';
-import { declarationDrafts, declarations } from './features/declarations/table.ts';
-import { deviceCodes, leaseMs, unusedDeviceMs } from './features/devices/table.ts';
-import { paymentEvents } from './features/webhooks/table.ts';
+import { declarationDrafts, declarations, detachDeclarations } from './features/declarations/table.ts';
+import { deviceCodes, leaseMs, unusedDeviceMs, deleteReplacedKeys } from './features/devices/table.ts';
+import { paymentEvents, deleteEventsOf } from './features/webhooks/table.ts';
 import { accountSessions } from './orders/customers/table.ts';
 import { erasures } from './orders/erasures/table.ts';
 import { orderLinks } from './orders/links/table.ts';
 import { deleteOlder, type Database } from './platform/database/database.ts';
 import type { Config } from './config.ts';
-import { detachDeclarations } from './features/declarations/declaration-repository.ts';
 import { deleteUnusedAccounts, deleteUnusedDevices } from './features/devices/device-repository.ts';
-import { deleteReplacedKeys } from './features/devices/lease-key-repository.ts';
-import { deleteEventsOf } from './features/webhooks/event-repository.ts';
 import { deleteUnusedBillingAddresses } from './orders/invoices/billing-address-repository.ts';
 import { listDocuments } from './orders/invoices/document-repository.ts';
 import { eraseUnboughtOrders } from './orders/erasures/erase-unbought-orders.ts';
@@ -28,10 +26,9 @@ import {
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
-import type { Log } from '@site/http-server/log';
 import { failedWork } from './platform/failed-work/table.ts';
-import { deleteJobsAbout, deleteDone, deleteFinished } from './platform/outbox/outbox-repository.ts';
-import { deletePastPeople } from './orders/people/people-repository.ts';
+import { deleteJobsAbout, deleteDone, deleteFinished } from './platform/outbox/table.ts';
+import { deletePastPeople } from './orders/people/table.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
 import { repeat } from './platform/repeat.ts';
 

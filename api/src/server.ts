@@ -1,23 +1,25 @@
+import { createLog } from '@site/http-server/log';
+import { startServer } from '@site/http-server/start-server';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { readFileStore } from './read-file-store.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
-import { openNetworkHashes } from './features/devices/network-hashes.ts';
+import { openNetworkHashes, openRefreshTokens } from './features/devices/device-dependencies.ts';
 import { queueMessage } from './features/devices/tell-backend.ts';
-import { openRefreshTokens } from './features/devices/refresh-tokens.ts';
 import { scheduleReconciliation } from './features/reconciliation/reconcile-orders.ts';
 import { jobHandlers } from './jobs.ts';
 import { createOrderDependencies } from './create-order-dependencies.ts';
 import { requireProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { requireNoUnfinishedRestore } from './platform/metrics/backup-times.ts';
-import { createLog } from '@site/http-server/log';
-import { startServer } from '@site/http-server/start-server';
 import { connectMailer } from './platform/mail/mailer.ts';
 import { startOutboxWorker } from './platform/outbox/worker.ts';
-import { openFileStore } from './platform/file-store/file-store.ts';
+import { openFileStore, type FileStore } from './platform/file-store/file-store.ts';
 import { shareCounts } from './platform/rate-limits/counted-limits.ts';
 import { schedulePurge } from './retention.ts';
+import { applyErasureList } from './features/my-data/erasure-list.ts';
+import { continueNumbers } from './orders/invoices/document-repository.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
+import { repeat } from './platform/repeat.ts';
 
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;
@@ -89,4 +91,28 @@ export async function startApi(config: Config, migrationsFolder: string) {
       log.info('stopped');
     },
   };
+}
+
+/** How long a store that did not answer is left alone, in ms. */
+const pauseMs = 5000;
+
+/**
+ * At the start: takes over from the file store which erasures and numbers a restored database may have forgotten. Does not
+ * reject: where the store does not answer, the api starts all the same, and the store is read again until it does.
+ */
+async function readFileStore(dependencies: OrderDependencies & { files: FileStore }) {
+  const { db, files, log } = dependencies;
+  async function read(isRepeated: boolean): Promise<number | undefined> {
+    try {
+      await continueNumbers(db, files);
+      await applyErasureList(dependencies);
+      if (isRepeated) log.info('erasures and numbers in the file store have been read');
+      return undefined;
+    } catch (error) {
+      const fields = { err: error, alarm: 'store_unread' };
+      if (!isRepeated) log.error(fields, 'erasures and numbers in the file store could not be read');
+      return pauseMs;
+    }
+  }
+  return repeat(() => read(true), await read(false));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { texts } from '../platform/texts/texts.ts';
 import { storeConsent } from './order-repository.ts';
-import { withdrawalState } from './withdrawals/withdrawal-repository.ts';
+import { withdrawalState } from './withdrawals/withdrawal-right.ts';
 import type { Order } from './table.ts';
 
 /** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */

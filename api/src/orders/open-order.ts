@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '../platform/http/api-error.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { recordOfTrial } from './agreements/agree.ts';
-import { insertAgreement } from './agreements/agreement-repository.ts';
+import { insertAgreement } from './agreements/table.ts';
 import { findOrderByRequestKey, insertOrder } from './order-repository.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';

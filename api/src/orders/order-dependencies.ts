@@ -1,12 +1,16 @@
 import type Stripe from 'stripe';
+import type { Log } from '@site/http-server/log';
 import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import type { MailBudget } from '../platform/rate-limits/counted-limits.ts';
 import type { MailboxHashes, Tokens } from '../platform/signing/signing-keys.ts';
 import type { OrderLinks } from './links/order-links.ts';
-import type { Log } from '@site/http-server/log';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
+import type { DescribePackage } from '../platform/file-store/describe-package.ts';
+import type { FileStore } from '../platform/file-store/file-store.ts';
+import type { CountedLimits } from '../platform/http/limit-rate.ts';
+import type { Sessions } from './customers/session-cookie.ts';
 
 export interface OrderDependencies {
   db: Database;
@@ -24,4 +28,13 @@ export interface OrderDependencies {
   paymentLinks: string[];
   /** After this time, in ms, the outbox finishes what a killed process has left unfinished. */
   recoveryMs: number;
+}
+
+export interface RouteDependencies extends OrderDependencies {
+  rateLimits: CountedLimits;
+  sessions: Sessions;
+  files: FileStore;
+  describePackage: DescribePackage;
+  /** Starts queued jobs at once. */
+  wakeOutbox: () => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumberIn } from './order-number.ts';
+import { orderNumberIn } from './table.ts';
 
 test.each([
   ['7AB-C4D-29H', '7AB-C4D-29H'],

@@ -1,8 +1,7 @@
 import type { OrderProof } from '@site/api-contract';
-import { ApiError } from '../platform/http/api-error.ts';
 import type { Log } from '@site/http-server/log';
-import { isSame } from '../platform/signing/is-same.ts';
-import { hashSecret } from '../platform/signing/secret-hash.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { isSame, hashSecret } from '../platform/signing/secrets.ts';
 import { orderLinkMs } from './links/order-links.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { confirmTrials, findOrder, findOrderByIntent } from './order-repository.ts';

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { currency, plans, type Plan, type PlanId } from '@site/api-contract';
 import { texts } from '../platform/texts/texts.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 
 /** The lookup key of a plan's monthly price, present or past, at the provider. */
 export function lookupKeyOf({ id, amount }: { id: PlanId; amount: number }): string {
@@ -41,4 +42,11 @@ export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
     if (!existing) throw error;
     return existing;
   }
+}
+
+/** @throws ApiError `plan_unknown` naming `field` */
+export function requirePlan(id: string, field: 'plan' | 'planId'): Plan {
+  const plan = plans.find((candidate) => candidate.id === id);
+  if (!plan) throw new ApiError('plan_unknown', { field });
+  return plan;
 }

@@ -4,8 +4,8 @@ import { mailboxKey } from '../platform/mail/mailbox-key.ts';
 import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import type { JobKind } from '../platform/outbox/job-kinds.ts';
-import { findJob } from '../platform/outbox/outbox-repository.ts';
-import { findErasureSince } from './erasures/erasure-repository.ts';
+import { findJob } from '../platform/outbox/table.ts';
+import { findErasureSince } from './erasures/table.ts';
 import { fullerBuyer } from './provider-state/buyer.ts';
 import { issueCreditNote, issueInvoice } from './invoices/issue-documents.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
@@ -185,4 +185,16 @@ async function finishEndRequest(transaction: Database, order: Order): Promise<vo
   if (!order.email) return;
   const mail = order.endRequested ? 'subscription-ends' : 'subscription-kept';
   await enqueue(transaction, mail, `${order.id}:${order.endRequests}`, { orderId: order.id });
+}
+
+/** How long events of one purchase are collected, in ms, before the order is read once for all of them. */
+const collectMs = 1000;
+
+/** Queues a reading of an order's state, one for all requests until the next reading begins. */
+export function requestRefresh(
+  transaction: Database,
+  { id, readingsBegun }: Pick<Order, 'id' | 'readingsBegun'>,
+): Promise<void> {
+  const payload = { orderId: id, readingsBegun };
+  return enqueue(transaction, 'refresh-order', `${id}:${readingsBegun}`, payload, collectMs);
 }

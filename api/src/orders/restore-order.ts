@@ -8,7 +8,7 @@ import { idOf } from '../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { proofOfSecret } from './order-proof.ts';
 import { hasTrialOrder, insertOrder } from './order-repository.ts';
-import { requestRefresh } from './request-refresh.ts';
+import { requestRefresh } from './refresh-order.ts';
 import type { Order } from './table.ts';
 
 /** What `orderMetadata` has written; another program's objects at the provider have something else or nothing. */

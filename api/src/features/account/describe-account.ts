@@ -1,6 +1,6 @@
-import { plans } from '@site/api-contract';
+import { plans, billingAddressSchema } from '@site/api-contract';
 import { formatDay, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
-import { listAgreementsByMailbox } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByMailbox } from '../../orders/agreements/table.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
 import {
   listCreditNotesByMailbox,
@@ -9,16 +9,22 @@ import {
 } from '../../orders/customers/customer-order-repository.ts';
 import type { SignedIn } from '../../orders/customers/sessions.ts';
 import { consentText } from '../../orders/give-consent.ts';
-import { listCorrections } from '../../orders/invoices/correction-repository.ts';
-import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import { listCorrections, findBillingAddress } from '../../orders/invoices/billing-address-repository.ts';
+import {
+  printedCorrection,
+  printedCreditNote,
+  printedNumber,
+  billingLines,
+} from '../../orders/invoices/printed-invoice.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { hasEnded, isDownloadable, isPaid, runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
-import { texts } from '../../platform/texts/texts.ts';
-import { describeBillingAddress } from './describe-billing-address.ts';
+import { texts, errorMessage } from '../../platform/texts/texts.ts';
 import { describeSubscription, readOrder } from './describe-subscription.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorsOf } from '../../platform/http/read-body.ts';
 
 /** An account for its page's template: finished texts in a language; the template leaves out what is absent. */
 export async function describeAccount(
@@ -136,5 +142,33 @@ function describeInvoice(
       day: formatDay(correction.issuedAt, language),
     })),
     hasCorrections: corrections.length > 0,
+  };
+}
+
+/** The fields of the form, by name. */
+export const billingFields = billingAddressSchema.keyof().options;
+
+/**
+ * The form of the billing address, filled in for its template.
+ * @param edit whether it shows the input that was refused, with the error of each field, instead of what is saved
+ */
+async function describeBillingAddress(
+  db: Database,
+  { mailboxKey, refusedInput }: SignedIn,
+  { edit, language }: { edit: boolean; language: Language },
+) {
+  const saved = (await findBillingAddress(db, mailboxKey))?.address;
+  const refused = edit ? refusedInput : null;
+  const shown = refused ?? saved;
+  const wrong = refused ? errorsOf(billingAddressSchema, refused) : [];
+  return {
+    ...Object.fromEntries(billingFields.map((name) => [name, shown?.[name] ?? ''])),
+    ...(saved && { saved: { lines: billingLines(saved, language).join(', ') } }),
+    ...(wrong.length > 0 && {
+      wrong: true,
+      errors: Object.fromEntries(
+        wrong.map(({ field, code }) => [field, errorMessage(language, code, field)]),
+      ),
+    }),
   };
 }

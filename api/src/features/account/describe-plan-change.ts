@@ -3,7 +3,7 @@ import { offerOfChange } from '../../orders/agreements/offer.ts';
 import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
-import { requirePlan } from '../../orders/require-plan.ts';
+import { requirePlan } from '../../orders/provider-price.ts';
 import { previewPlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { errorMessage, texts } from '../../platform/texts/texts.ts';

@@ -3,7 +3,7 @@ import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contrac
 import { requireOwnOrder } from '../../orders/customers/sessions.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isKnown } from '../../orders/personal-data-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
 

@@ -17,7 +17,7 @@ import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -26,8 +26,7 @@ import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { postedForm, redirectToForm, typedFields } from '../../platform/http/form-post.ts';
 import { accountForm } from '../../orders/customers/account-form.ts';
-import { describeAccount } from './describe-account.ts';
-import { billingFields } from './describe-billing-address.ts';
+import { describeAccount, billingFields } from './describe-account.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';

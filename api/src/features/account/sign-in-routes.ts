@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { isBot, redirectToForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';

@@ -7,7 +7,7 @@ import { insertRow, lockName, type Database } from '../../platform/database/data
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { findLinkSince, findValidLink, useLink } from './link-repository.ts';
 import { accountLinks } from './table.ts';
 

@@ -1,5 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@site/shared-i18n';
+import { rowsOfMailbox, type DataHolder } from '../../platform/personal-data/data-holder.ts';
 
 /** Requested links that sign in by mail. */
 export const accountLinks = pgTable('account_links', {
@@ -15,3 +16,18 @@ export const accountLinks = pgTable('account_links', {
   usedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+const links = rowsOfMailbox(accountLinks, accountLinks.email, {
+  entries: 'linksToSignIn',
+  subject: 'linkId',
+  show: ({ createdAt, email, language, expiresAt, usedAt }) => ({
+    askedAt: createdAt,
+    email,
+    language,
+    validUntil: expiresAt,
+    usedAt,
+  }),
+});
+
+/** Links to sign in. Those to an account's old address end. */
+export const linkData: DataHolder = { ...links, move: links.erase };

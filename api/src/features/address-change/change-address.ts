@@ -11,8 +11,14 @@ import { describeErasable } from '../../orders/erasures/erasable.ts';
 import { listOrdersById, findOrder } from '../../orders/order-repository.ts';
 import { findDataSubject, hasAccount } from '../../orders/personal-data-repository.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
-import { insertChange, findOpenChange, lockOpenChange, updateChange } from './change-repository.ts';
-import type { AddressChange, Side } from './table.ts';
+import {
+  insertChange,
+  findOpenChange,
+  lockOpenChange,
+  updateChange,
+  type AddressChange,
+  type Side,
+} from './table.ts';
 
 /** How long both mailboxes have to confirm, in ms; their mails say so. */
 const changeMs = 24 * 60 * 60 * 1000;

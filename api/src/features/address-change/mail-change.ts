@@ -1,8 +1,7 @@
 import { hasAccount } from '../../orders/personal-data-repository.ts';
 import type { MailDependencies, MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { findChange } from './change-repository.ts';
-import type { AddressChange, Side } from './table.ts';
+import { findChange, type AddressChange, type Side } from './table.ts';
 
 /** Asks the old mailbox whether the account shall move. */
 export const mailOldMailbox: MailJob<'address-old'> = async (dependencies, { changeId }, jobId) => {

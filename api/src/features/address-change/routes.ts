@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
 import { accountForm } from '../../orders/customers/account-form.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { redirectToForm } from '../../platform/http/form-post.ts';

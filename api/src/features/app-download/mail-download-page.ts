@@ -2,7 +2,7 @@ import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { findRequest } from './request-repository.ts';
+import { findRequest } from './table.ts';
 import { mailedPath } from './ticket-cookie.ts';
 
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */

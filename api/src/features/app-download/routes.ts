@@ -1,25 +1,28 @@
 import { Router, type Request } from 'express';
 import { toString as drawQrCode } from 'qrcode';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import {
   apps,
   downloadQrCodeQuerySchema,
   downloadRequestSchema,
   type DownloadResponse,
+  type AppName,
 } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
+import { absoluteUrl, addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf, findApp } from '../../platform/file-store/app-packages.ts';
-import { requestDownload } from './request-download.ts';
-import { findAppByTicket, findRequest } from './request-repository.ts';
-import { issueTicket, mailedPath, ticketCookie, ticketOf } from './ticket-cookie.ts';
+import { findAppByTicket, findRequest, downloadRequests } from './table.ts';
+import { issueTicket, mailedPath, ticketCookie, ticketOf, type Ticket } from './ticket-cookie.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { insertRow } from '../../platform/database/database.ts';
 
 const filePath = '/api/app-download/file';
 const qrCodePath = '/api/app-download/qr-code';
@@ -97,4 +100,28 @@ function appQuery({ method, body, query }: Request): string {
   const name = (fields as Record<string, unknown> | undefined)?.['appName'];
   const app = apps.find((candidate) => candidate.name === name);
   return app ? new URLSearchParams({ app: app.name }).toString() : '';
+}
+
+/**
+ * Stores a request for an app and queues its mail.
+ * @param ticket lets a visitor without script fetch the file
+ * @returns a link to the app's package that works for 15 minutes
+ * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
+ */
+async function requestDownload(
+  { db, mailBudget, files }: RouteDependencies,
+  app: AppName,
+  requester: z.output<typeof downloadRequestSchema>,
+  ticket: Ticket | undefined,
+): Promise<string> {
+  const link = await files.linkTo(packageOf(app));
+  const id = randomUUID();
+  const { hash: ticketHash = null, expiresAt: ticketExpiresAt = null } = ticket ?? {};
+  await db.transaction(async (transaction) => {
+    if (!(await mailBudget.take(transaction, requester.customerEmail)))
+      throw new ApiError('too_many_requests');
+    await insertRow(transaction, downloadRequests, { ...requester, id, app, ticketHash, ticketExpiresAt });
+    await enqueue(transaction, 'app-download', id, { requestId: id });
+  });
+  return link;
 }

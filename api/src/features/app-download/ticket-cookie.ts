@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request } from 'express';
 import { randomBytes } from 'node:crypto';
 import { linkSeconds } from '../../platform/file-store/signed-links.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 
 /** Proof that a visitor without script has sent the form: a random value in the visitor's cookie. */
 export interface Ticket {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherPaymentMethods } from './payment-method-names.ts';
+import { otherPaymentMethods } from './start-payment.ts';
 
 test('C8 the means of payment besides cards are named in the visitor’s language, without unknown ones', () => {
   expect(otherPaymentMethods(['card', 'twint', 'sepa_debit', 'from_the_future'], 'fr')).toEqual([

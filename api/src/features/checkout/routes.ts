@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { currency, retiringPrices, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
 import { openOrder } from '../../orders/open-order.ts';
-import { requirePlan } from '../../orders/require-plan.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import { requirePlan } from '../../orders/provider-price.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';

@@ -15,7 +15,7 @@ import { storeIntent } from '../../orders/order-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
-import { otherPaymentMethods } from './payment-method-names.ts';
+import { texts } from '../../platform/texts/texts.ts';
 
 /**
  * Creates the payment intent of an order, or finds it; safe to repeat.
@@ -59,4 +59,16 @@ function createIntent(dependencies: OrderDependencies, order: Order): Promise<St
     create: (keyed) => paymentIntents.create(params, { idempotencyKey: keyOf(keyed) }),
     find: () => findByMetadata(order, (since) => paymentIntents.list(since)),
   });
+}
+
+/**
+ * The names of the means of payment besides cards, such as TWINT; without those that have no name here.
+ * @param types of the provider
+ */
+export function otherPaymentMethods(types: readonly string[], language: Language): string[] {
+  const t = texts(language);
+  return types
+    .filter((type) => type !== 'card')
+    .map((type) => t(`invoice.methods.${type}`, { defaultValue: '' }))
+    .filter(Boolean);
 }

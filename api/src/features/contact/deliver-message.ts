@@ -2,7 +2,7 @@ import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n
 import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
-import { findMessage } from './message-repository.ts';
+import { findMessage } from './table.ts';
 
 /** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
 export const deliverMessage: MailJob<'contact'> = async (dependencies, { messageId }, jobId) => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { contactRequestSchema, type ContactResponse } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import { contactRequestSchema, type ContactResponse, type ContactMessage } from '@site/api-contract';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { storeMessage } from './store-message.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { contactMessages } from './table.ts';
 
 /** The contact form; it also works without script. */
 export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
@@ -22,4 +24,14 @@ export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {
     response.status(201).json(body);
   });
   return router;
+}
+
+/** Stores a message and queues its delivery in one transaction, so that an accepted message arrives (M10). */
+async function storeMessage(db: Database, message: ContactMessage): Promise<{ id: string }> {
+  const id = randomUUID();
+  await db.transaction(async (transaction) => {
+    await insertRow(transaction, contactMessages, { ...message, id });
+    await enqueue(transaction, 'contact', id, { messageId: id });
+  });
+  return { id };
 }

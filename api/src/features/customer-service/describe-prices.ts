@@ -1,7 +1,7 @@
 import { retiringPrices, plans } from '@site/api-contract';
 import { addressIn, formatPrice, languages } from '@site/shared-i18n';
 import { runningStatuses } from '../../orders/order-status.ts';
-import { countPrices } from '../../orders/reminders/price-repository.ts';
+import { countPrices } from '../../orders/reminders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** What is left to do until every page and every subscriber has the prices of the price list. Changes nothing. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
 import { findInvoice, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { orderNumberIn } from '../../orders/order-number.ts';
+import { printedNumber } from '../../orders/invoices/printed-invoice.ts';
+import { orderNumberIn, type Order } from '../../orders/table.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
-import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listJobsAbout } from '../../platform/outbox/outbox-repository.ts';
+import { listJobsAbout } from '../../platform/outbox/table.ts';
 import { WrongCommand } from './read-command.ts';
 
 /** `2026-000123`, as invoices print it, or the bare number. */

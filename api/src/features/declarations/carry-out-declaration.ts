@@ -1,18 +1,29 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '@site/shared-i18n';
 import { endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
-import { canWithdraw, isRefundedAutomatically } from '../../orders/withdrawals/withdrawal-right.ts';
-import { withdrawalState } from '../../orders/withdrawals/withdrawal-repository.ts';
+import {
+  canWithdraw,
+  isRefundedAutomatically,
+  withdrawalState,
+} from '../../orders/withdrawals/withdrawal-right.ts';
 import { lockOrder } from '../../orders/order-repository.ts';
 import type { Order } from '../../orders/table.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, insertNew } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { findDeclaration, storeOutcome } from './declaration-repository.ts';
+import {
+  findDeclaration,
+  storeOutcome,
+  type Declaration,
+  type Outcome,
+  findDeclarationByKey,
+  declarations,
+  type DeclarationKind,
+} from './table.ts';
 import { findContract, findLinkedContract, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
-import type { Declaration, Outcome } from './table.ts';
 
 /**
  * Decides what follows from a declaration and queues it, with the mails, once. If the declared email is not the contract's,
@@ -112,4 +123,30 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };
+}
+
+/**
+ * Stores a declaration and queues its processing, once for each key and content.
+ * @param key of the form or the draft, the same for a repeated click
+ * @returns its id
+ */
+export async function receiveDeclaration(
+  db: Database,
+  kind: DeclarationKind,
+  declared: Statement,
+  key: string,
+): Promise<string> {
+  const statement = JSON.stringify(declared);
+  const requestKey = createHash('sha256').update(`${kind} ${key} ${statement}`).digest('hex');
+  return db.transaction(async (transaction) => {
+    const id = randomUUID();
+    const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };
+    if (!(await insertNew(transaction, declarations, declaration))) {
+      const known = await findDeclarationByKey(transaction, requestKey);
+      if (!known) throw new Error('The first declaration with this key is gone');
+      return known.id;
+    }
+    await enqueue(transaction, 'carry-out-declaration', id, { declarationId: id });
+    return id;
+  });
 }

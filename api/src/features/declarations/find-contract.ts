@@ -2,10 +2,9 @@ import { plans } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { findInvoice, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
-import { orderNumberIn } from '../../orders/order-number.ts';
+import { printedNumber } from '../../orders/invoices/printed-invoice.ts';
+import { orderNumberIn, type Order } from '../../orders/table.ts';
 import { findOrder, findOrderByNumber, listOrdersByEmail } from '../../orders/order-repository.ts';
-import type { Order } from '../../orders/table.ts';
 import { statementOf } from './statement.ts';
 import type { Declaration } from './table.ts';
 

@@ -7,13 +7,10 @@ import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { pageOf } from './declaration-links.ts';
+import { pageOf, receiptOf, statementOf, drawReceipt } from './statement.ts';
 import { recipientOf } from './carry-out-declaration.ts';
-import { findDeclaration } from './declaration-repository.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { findDeclaration, type Declaration } from './table.ts';
 import { namesOrder } from './find-contract.ts';
-import { receiptOf, statementOf } from './statement.ts';
-import type { Declaration } from './table.ts';
 
 /**
  * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared

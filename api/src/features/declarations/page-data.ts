@@ -10,10 +10,9 @@ import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
-import { findDeclaration, findDraft } from './declaration-repository.ts';
+import { findDeclaration, findDraft, type DeclarationKind } from './table.ts';
 import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
 import { receiptOf, statementRows } from './statement.ts';
-import type { DeclarationKind } from './table.ts';
 
 type Query = z.output<typeof declarationQuerySchema>;
 

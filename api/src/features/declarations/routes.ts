@@ -7,24 +7,20 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { insertRow } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { sendPdf } from '../../platform/http/send-pdf.ts';
+import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { carryOutConfirmed } from './carry-out-declaration.ts';
-import { declarationPaths, pageOf } from './declaration-links.ts';
-import { findDeclaration, findDraft } from './declaration-repository.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { carryOutConfirmed, receiveDeclaration } from './carry-out-declaration.ts';
+import { declarationPaths, pageOf, drawReceipt } from './statement.ts';
+import { findDeclaration, findDraft, declarationDrafts, type DeclarationKind } from './table.ts';
 import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
 import { pageData } from './page-data.ts';
-import { receiveDeclaration } from './receive-declaration.ts';
-import { declarationDrafts, type DeclarationKind } from './table.ts';
 
 /** The forms of both pages, which work without script. */
 export const declarationForms: SiteForm[] = [

@@ -1,7 +1,10 @@
 import type { Cancellation, Withdrawal } from '@site/api-contract';
-import { formatDay, formatMoment, type Language } from '@site/shared-i18n';
+import { formatDay, formatMoment, type Language, addressIn } from '@site/shared-i18n';
+import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { texts, type Row } from '../../platform/texts/texts.ts';
-import type { Declaration } from './table.ts';
+import type { Declaration, DeclarationKind } from './table.ts';
+import type { Seller } from '../../orders/invoices/table.ts';
+import { bold, drawFacts, openDocument, regular } from '../../platform/pdf/open-document.ts';
 
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
@@ -42,4 +45,30 @@ export function receiptOf(declaration: Declaration, language: Language) {
       [t('declaration.reference'), id],
     ] satisfies Row[],
   };
+}
+
+export const declarationPaths = { cancellation: cancellationPaths, withdrawal: withdrawalPaths };
+
+/** The path of a declaration's page, with its query. */
+export function pageOf(kind: DeclarationKind, language: Language, query: Record<string, string>): string {
+  return `${addressIn(language, declarationPaths[kind])}?${new URLSearchParams(query)}`;
+}
+
+/** The receipt of a declaration as a PDF, to keep. */
+export async function drawReceipt(
+  declaration: Declaration,
+  seller: Seller,
+  language: Language,
+): Promise<Buffer> {
+  const { title, words, rows } = receiptOf(declaration, language);
+  const { document, finished } = await openDocument(title, seller.name, language);
+  document.font(bold).fontSize(12).text(seller.name);
+  document.font(regular).fontSize(10);
+  if (seller.address) document.text(seller.address);
+  document.text(seller.email);
+  document.moveDown(2).font(bold).fontSize(18).text(title);
+  document.moveDown(0.5).font(regular).fontSize(10).text(words).moveDown(1);
+  drawFacts(document, rows);
+  document.end();
+  return finished;
 }

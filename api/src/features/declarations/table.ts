@@ -1,5 +1,9 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNull, asc, or, sql } from 'drizzle-orm';
 import { orders } from '../../orders/table.ts';
+import { findRow, type Database, listRows } from '../../platform/database/database.ts';
+import { isSpellingOf, type DataHolder, type DataSubject } from '../../platform/personal-data/data-holder.ts';
+import { declarationEnd } from '../../platform/personal-data/retention-periods.ts';
 
 export type DeclarationKind = 'cancellation' | 'withdrawal';
 
@@ -44,3 +48,97 @@ export const declarationDrafts = pgTable(
   },
   (table) => [index('declaration_drafts_created').on(table.createdAt)],
 );
+
+export const findDeclarationByKey = (db: Database, requestKey: string) =>
+  findRow(db, declarations, eq(declarations.requestKey, requestKey));
+
+export const findDeclaration = (db: Database, id: string) =>
+  findRow(db, declarations, eq(declarations.id, id));
+
+/**
+ * Stores the outcome of a declaration, unless it has one.
+ * @param before what it must be so far
+ * @returns whether it was stored
+ */
+export async function storeOutcome(
+  transaction: Database,
+  id: string,
+  outcome: Partial<Pick<Declaration, 'orderId' | 'outcome' | 'undoUntil'>>,
+  before: Outcome | null = null,
+): Promise<boolean> {
+  const stored = await transaction
+    .update(declarations)
+    .set(outcome)
+    .where(
+      and(eq(declarations.id, id), before ? eq(declarations.outcome, before) : isNull(declarations.outcome)),
+    )
+    .returning({ id: declarations.id });
+  return stored.length > 0;
+}
+
+/** Removes the reference to orders that are about to be deleted. */
+export async function detachDeclarations(transaction: Database, orderIds: string[]): Promise<void> {
+  await transaction
+    .update(declarations)
+    .set({ orderId: null })
+    .where(inArray(declarations.orderId, orderIds));
+}
+
+export async function findDraft(
+  db: Database,
+  kind: DeclarationKind,
+  id: string,
+): Promise<Record<string, string> | undefined> {
+  const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
+  return (await findRow(db, declarationDrafts, isIt))?.fields;
+}
+
+// By a pattern: one statement that is no JSON for the database would hide the data of everybody.
+const declaredEmail = sql`substring(${declarations.statement} from '"email":"([^"]+)"')`;
+const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
+
+/** Declarations, which an erasure keeps as proof for both sides, and drafts, which it deletes. */
+export const declarationData: DataHolder = {
+  async read(db, person) {
+    const isDeclared = await isDeclaredBy(db, person);
+    const declared = await listRows(db, declarations, isDeclared, asc(declarations.receivedAt));
+    const isDraft = await isDraftOf(db, person);
+    const drafts = await listRows(db, declarationDrafts, isDraft, asc(declarationDrafts.createdAt));
+    const latest = declared.at(-1);
+    return {
+      entries: {
+        declarations: declared.map(({ id, kind, receivedAt, statement, orderId, outcome }) => ({
+          reference: id,
+          kind,
+          receivedAt,
+          declared: JSON.parse(statement) as unknown,
+          order: orderId,
+          outcome,
+        })),
+        declarationDrafts: drafts.map(({ kind, createdAt, fields }) => ({
+          kind,
+          typedAt: createdAt,
+          typed: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'key')),
+        })),
+      },
+      subjects: { declarationId: declared.map(({ id }) => id) },
+      ...(latest && {
+        keptByLaw: { declarations: { count: declared.length, until: declarationEnd(latest.receivedAt) } },
+      }),
+    };
+  },
+  async erase(transaction, person) {
+    await transaction.delete(declarationDrafts).where(await isDraftOf(transaction, person));
+  },
+};
+
+async function isDeclaredBy(db: Database, { mailboxKey, orderIds }: DataSubject) {
+  return or(
+    await isSpellingOf(db, declarations, declaredEmail, mailboxKey),
+    inArray(declarations.orderId, orderIds),
+  );
+}
+
+function isDraftOf(db: Database, { mailboxKey }: DataSubject) {
+  return isSpellingOf(db, declarationDrafts, draftedEmail, mailboxKey);
+}

@@ -6,8 +6,7 @@ import {
   deviceRemovalSchema,
 } from '@site/api-contract';
 import { accountForm } from '../../orders/customers/account-form.ts';
-import { activationForm, codeTypedIn } from '../../orders/customers/activation-form.ts';
-import { readUserCode } from '../../orders/customers/user-code.ts';
+import { activationForm, codeTypedIn, readUserCode } from '../../orders/customers/activation-form.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';

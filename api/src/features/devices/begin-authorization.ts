@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { apps, type deviceAuthorizationRequestSchema } from '@site/api-contract';
 import { insertNew, type Database } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { pollSeconds, codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
-import { knownTimeZone } from './time-zone.ts';
-import { makeUserCode } from '../../orders/customers/user-code.ts';
+import { knownTimeZone } from './describe-activation.ts';
+import { makeUserCode } from '../../orders/customers/activation-form.ts';
 
 /** A taken user code is very rare. */
 const tries = 5;

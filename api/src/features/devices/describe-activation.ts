@@ -1,14 +1,13 @@
-import { planFeatures } from '@site/api-contract';
-import type { Language } from '@site/shared-i18n';
+import { planFeatures, apps } from '@site/api-contract';
+import { type Language, formatDay } from '@site/shared-i18n';
 import type { Customer } from '../../orders/customers/sessions.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findOpenCode, listDevices } from './device-repository.ts';
 import { isFull } from './decide.ts';
-import { appNameOf, describeDevices } from './describe-devices.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
-import { timeZoneIn } from './time-zone.ts';
-import { printUserCode, readUserCode } from '../../orders/customers/user-code.ts';
+import { printUserCode, readUserCode } from '../../orders/customers/activation-form.ts';
+import type { Device } from './table.ts';
 
 interface Visitor {
   customer: Customer | undefined;
@@ -64,4 +63,38 @@ export function deviceLimit(plan: keyof typeof planFeatures | undefined, most: n
 function fullOf(plan: keyof typeof planFeatures | undefined) {
   const byPlan = plan && planFeatures[plan].syncDevices;
   return byPlan ? { byPlan: { count: byPlan } } : { byRule: true };
+}
+
+/** The connected devices for a page's template. */
+export function describeDevices(connected: readonly Device[], language: Language) {
+  return {
+    devices: connected.map(({ id, app, name, usedAt }) => ({
+      device: id,
+      deviceName: name,
+      appName: appNameOf(app),
+      ...(usedAt ? { used: formatDay(usedAt, language) } : { unused: true }),
+    })),
+    hasDevices: connected.length > 0,
+  };
+}
+
+/** The name of an app by its `client_id`. */
+function appNameOf(app: string): string {
+  return apps.find(({ slug }) => slug === app)?.name ?? app;
+}
+
+/** A time zone that a device states, if it is one. */
+export function knownTimeZone(stated: string | undefined): string | undefined {
+  if (!stated) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: stated }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time zone in words, such as 'Central European Time'. */
+function timeZoneIn(language: Language, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,8 +1,11 @@
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import { createHmac } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { LeaseKeys } from './lease-keys.ts';
-import type { NetworkHashes } from './network-hashes.ts';
-import type { RefreshTokens } from './refresh-tokens.ts';
+import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 
 export interface DeviceDependencies extends RouteDependencies {
   rateLimits: CountedLimits & { codes: number };
@@ -12,3 +15,42 @@ export interface DeviceDependencies extends RouteDependencies {
   /** How many devices an account may have whose plan sets no limit, against abuse. */
   mostDevices: number;
 }
+
+/** A keyed hash of the network of an IP address, with which networks are compared; the address is not stored. */
+type NetworkHashes = (ip: string | undefined) => string;
+
+export function openNetworkHashes(key: Buffer): NetworkHashes {
+  return (ip = '') => createHmac('sha256', key).update(ipKeyGenerator(ip, 64)).digest('base64url');
+}
+
+export interface RefreshToken {
+  deviceId: string;
+  /** 1 for the first, then one more with each renewal. */
+  generation: number;
+}
+
+const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
+
+/**
+ * Refresh tokens carry a device and a number. None is stored, and an old one is recognised for ever. The same number
+ * makes the same token, so that a lost response can be repeated.
+ * @param keys of each secret: the first one signs, all verify
+ */
+export function openRefreshTokens(keys: SigningKeys[]) {
+  const [current, ...former] = keys.map((keysOf) => keysOf('refresh-tokens')) as [Buffer, ...Buffer[]];
+  return {
+    write: ({ deviceId, generation }: RefreshToken) =>
+      new SignJWT({ n: generation }).setProtectedHeader({ alg: 'HS256' }).setSubject(deviceId).sign(current),
+    /** Undefined if the api has not written it. */
+    async read(token: string): Promise<RefreshToken | undefined> {
+      for (const key of [current, ...former]) {
+        const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
+        const read = claims.safeParse(verified?.payload);
+        if (read.success) return { deviceId: read.data.sub, generation: read.data.n };
+      }
+      return undefined;
+    },
+  };
+}
+
+type RefreshTokens = ReturnType<typeof openRefreshTokens>;

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenResponse } from '@site/api-contract';
 import type { Database } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { lockCode, storePoll, lockDevice, storeRenewal, acceptAccessToken } from './device-repository.ts';
-import type { DeviceDependencies } from './device-dependencies.ts';
+import type { DeviceDependencies, RefreshToken } from './device-dependencies.ts';
 import { disconnectDevice } from './decide.ts';
 import { accessMs, lostResponseMs, pollSeconds, type Device, type DeviceCode } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
-import type { RefreshToken } from './refresh-tokens.ts';
 
 type TokenStores = Pick<DeviceDependencies, 'db' | 'refreshTokens'>;
 

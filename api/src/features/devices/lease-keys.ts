@@ -11,8 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { jwksSchema, type LeaseClaims } from '@site/api-contract';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
-import { findLatestKey, listKeys, type LeaseKey } from './lease-key-repository.ts';
-import { leaseKeys } from './table.ts';
+import { findLatestKey, listKeys, type LeaseKey, leaseKeys } from './table.ts';
 
 /**
  * Signs leases by the latest key; earlier ones stay public until their leases are over.

@@ -7,8 +7,7 @@ import {
   type DeviceAuthorizationResponse,
   type TokenResponse,
 } from '@site/api-contract';
-import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
+import { absoluteUrl, refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { beginAuthorization, requireApp } from './begin-authorization.ts';
@@ -17,7 +16,7 @@ import type { DeviceDependencies } from './device-dependencies.ts';
 import { redeemDeviceCode, renewTokens, requireDevice } from './issue-tokens.ts';
 import { pollSeconds, codeMs } from './table.ts';
 import { OAuthFailure, sendOAuthErrors, readForm } from '../../platform/http/oauth-error.ts';
-import { printUserCode } from '../../orders/customers/user-code.ts';
+import { printUserCode } from '../../orders/customers/activation-form.ts';
 
 const paths = {
   authorization: '/api/oauth/device_authorization',

@@ -1,6 +1,10 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 import type { Language } from '@site/shared-i18n';
+import { asc, desc, inArray, eq } from 'drizzle-orm';
+import { type Database, listRows } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 
 /** How long a code can be confirmed, in ms. */
 export const codeMs = 10 * 60 * 1000;
@@ -93,3 +97,71 @@ export const leaseMs = 14 * dayMs;
 
 /** A device that was not used for so long, in ms, has to be connected again. */
 export const unusedDeviceMs = 365 * dayMs;
+
+export type LeaseKey = typeof leaseKeys.$inferSelect;
+
+export async function findLatestKey(db: Database): Promise<LeaseKey | undefined> {
+  const [key] = await db.select().from(leaseKeys).orderBy(desc(leaseKeys.createdAt)).limit(1);
+  return key;
+}
+
+/** All keys, the oldest first. */
+export function listKeys(db: Database): Promise<LeaseKey[]> {
+  return db.select().from(leaseKeys).orderBy(asc(leaseKeys.createdAt));
+}
+
+/** Deletes the keys that another one replaced before a time. @returns how many */
+export async function deleteReplacedKeys(db: Database, before: Date): Promise<number> {
+  const keys = await listKeys(db);
+  const old = keys.filter((_key, index) => (keys[index + 1]?.createdAt ?? before) < before);
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  return (await db.delete(leaseKeys).where(inArray(leaseKeys.id, ids)).returning({ id: leaseKeys.id }))
+    .length;
+}
+
+/** Connected devices, the codes that connected them, and the account's id for apps. */
+export const deviceData: DataHolder = {
+  async read(db, { mailboxKey }) {
+    const connected = await listRows(db, devices, eq(devices.mailboxKey, mailboxKey), asc(devices.createdAt));
+    const ids = connected.map(({ id }) => id);
+    const codes = await db.select().from(deviceCodes).where(inArray(deviceCodes.deviceId, ids));
+    const accounts = await db.select().from(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
+    return {
+      entries: {
+        devices: connected.map(({ app, name, createdAt, usedAt }) => ({
+          app,
+          name,
+          connectedAt: createdAt,
+          lastUsedAt: usedAt,
+        })),
+        codesOfDevices: codes.map(({ app, name, timeZone, language, createdAt }) => ({
+          app,
+          name,
+          timeZone,
+          language,
+          askedAt: createdAt,
+        })),
+        accountOfApps: accounts.map(({ id }) => ({ number: id })),
+      },
+      subjects: { deviceId: ids },
+    };
+  },
+  /** The account keeps its id, by which apps and the back end know it. */
+  async move(transaction, person, { mailboxKey }) {
+    for (const table of [devices, appAccounts])
+      await transaction.update(table).set({ mailboxKey }).where(eq(table.mailboxKey, person.mailboxKey));
+  },
+  async erase(transaction, { mailboxKey }) {
+    const [account] = await listRows(transaction, appAccounts, eq(appAccounts.mailboxKey, mailboxKey));
+    if (account)
+      await enqueue(transaction, 'entitlement-changed', `erased:${account.id}`, { accountId: account.id });
+    const connected = transaction
+      .select({ id: devices.id })
+      .from(devices)
+      .where(eq(devices.mailboxKey, mailboxKey));
+    await transaction.delete(deviceCodes).where(inArray(deviceCodes.deviceId, connected));
+    await transaction.delete(devices).where(eq(devices.mailboxKey, mailboxKey));
+    await transaction.delete(appAccounts).where(eq(appAccounts.mailboxKey, mailboxKey));
+  },
+};

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Health, Readiness } from '@site/api-contract';
+import { type Health, type Readiness, openApiDocument } from '@site/api-contract';
 import type { Log } from '@site/http-server/log';
 import { addGet } from '../../platform/http/endpoints.ts';
 import { DatabaseFull } from '../../platform/database/database.ts';
@@ -56,4 +56,11 @@ async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise<Readin
   const states: Readiness['parts'] = Object.fromEntries(await Promise.all(checks));
   const isReady = Object.values(states).every((state) => state === 'ok' || state === 'degraded');
   return { ready: isReady, parts: states };
+}
+
+export function openApiRoutes(): Router {
+  const router = Router();
+  const document = openApiDocument();
+  addGet(router, '/api/openapi.json', (_request, response) => void response.json(document));
+  return router;
 }

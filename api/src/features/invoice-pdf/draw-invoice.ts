@@ -1,4 +1,11 @@
-import { formatDay, formatNumber, formatPrice } from '@site/shared-i18n';
+import {
+  formatDay,
+  formatNumber,
+  formatPrice,
+  formatPeriod,
+  lastDayBefore,
+  type Language,
+} from '@site/shared-i18n';
 import {
   bold,
   drawFacts,
@@ -10,11 +17,14 @@ import {
 } from '../../platform/pdf/open-document.ts';
 import { texts, type Row } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { includedVat } from '../../orders/invoices/included-vat.ts';
-import { billingLines } from '../../orders/invoices/billing-lines.ts';
-import { lineOf, periodText } from './invoice-line.ts';
-import { printedCorrection, printedNumber } from '../../orders/invoices/printed-number.ts';
-import type { InvoiceCorrection } from '../../orders/invoices/table.ts';
+import {
+  includedVat,
+  printedCorrection,
+  printedNumber,
+  printedCreditNote,
+  billingLines,
+} from '../../orders/invoices/printed-invoice.ts';
+import type { InvoiceCorrection, CreditNote } from '../../orders/invoices/table.ts';
 
 const narrowColumn = 90;
 const lineColour = '#c8ccd2';
@@ -50,7 +60,7 @@ export async function drawInvoice(
 }
 
 /** Seller and buyer, at the top. */
-export function drawParties(document: Document, invoice: IssuedInvoice): void {
+function drawParties(document: Document, invoice: IssuedInvoice): void {
   const { language, seller } = invoice;
   const t = texts(language);
   document.font(bold).fontSize(12).text(seller.name);
@@ -123,7 +133,7 @@ function drawSupply(document: Document, invoice: IssuedInvoice): void {
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */
-export function vatRows({
+function vatRows({
   language,
   seller,
   amount,
@@ -137,4 +147,54 @@ export function vatRows({
     [t('invoice.net'), formatPrice(amount - vat, language)],
     [t('invoice.includedVat', { percent }), formatPrice(vat, language)],
   ];
+}
+
+/** Description and quantity: a month of a plan, or the rest of a month after a change of plan. */
+export function lineOf(
+  invoice: Pick<IssuedInvoice, 'kind' | 'plan' | 'change' | 'periodStart' | 'periodEnd'>,
+  language: Language,
+): { description: string; quantity: string } {
+  const { kind, plan, change, periodStart, periodEnd } = invoice;
+  const t = texts(language);
+  if (!change)
+    return {
+      description: t(`invoice.${kind}`, { plan: t(`plans.${plan}`) }),
+      quantity: t('invoice.oneMonth'),
+    };
+  const days = formatPeriod(periodStart, lastDayBefore(periodEnd), language);
+  const [from, to] = [t(`plans.${change.from}`), t(`plans.${change.to}`)];
+  return { description: t('invoice.change', { from, to, days }), quantity: '1' };
+}
+
+/** The paid period, from its first to its last whole day: the next one begins on the day after. */
+export function periodText({ periodStart, periodEnd, language }: IssuedInvoice): string {
+  const [start, end] = [formatDay(periodStart, language), formatDay(lastDayBefore(periodEnd), language)];
+  return texts(language)('invoice.fromTo', { start, end });
+}
+
+/** A credit note as a PDF, in the language of its invoice, with the same seller, buyer and rate. */
+export async function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): Promise<Buffer> {
+  const { language, seller } = invoice;
+  const { amount, issuedAt } = note;
+  const t = texts(language);
+  const title = `${t('creditNote.title')} ${printedCreditNote(note)}`;
+  const { document, finished } = await openDocument(title, seller.name, language);
+  drawParties(document, invoice);
+  document.moveDown(2).font(bold).fontSize(20).text(title);
+  document.moveDown(0.5).font(regular).fontSize(10);
+  const rows: Row[] = [
+    [t('invoice.date'), formatDay(issuedAt, language)],
+    [t('creditNote.of'), `${printedNumber(invoice)} (${formatDay(invoice.issuedAt, language)})`],
+    [t('invoice.description'), lineOf(invoice, language).description],
+    [t('invoice.period'), periodText(invoice)],
+    [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
+    ...vatRows({ language, seller, amount }),
+    [t('creditNote.total'), formatPrice(amount, language)],
+  ];
+  drawFacts(document, rows);
+  document.moveDown(1.5);
+  if (!seller.vatPerMille) document.text(t('invoice.noVat')).moveDown(0.5);
+  document.text(t('creditNote.paid'));
+  document.end();
+  return finished;
 }

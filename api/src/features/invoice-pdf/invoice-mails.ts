@@ -1,12 +1,12 @@
 import { formatPrice } from '@site/shared-i18n';
 import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
-import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/table.ts';
 import {
   findInvoice,
   findInvoiceBefore,
   type IssuedInvoice,
 } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber, printedCreditNote } from '../../orders/invoices/printed-number.ts';
+import { printedNumber, printedCreditNote } from '../../orders/invoices/printed-invoice.ts';
 import {
   sendToBuyer,
   type MailDependencies,
@@ -14,11 +14,11 @@ import {
   type MailJob,
 } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { wasUnpaid } from '../../orders/reminders/reminder-repository.ts';
+import { wasUnpaid } from '../../orders/reminders/table.ts';
 import { texts, type Row } from '../../platform/texts/texts.ts';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
-import { lineOf, periodText } from './invoice-line.ts';
+import { lineOf, periodText } from './draw-invoice.ts';
 
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
 export const sendConfirmation: MailJob<'order-confirmation'> = async (

@@ -4,14 +4,17 @@ import { Readable } from 'node:stream';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { listCorrections } from '../../orders/invoices/correction-repository.ts';
+import { listCorrections } from '../../orders/invoices/billing-address-repository.ts';
 import { documentFile, storeDigest, type IssuedRow } from '../../orders/invoices/document-repository.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { CreditNote, InvoiceCorrection } from '../../orders/invoices/table.ts';
-import { printedCorrection, printedCreditNote, printedNumber } from '../../orders/invoices/printed-number.ts';
+import {
+  printedCorrection,
+  printedCreditNote,
+  printedNumber,
+} from '../../orders/invoices/printed-invoice.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { drawCreditNote } from './draw-credit-note.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { drawCreditNote, drawInvoice } from './draw-invoice.ts';
 
 interface DocumentStore {
   db: Database;

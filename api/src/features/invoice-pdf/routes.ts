@@ -6,12 +6,11 @@ import {
   findInvoiceOfMailbox,
 } from '../../orders/customers/customer-order-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { listCorrections } from '../../orders/invoices/correction-repository.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import { listCorrections } from '../../orders/invoices/billing-address-repository.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost } from '../../platform/http/endpoints.ts';
-import { sendPdf } from '../../platform/http/send-pdf.ts';
+import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';

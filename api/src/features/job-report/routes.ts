@@ -1,9 +1,8 @@
 import { Router } from 'express';
 import { jobReportSchema } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
-import { sendPdf } from '../../platform/http/send-pdf.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import { addPost, sendPdf } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';

@@ -6,7 +6,7 @@ import {
   forgetProviderCustomer,
   listErasedOrders,
   markFinished,
-} from '../../orders/erasures/erasure-repository.ts';
+} from '../../orders/erasures/table.ts';
 import { isPaidByProvider, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';

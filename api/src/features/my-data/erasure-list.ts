@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@site/shared-i18n';
 import { trialHashOf } from '../../orders/erasures/erasable.ts';
-import { findErasures } from '../../orders/erasures/erasure-repository.ts';
-import { erasures, type Erasure } from '../../orders/erasures/table.ts';
+import { findErasures, erasures, type Erasure } from '../../orders/erasures/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';
 import { findDataSubject } from '../../orders/personal-data-repository.ts';

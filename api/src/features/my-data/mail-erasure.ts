@@ -1,8 +1,7 @@
 import { formatDay } from '@site/shared-i18n';
-import { findErasure, forgetEmail } from '../../orders/erasures/erasure-repository.ts';
-import type { Erasure } from '../../orders/erasures/table.ts';
+import { findErasure, forgetEmail, type Erasure } from '../../orders/erasures/table.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
-import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
+import { PermanentFailure } from '../../platform/failed-work/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { accountErasureSchema } from '@site/api-contract';
 import type { z } from 'zod';
-import { deleteSessionsOf } from '../../orders/customers/session-repository.ts';
+import { deleteSessionsOf } from '../../orders/customers/table.ts';
 import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';

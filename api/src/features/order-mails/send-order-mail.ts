@@ -2,11 +2,11 @@ import { formatDay, formatEnd, formatLastDay, formatMoment, formatPrice } from '
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
-import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/table.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
-import { endsUnpaid } from '../../orders/reminders/reminder-repository.ts';
+import { endsUnpaid } from '../../orders/reminders/table.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import { runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';

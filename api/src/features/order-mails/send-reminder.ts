@@ -1,7 +1,11 @@
 import { formatDay, formatLastDay, formatPrice, lastDayBefore } from '@site/shared-i18n';
-import { findReminder, deleteReminder } from '../../orders/reminders/reminder-repository.ts';
+import {
+  findReminder,
+  deleteReminder,
+  type Reminder,
+  type ReminderKind,
+} from '../../orders/reminders/table.ts';
 import { listPriceOf, pricesOf } from '../../orders/reminders/price-reminder.ts';
-import type { Reminder, ReminderKind } from '../../orders/reminders/table.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { sendToBuyer, type OrderMailText, type MailJob } from '../../orders/send-to-buyer.ts';
 import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';

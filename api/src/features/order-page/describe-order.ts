@@ -2,11 +2,11 @@ import { currency, type OrderState } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { describeAgreement } from '../../orders/agreements/describe-agreement.ts';
-import { listAgreementsByOrder } from '../../orders/agreements/agreement-repository.ts';
+import { listAgreementsByOrder } from '../../orders/agreements/table.ts';
 import { consentText } from '../../orders/give-consent.ts';
 import { isDownloadable, isEndPending, isUnconfirmedTrial } from '../../orders/order-status.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { printedNumber } from '../../orders/invoices/printed-number.ts';
+import { printedNumber } from '../../orders/invoices/printed-invoice.ts';
 import type { Order } from '../../orders/table.ts';
 
 /** An order for its buyer. @param language of the consent text and the agreements */

@@ -6,12 +6,10 @@ import {
   orderProofSchema,
   type OrderDownloadResponse,
 } from '@site/api-contract';
-import { absoluteUrl } from '../../platform/http/absolute-url.ts';
-import { addPost } from '../../platform/http/endpoints.ts';
+import { absoluteUrl, addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
 import { describeOrder } from './describe-order.ts';
-import { endTrial } from './end-trial.ts';
 import { resumePayment } from './resume-payment.ts';
 import { agree } from '../../orders/agreements/agree.ts';
 import { applyFirstCard } from '../../orders/card-changes/change-card.ts';
@@ -19,7 +17,11 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies, OrderDependencies } from '../../orders/order-dependencies.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { callProvider, ignoreMissing } from '../../platform/payments/payment-provider.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import type { Order } from '../../orders/table.ts';
 
 export function orderPageRoutes(dependencies: RouteDependencies): Router {
   const { db, files, describePackage, rateLimits, siteOrigin } = dependencies;
@@ -74,4 +76,19 @@ export function orderPageRoutes(dependencies: RouteDependencies): Router {
     response.json(await resumePayment(dependencies, order, { language: proof.language, isByLink }));
   });
   return router;
+}
+
+/**
+ * Ends a trial at once, with or without a card; safe to repeat. The refresh queues the mail and, if there is no card, allows
+ * the mailbox another trial.
+ * @throws ApiError `trial_not_running`, `payment_provider_unavailable`
+ */
+async function endTrial(dependencies: OrderDependencies, { id }: Order): Promise<Order> {
+  const order = await refreshOrder(dependencies, id);
+  const { status, subscriptionId } = order;
+  if (order.kind === 'subscription' && status === 'ended') return order;
+  if (status !== 'trialing' || !subscriptionId) throw new ApiError('trial_not_running');
+  // It is missing if another request has ended it.
+  await callProvider(() => dependencies.stripe.subscriptions.cancel(subscriptionId)).catch(ignoreMissing);
+  return refreshOrder(dependencies, id);
 }

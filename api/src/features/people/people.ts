@@ -9,15 +9,17 @@ import {
   deletePerson,
   findInvited,
   storeJoined,
-} from '../../orders/people/people-repository.ts';
-import { planPeople, type PlanPerson } from '../../orders/people/table.ts';
+  planPeople,
+  type PlanPerson,
+} from '../../orders/people/table.ts';
 import type { Customer } from '../../orders/customers/sessions.ts';
-import { markTrialUsed } from '../../orders/trial-use-repository.ts';
+import { markTrialUsed, listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
+import type { MailJob } from '../../orders/send-to-buyer.ts';
+import { texts } from '../../platform/texts/texts.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
   /** With how many people an owner can share a plan. */
@@ -124,7 +126,7 @@ function occupiesSeat({ joinedAt, expiresAt }: PlanPerson): boolean {
 }
 
 /** The invitation of a mailed token, with the address of who pays, while it can be accepted. */
-export async function findInvitation(dependencies: OrderDependencies, token: string) {
+async function findInvitation(dependencies: OrderDependencies, token: string) {
   const { db, tokens } = dependencies;
   const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));
@@ -160,3 +162,29 @@ async function findAddress(db: Database, mailboxKey: string): Promise<string | u
   const [latest] = await listOrdersByMailbox(db, mailboxKey);
   return latest?.email ?? undefined;
 }
+
+/** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
+export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {
+  const { mailer, orderLinks, tokens } = dependencies;
+  const invitation = tokens.invitations.tokenOf(personId);
+  const found = await findInvitation(dependencies, invitation);
+  if (!found) return;
+  const { owner, person } = found;
+  const { email, language, expiresAt } = person;
+  const t = texts(language);
+  await mailer.send({
+    jobId,
+    to: email,
+    subject: t('mail.invitation.subject'),
+    language,
+    paragraphs: [
+      t('mail.invitation.intro', { owner }),
+      t('mail.invitation.steps'),
+      t('mail.invitation.until', { date: formatDay(expiresAt, language) }),
+    ],
+    link: {
+      label: t('mail.invitation.link'),
+      url: orderLinks.accountPageOf(person, { invitation }),
+    },
+  });
+};

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { invitationSchema, joiningSchema, personRemovalSchema } from '@site/api-contract';
-import { deleteJoined, deletePerson } from '../../orders/people/people-repository.ts';
+import { deleteJoined, deletePerson } from '../../orders/people/table.ts';
 import { accountForm } from '../../orders/customers/account-form.ts';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';

@@ -10,11 +10,11 @@ import {
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { unpaidStatuses, unsettledStatuses } from '../../orders/order-status.ts';
 import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
-import { listUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
+import { listUnmatched } from '../../orders/payment-links/table.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { findReconciledUntil, storeReconciledUntil } from './watermark-repository.ts';
+import { findReconciledUntil, storeReconciledUntil } from '../../orders/provider-account/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -15,7 +15,7 @@ import { callProvider, idOf } from '../../platform/payments/payment-provider.ts'
 import { endUnpaidSubscription } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
 import { mailboxKey, mergedMailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { openOrder, type OrderRequest } from '../../orders/open-order.ts';
-import { hasUsedTrial } from '../../orders/erasures/erasure-repository.ts';
+import { hasUsedTrial } from '../../orders/erasures/table.ts';
 
 /** Whether a subscription runs, or will run without an action of the buyer: then its mailbox gets no second one. */
 function occupiesMailbox(order: Order): boolean {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { currency, subscriptionRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/route-dependencies.ts';
-import { requirePlan } from '../../orders/require-plan.ts';
+import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import { requirePlan } from '../../orders/provider-price.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';

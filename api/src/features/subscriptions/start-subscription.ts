@@ -16,8 +16,7 @@ import {
   retrieveKnown,
   startOrder,
 } from '../../orders/provider-calls.ts';
-import { requirePlan } from '../../orders/require-plan.ts';
-import { priceIdOf } from '../../orders/provider-price.ts';
+import { requirePlan, priceIdOf } from '../../orders/provider-price.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 

@@ -1,10 +1,12 @@
-import { languages } from '@site/shared-i18n';
-import { listLatestOrders } from '../../orders/customers/customer-order-repository.ts';
-import { runningStatuses } from '../../orders/order-status.ts';
+import { languages, addressIn, type Language, formatDay } from '@site/shared-i18n';
+import { termsPaths } from '@site/api-contract';
+import { listLatestOrders, listToldMailboxes } from '../../orders/customers/customer-order-repository.ts';
+import { runningStatuses, isRunning } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { comparisonAddress, type TermsChange } from './terms-change.ts';
-import { listToldMailboxes } from './told-mailboxes-repository.ts';
+import { findOrder } from '../../orders/order-repository.ts';
+import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
+import { texts } from '../../platform/texts/texts.ts';
 
 /** As the terms promise ("Changes"), in days. */
 const noticeDays = 30;
@@ -40,3 +42,43 @@ export async function announceTerms(
       }),
   };
 }
+
+/** A material change of the terms of service. */
+interface TermsChange {
+  /** The versions, such as `1.0`. */
+  older: string;
+  newer: string;
+  /** The day on which it takes effect, ISO 8601. */
+  from: string;
+}
+
+/** The page that compares both versions, as remote-legal serves it. */
+function comparisonAddress({ older, newer }: TermsChange, language: Language): string {
+  return `${addressIn(language, termsPaths)}/versions/${older}/${newer}`;
+}
+
+/** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
+export const mailTerms: MailJob<'terms-change'> = async (dependencies, { orderId, ...change }, jobId) => {
+  const order = await findOrder(dependencies.db, orderId);
+  // Who has left since has no contract that the terms could change.
+  if (!order?.email || !isRunning(order)) return;
+  const { language, email: to } = order;
+  const { orderLinks } = dependencies;
+  const t = texts(language);
+  const values = {
+    ...change,
+    date: formatDay(change.from, language),
+    plan: t(`plans.${order.plan}`),
+    account: orderLinks.accountPageOf(order),
+  };
+  const text = {
+    subject: t('mail.terms.subject', values),
+    paragraphs: [t('mail.terms.intro', values), t('mail.terms.choice', values)],
+    link: {
+      intro: t('mail.terms.compare'),
+      label: t('mail.terms.link'),
+      url: orderLinks.pageOf(comparisonAddress(change, language)),
+    },
+  };
+  await sendToBuyer(dependencies, order, text, { to, jobId });
+};

@@ -2,11 +2,11 @@ import { Router } from 'express';
 import { waitingWorkPath, type WaitingWork } from '@site/api-contract/waiting-work';
 import type { Database } from '../../platform/database/database.ts';
 import { addGet } from '../../platform/http/endpoints.ts';
-import { countUnmatched } from '../../orders/payment-links/unmatched-repository.ts';
+import { countUnmatched } from '../../orders/payment-links/table.ts';
 import { waitingStatuses } from '../../orders/order-status.ts';
 import { listOldest } from '../../orders/waiting-orders-repository.ts';
-import { listFailedWork } from '../../platform/failed-work/failed-work-repository.ts';
-import { countWaiting, listFailed } from '../../platform/outbox/outbox-repository.ts';
+import { listFailedWork } from '../../platform/failed-work/table.ts';
+import { countWaiting, listFailed } from '../../platform/outbox/table.ts';
 
 /** GET /waiting-work, for the shell's page /ops. Visitors cannot reach it: the shell passes on only /api. */
 export function waitingWorkRoutes(db: Database): Router {

@@ -1,5 +1,8 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { eq, inArray } from 'drizzle-orm';
 import { orders } from '../../orders/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/personal-data/data-holder.ts';
 
 /** Received events of the provider, each once. */
 export const paymentEvents = pgTable(
@@ -11,4 +14,34 @@ export const paymentEvents = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('payment_events_order_id').on(table.orderId)],
+);
+
+/** Stores the order of an event. @returns when the event was received */
+export async function setOrderOfEvent(
+  db: Database,
+  eventId: string,
+  orderId: string,
+): Promise<Date | undefined> {
+  const [event] = await db
+    .update(paymentEvents)
+    .set({ orderId })
+    .where(eq(paymentEvents.id, eventId))
+    .returning({ receivedAt: paymentEvents.receivedAt });
+  return event?.receivedAt;
+}
+
+export async function deleteEventsOf(transaction: Database, orderIds: string[]): Promise<void> {
+  await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
+}
+
+/** The payment provider's events about a person's orders. */
+export const eventData = rowsOf(
+  paymentEvents,
+  paymentEvents.receivedAt,
+  (_db, { orderIds }) => inArray(paymentEvents.orderId, orderIds),
+  {
+    entries: 'eventsOfThePaymentService',
+    subject: 'eventId',
+    show: ({ type, orderId, receivedAt }) => ({ receivedAt, event: type, order: orderId }),
+  },
 );

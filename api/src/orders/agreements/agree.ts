@@ -5,9 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { unpaidStatuses } from '../order-status.ts';
 import type { Order } from '../table.ts';
-import { insertAgreement } from './agreement-repository.ts';
+import { insertAgreement, type AgreementRecord } from './table.ts';
 import { offerOf } from './offer.ts';
-import type { AgreementRecord } from './table.ts';
 
 /** The offer whose button was pressed, as shown on the page. */
 type PressedOffer = Pick<z.output<typeof agreementRequestSchema>, 'offer' | 'terms' | 'language'>;

@@ -1,5 +1,5 @@
+import { randomInt } from 'node:crypto';
 import type { SiteForm } from '../../platform/http/form-post.ts';
-import { printUserCode, readUserCode } from './user-code.ts';
 
 /** The forms of /activate, on which the device of a code waits to be confirmed; they work without script. */
 export const activationForm: SiteForm = {
@@ -17,4 +17,24 @@ export const activationForm: SiteForm = {
 export function codeTypedIn(fields: unknown): string | undefined {
   const typed = (fields as Record<string, unknown> | undefined)?.['code'];
   return typeof typed === 'string' ? readUserCode(typed.slice(0, 40)) : undefined;
+}
+
+/** Consonants alone, so that no word comes about (RFC 8628, 6.1); eight of them are 34 bits. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+const length = 8;
+
+/** A random code for people to type. */
+export function makeUserCode(): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** As people read it: in two groups. */
+export function printUserCode(code: string): string {
+  return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+}
+
+/** The code in what a person has typed, in any case and with any signs between; undefined if it cannot be one. */
+export function readUserCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[^A-Z]/g, '');
+  return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : undefined;
 }

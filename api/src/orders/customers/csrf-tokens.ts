@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { csrfSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { isSame } from '../../platform/signing/is-same.ts';
+import { isSame } from '../../platform/signing/secrets.ts';
 
 /** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
 const forms = [

@@ -1,10 +1,24 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  ne,
+  type SQL,
+  sql,
+  isNull,
+} from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
 import { listRows, type Database } from '../../platform/database/database.ts';
 import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
 import { findCreditNote } from '../invoices/credit-note-repository.ts';
 import { selectIssued, type IssuedInvoice } from '../invoices/invoice-repository.ts';
 import { orders, type Order } from '../table.ts';
+import type { JobKind } from '../../platform/outbox/job-kinds.ts';
+import { outbox } from '../../platform/outbox/table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
 export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<Order[]> {
@@ -63,4 +77,24 @@ export async function findCreditNoteOfMailbox(
   const note = await findCreditNote(db, number);
   const invoice = note && (await findInvoiceOfMailbox(db, mailboxKey, note.invoiceNumber));
   return invoice && { note, invoice };
+}
+
+/** To whom a version of the terms was announced, by the present mailboxes: an account may have moved since. */
+export async function listToldMailboxes(db: Database, newer: string): Promise<(string | null)[]> {
+  const kind: JobKind = 'terms-change';
+  const rows = await db
+    .selectDistinct({ mailboxKey: orders.mailboxKey })
+    .from(outbox)
+    .innerJoin(orders, sql`${outbox.payload} ->> 'orderId' = ${orders.id}::text`)
+    .where(and(eq(outbox.kind, kind), sql`${outbox.payload} ->> 'newer' = ${newer}`));
+  return rows.map(({ mailboxKey }) => mailboxKey);
+}
+
+/** Stores that a mailbox uses its running trial, if it has one: such a trial is not given back (decision 0017). */
+export async function markTrialUsed(db: Database, mailboxKey: string): Promise<void> {
+  const isTrial = and(eq(orders.status, 'trialing'), isNotNull(orders.trialKey));
+  await db
+    .update(orders)
+    .set({ trialUsedAt: sql`now()` })
+    .where(and(eq(orders.mailboxKey, mailboxKey), isTrial, isNull(orders.trialUsedAt)));
 }

@@ -2,9 +2,9 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { csrfTokensOf, requireCsrfToken, type CsrfForm } from './csrf-tokens.ts';
-import { deleteSession, findSession, updateRefusedInput } from './session-repository.ts';
+import { deleteSession, findSession, updateRefusedInput } from './table.ts';
 import { sessionMs, type SignedIn } from './sessions.ts';
 
 /**

@@ -3,7 +3,7 @@ import { insertRow, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { DataSubject } from '../../platform/personal-data/data-holder.ts';
-import { hashSecret } from '../../platform/signing/secret-hash.ts';
+import { hashSecret } from '../../platform/signing/secrets.ts';
 import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
 import { accountSessions } from './table.ts';

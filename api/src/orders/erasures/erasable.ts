@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../order-dependencies.ts';
 import { listOrdersById } from '../order-repository.ts';
 import { refreshOrder } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
-import { hasUsedTrial } from './erasure-repository.ts';
+import { hasUsedTrial } from './table.ts';
 
 /** What an erasure means for a person's orders: which subscriptions it ends. @param orders all orders of the person */
 export function describeErasable(orders: Order[]) {

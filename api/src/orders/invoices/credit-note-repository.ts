@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
 import { findRow, listRows, type Database } from '../../platform/database/database.ts';
-import { nextNumber } from './number-repository.ts';
-import { creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
+import { nextNumber, creditNoteCounter, creditNotes, type CreditNote } from './table.ts';
 
 /**
  * How much of invoices was credited, in centimes; without invalid credit notes.

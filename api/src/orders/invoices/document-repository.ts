@@ -1,15 +1,25 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { listRows, type Database } from '../../platform/database/database.ts';
 import type { StoredFile } from '../../platform/file-store/app-packages.ts';
-import { creditNotes, invoiceCorrections, invoices } from './table.ts';
-import type { CreditNote, Invoice, InvoiceCorrection } from './table.ts';
+import {
+  creditNotes,
+  invoiceCorrections,
+  invoices,
+  type CreditNote,
+  type Invoice,
+  type InvoiceCorrection,
+  raiseCounter,
+  creditNoteCounter,
+  invoiceCounter,
+} from './table.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
 
 export type IssuedRow =
   | { invoice: Pick<Invoice, 'number'> }
   | { correction: Pick<InvoiceCorrection, 'invoiceNumber' | 'revision' | 'issuedAt'> }
   | { note: Pick<CreditNote, 'number'> };
 
-export const documentFolder = 'documents/';
+const documentFolder = 'documents/';
 
 /** Where a document lies in the file store: by its number, which a restored database may have forgotten, and its digest. */
 export function documentFile(row: IssuedRow, digest: string): StoredFile {
@@ -24,7 +34,7 @@ function nameOf(row: IssuedRow): string {
 }
 
 /** The numbers of the documents of a kind among the keys of the file store; 0 where there is none. */
-export function highestNumber(keys: readonly string[], kind: 'invoice' | 'credit-note'): number {
+function highestNumber(keys: readonly string[], kind: 'invoice' | 'credit-note'): number {
   const pattern = new RegExp(`^${documentFolder}${kind}-(\\d+)\\.`);
   return keys.reduce((highest, key) => Math.max(highest, Number(pattern.exec(key)?.[1] ?? 0)), 0);
 }
@@ -69,4 +79,16 @@ export async function listDocuments(db: Database, orderIds: string[]): Promise<S
     ...notes.flatMap((note) => fileOf({ note }, note.documentDigest)),
     ...corrections.flatMap((correction) => fileOf({ correction }, correction.documentDigest)),
   ];
+}
+
+/**
+ * Continues the numbers after the last document in the file store, where each lies before it is mailed: after a restore
+ * no number is given twice.
+ * @throws ApiError `storage_unavailable`
+ */
+export async function continueNumbers(db: Database, files: FileStore): Promise<void> {
+  const keys = await files.list(documentFolder);
+  const last = { invoice: highestNumber(keys, 'invoice'), note: highestNumber(keys, 'credit-note') };
+  if (last.invoice > 0) await raiseCounter(db, invoiceCounter, last.invoice);
+  if (last.note > 0) await raiseCounter(db, creditNoteCounter, last.note);
 }

@@ -4,10 +4,11 @@ import {
   deleteBillingAddress,
   findBillingAddress,
   moveBillingAddress,
+  deleteUnseenCorrections,
+  listCorrections,
 } from './billing-address-repository.ts';
-import { deleteUnseenCorrections, listCorrections } from './correction-repository.ts';
-import { listHeldInvoices } from './held-invoice-repository.ts';
-import { printedCreditNote, printedNumber } from './printed-number.ts';
+import { listHeldInvoices } from './invoice-repository.ts';
+import { printedCreditNote, printedNumber } from './printed-invoice.ts';
 import type { Invoice } from './table.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL, inArray, isNull, or } from 'drizzle-orm';
+import { type Database, listRows } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
-import { nextNumber } from './number-repository.ts';
-import { invoiceCounter, invoices, type Invoice } from './table.ts';
+import { nextNumber, invoiceCounter, invoices, type Invoice, creditNotes, type CreditNote } from './table.ts';
+import { isSpellingOf, type DataSubject } from '../../platform/personal-data/data-holder.ts';
 
 /** An invoice as it is drawn: with the kind and number of its order. */
 export type IssuedInvoice = Invoice & Pick<Order, 'kind'> & { orderNumber: string };
@@ -75,4 +75,19 @@ async function findLatest(db: Database, condition: SQL | undefined): Promise<Iss
 /** The end of the period that is paid for, or of the trial; undefined if there is neither. */
 export async function endOfPeriod(db: Database, { id, trialEndsAt }: Order): Promise<Date | undefined> {
   return (await findLatestInvoice(db, id))?.periodEnd ?? trialEndsAt ?? undefined;
+}
+
+/** A person's invoices, also by the address on those whose orders were erased or have no mailbox, and their credit notes, by number. */
+export async function listHeldInvoices(
+  db: Database,
+  { mailboxKey, orderIds }: DataSubject,
+): Promise<{ held: Invoice[]; notes: CreditNote[] }> {
+  const isOfMailbox = await isSpellingOf(db, invoices, invoices.email, mailboxKey);
+  const nobodys = db.select({ id: orders.id }).from(orders).where(isNull(orders.mailboxKey));
+  const isOf = or(inArray(invoices.orderId, orderIds), and(isOfMailbox, inArray(invoices.orderId, nobodys)));
+  const held = await listRows(db, invoices, isOf, asc(invoices.number));
+  const numbers = held.map(({ number }) => number);
+  const isNote = inArray(creditNotes.invoiceNumber, numbers);
+  const notes = await listRows(db, creditNotes, isNote, asc(creditNotes.number));
+  return { held, notes };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Payment } from '../provider-state/read-provider-state.ts';
 import type { Order } from '../table.ts';
-import { storeFailed } from '../../platform/failed-work/failed-work-repository.ts';
+import { storeFailed } from '../../platform/failed-work/table.ts';
 import { findBillingAddress } from './billing-address-repository.ts';
 import { insertInvoice, findInvoiceOfPayment } from './invoice-repository.ts';
 import type { Seller } from './table.ts';

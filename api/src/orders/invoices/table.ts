@@ -1,8 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { BillingAddress, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
 import { spellingStem } from '../../platform/personal-data/data-holder.ts';
 import { orders, type Buyer } from '../table.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The seller, as printed on an invoice. */
 export interface Seller {
@@ -123,3 +125,22 @@ export const creditNotes = pgTable(
 export type CreditNote = typeof creditNotes.$inferSelect;
 
 export const creditNoteCounter = counterTable('credit_note_counter');
+
+/** Increments a counter and locks it until commit. @returns the next number, from 1 */
+export async function nextNumber(transaction: Database, counter: Counter): Promise<number> {
+  const [row] = await transaction
+    .insert(counter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: counter.id, set: { last: sql`${counter.last} + 1` } })
+    .returning();
+  if (!row) throw new Error('No number was given');
+  return row.last;
+}
+
+/** Raises a counter to a number that was given already, though a restored database has forgotten it. */
+export async function raiseCounter(db: Database, counter: Counter, last: number): Promise<void> {
+  await db
+    .insert(counter)
+    .values({ id: 1, last })
+    .onConflictDoUpdate({ target: counter.id, set: { last: sql`greatest(${counter.last}, ${last}::int)` } });
+}

@@ -4,8 +4,7 @@ import { addressIn } from '@site/shared-i18n';
 import { insertNew, type Database } from '../../platform/database/database.ts';
 import { openSignedIds, type SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { Order } from '../table.ts';
-import { findOrderByLink } from './link-repository.ts';
-import { orderLinks } from './table.ts';
+import { findOrderByLink, orderLinks } from './table.ts';
 
 /** How long a mailed link opens its order, in ms; mails say so. */
 export const orderLinkMs = 90 * 24 * 60 * 60 * 1000;

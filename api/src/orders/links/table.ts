@@ -1,6 +1,8 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { and, eq, gt } from 'drizzle-orm';
 import { accountSessions } from '../customers/table.ts';
-import { orders } from '../table.ts';
+import { orders, type Order } from '../table.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Links that open an order; without its row a link opens nothing. */
 export const orderLinks = pgTable(
@@ -20,3 +22,20 @@ export const orderLinks = pgTable(
     index('order_links_session').on(table.sessionHash),
   ],
 );
+
+/** The order of a link that has not expired. */
+export async function findOrderByLink(db: Database, id: string): Promise<Order | undefined> {
+  const [found] = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
+    .where(and(eq(orderLinks.id, id), gt(orderLinks.expiresAt, new Date())));
+  return found?.order;
+}
+
+/** Makes a single link open nothing. @returns whether there was one */
+export async function deleteOrderLink(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.delete(orderLinks).where(eq(orderLinks.id, id)).returning({ id: orderLinks.id })).length > 0
+  );
+}

@@ -3,7 +3,7 @@ import { isMissing } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { matchPayment } from './match-payment.ts';
 import { UnmatchedPayment } from './unmatched-payment.ts';
-import { clearUnmatched, storeUnmatched } from './unmatched-repository.ts';
+import { clearUnmatched, storeUnmatched } from './table.ts';
 
 interface Source {
   /** The event that contains the ids; absent in reconciliation. */

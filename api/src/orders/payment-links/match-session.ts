@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
-import { insertAgreement } from '../agreements/agreement-repository.ts';
-import { findErasureSince } from '../erasures/erasure-repository.ts';
+import { insertAgreement } from '../agreements/table.ts';
+import { findErasureSince } from '../erasures/table.ts';
 import { findOrderByReference, insertOrder } from '../order-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
-import { requestRefresh } from '../request-refresh.ts';
-import { clearUnmatched } from './unmatched-repository.ts';
+import { requestRefresh } from '../refresh-order.ts';
+import { clearUnmatched } from './table.ts';
 import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
 
 /**

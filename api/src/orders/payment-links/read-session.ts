@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 import { currency, emailSchema, type PlanId } from '@site/api-contract';
-import { toLanguage } from '@site/shared-i18n';
+import { toLanguage, defaultLanguage, languages, type Language } from '@site/shared-i18n';
 import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { AgreementRecord } from '../agreements/table.ts';
 import { planOf } from '../provider-price.ts';
 import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
 import { UnmatchedPayment, type Problem } from './unmatched-payment.ts';
-import { sessionLanguage } from './session-language.ts';
 
 /** The `expand` with which a session must be read. */
 export const sessionExpansions = ['line_items', 'customer', 'subscription', 'payment_intent'];
@@ -103,4 +102,29 @@ function unmatched(session: Stripe.Checkout.Session, problem: Problem): Unmatche
   const { id, amount_total: amount, currency: paidIn } = session;
   const paidBy = idOf(session.payment_intent) ?? idOf(session.invoice) ?? null;
   return new UnmatchedPayment(id, problem, { amount, currency: paidIn, paidBy });
+}
+
+/** By language, the countries (ISO 3166-1 alpha-2) where it is the most common one of the site's languages. */
+const countries: Record<Language, string[]> = {
+  fr: ['FR', 'BE', 'LU', 'MC', 'CH'],
+  en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'MT', 'NG', 'KE'],
+  de: ['DE', 'AT', 'LI'],
+  it: ['IT', 'SM', 'VA'],
+  es: ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'PY', 'BO', 'CR', 'PA', 'DO', 'GT', 'HN', 'SV', 'NI'],
+  pt: ['PT', 'BR', 'AO', 'MZ', 'CV'],
+  ru: ['RU', 'BY', 'KZ', 'KG'],
+};
+
+/** The language of mails to a buyer: that of the page, of the customer's preferences, or of the country; otherwise French. */
+function sessionLanguage(known: {
+  locale: string | null;
+  preferredLocales: readonly string[];
+  country: string | null | undefined;
+}): Language {
+  const candidates = [known.locale, ...known.preferredLocales].map(toLanguage);
+  return (
+    candidates.find((language) => language !== undefined) ??
+    languages.find((language) => countries[language].includes(known.country ?? '')) ??
+    defaultLanguage
+  );
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, and, asc, eq, gt, isNotNull, isNull, like, lt, or } from 'drizzle-orm';
 import { pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '@site/shared-i18n';
+import { findRow, listRows, type Database } from '../../platform/database/database.ts';
 
 /** People with whom the owner of a plan shares it. */
 export const planPeople = pgTable(
@@ -32,3 +33,70 @@ export const planPeople = pgTable(
 );
 
 export type PlanPerson = typeof planPeople.$inferSelect;
+
+/** What stands for the owner after an erasure, followed by the person's id. */
+const erasedOwner = 'erased:';
+
+const isJoined = isNotNull(planPeople.joinedAt);
+const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, new Date()));
+
+/** Everybody whom the owner of a plan has invited, the first one first. */
+export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]> {
+  const isInvited = eq(planPeople.ownerKey, ownerKey);
+  return listRows(db, planPeople, isInvited, asc(planPeople.createdAt), asc(planPeople.id));
+}
+
+/** Whose plan a person uses, if anybody's. */
+export const findJoined = (db: Database, mailboxKey: string) =>
+  findRow(db, planPeople, and(eq(planPeople.mailboxKey, mailboxKey), isJoined));
+
+export const findInvited = (db: Database, id: string) =>
+  findRow(db, planPeople, and(eq(planPeople.id, id), isOpen()));
+
+/** Stores that an invited person has joined. @returns the person, to only one of several callers */
+export async function storeJoined(transaction: Database, id: string): Promise<PlanPerson | undefined> {
+  const [person] = await transaction
+    .update(planPeople)
+    .set({ joinedAt: new Date() })
+    .where(and(eq(planPeople.id, id), isOpen()))
+    .returning();
+  return person;
+}
+
+/** Takes a person off the plan, or the invitation back. @returns who it was */
+export async function deletePerson(
+  transaction: Database,
+  { ownerKey, id }: Pick<PlanPerson, 'ownerKey' | 'id'>,
+): Promise<PlanPerson | undefined> {
+  const isPerson = and(eq(planPeople.ownerKey, ownerKey), eq(planPeople.id, id));
+  const [person] = await transaction.delete(planPeople).where(isPerson).returning();
+  return person;
+}
+
+/** Ends that a person uses somebody's plan. @returns whether there was one */
+export async function deleteJoined(transaction: Database, mailboxKey: string): Promise<boolean> {
+  const isMember = and(eq(planPeople.mailboxKey, mailboxKey), isJoined);
+  return (await transaction.delete(planPeople).where(isMember).returning()).length > 0;
+}
+
+/** Who shares a plan with a mailbox, or was invited by it. */
+export function listInvolved(db: Database, mailboxKey: string): Promise<PlanPerson[]> {
+  const isEither = or(eq(planPeople.mailboxKey, mailboxKey), eq(planPeople.ownerKey, mailboxKey));
+  return db.select().from(planPeople).where(isEither).orderBy(asc(planPeople.createdAt));
+}
+
+/** Takes the owner from an erased plan's people, who are told for a while that it is over. @returns whom */
+export function detachOwner(transaction: Database, ownerKey: string): Promise<PlanPerson[]> {
+  return transaction
+    .update(planPeople)
+    .set({ ownerKey: sql`${erasedOwner} || ${planPeople.id}`, expiresAt: sql`now()` })
+    .where(eq(planPeople.ownerKey, ownerKey))
+    .returning();
+}
+
+/** Deletes invitations that expired before a time, and people whose plan's owner was erased before it. @returns how many */
+export async function deletePastPeople(db: Database, before: Date): Promise<number> {
+  const isPast = or(isNull(planPeople.joinedAt), like(planPeople.ownerKey, `${erasedOwner}%`));
+  const old = and(isPast, lt(planPeople.expiresAt, before));
+  return (await db.delete(planPeople).where(old).returning({ id: planPeople.id })).length;
+}

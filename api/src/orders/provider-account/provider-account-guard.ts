@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { Log } from '@site/http-server/log';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Log } from '@site/http-server/log';
 import { ignoreMissing, isForbidden, retrieveIntent } from '../../platform/payments/payment-provider.ts';
 import {
   findProviderAccount,
@@ -9,7 +9,7 @@ import {
   listLatestIntents,
   replaceProviderAccount,
   type ProviderAccount,
-} from './provider-account-repository.ts';
+} from './table.ts';
 
 /**
  * Whether the configured keys belong to the account at the payment provider that holds the orders. `unknown`: the keys

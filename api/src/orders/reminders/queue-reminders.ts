@@ -4,8 +4,13 @@ import type { Billing } from '../provider-state/read-billing.ts';
 import type { Order } from '../table.ts';
 import { isEnding } from '../order-status.ts';
 import { findPriceToMove, remindOfPrice } from './price-reminder.ts';
-import { insertReminder, listReminders } from './reminder-repository.ts';
-import type { DueReminder, Reminder, ReminderKind } from './table.ts';
+import {
+  insertReminder,
+  listReminders,
+  type DueReminder,
+  type Reminder,
+  type ReminderKind,
+} from './table.ts';
 
 /**
  * Queues the reminders that are due, each once, and what follows earlier ones: the end of an unpaid subscription, an

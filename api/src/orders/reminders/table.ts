@@ -1,5 +1,10 @@
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus, PlanId } from '@site/api-contract';
 import { orders } from '../table.ts';
+import { findRow, type Database } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/personal-data/data-holder.ts';
 
 /**
  * When each kind is due. `trial-ends`: three days before. `payment-failed`: at the first failure; `payment-open-3`,
@@ -38,3 +43,81 @@ export type Reminder = typeof reminders.$inferSelect;
 
 /** A reminder before it is stored. */
 export type DueReminder = Pick<Reminder, 'kind' | 'occurrence' | 'happensAt'>;
+
+/** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */
+export async function insertReminder(
+  transaction: Database,
+  reminder: Omit<Reminder, 'id'>,
+): Promise<string | undefined> {
+  const [added] = await transaction
+    .insert(reminders)
+    .values({ id: randomUUID(), ...reminder })
+    .onConflictDoNothing()
+    .returning({ id: reminders.id });
+  return added?.id;
+}
+
+export const findReminder = (db: Database, id: string) => findRow(db, reminders, eq(reminders.id, id));
+
+/** The reminders of an order, the oldest first. */
+export function listReminders(db: Database, orderId: string): Promise<Reminder[]> {
+  return db.select().from(reminders).where(eq(reminders.orderId, orderId)).orderBy(asc(reminders.toldAt));
+}
+
+/** Deletes a reminder that was not sent, as it was no longer true. If it becomes true again, it is sent then. */
+export async function deleteReminder(db: Database, id: string): Promise<void> {
+  await db.delete(reminders).where(eq(reminders.id, id));
+}
+
+/** Whether the buyer was reminded that an invoice of the provider could not be charged. */
+export async function wasUnpaid(db: Database, orderId: string, invoice: string): Promise<boolean> {
+  const sameReminder = and(
+    eq(reminders.orderId, orderId),
+    eq(reminders.kind, 'payment-failed'),
+    eq(reminders.occurrence, invoice),
+  );
+  return (await db.$count(reminders, sameReminder)) > 0;
+}
+
+/** Whether a subscription is ended because its payment stayed open. */
+export async function endsUnpaid(db: Database, orderId: string): Promise<boolean> {
+  const isUnpaidEnd = and(eq(reminders.orderId, orderId), eq(reminders.kind, 'unpaid-end'));
+  return (await db.$count(reminders, isUnpaidEnd)) > 0;
+}
+
+/** The prices of a plan's subscriptions with some statuses; of how many the holder got a reminder of another price. */
+export function countPrices(db: Database, plan: PlanId, statuses: readonly OrderStatus[]) {
+  const isReminded = exists(
+    db
+      .select({ id: reminders.id })
+      .from(reminders)
+      .where(and(eq(reminders.orderId, orders.id), eq(reminders.kind, 'price-changes'))),
+  );
+  return db
+    .select({
+      amount: orders.amount,
+      subscriptions: sql<number>`count(*)::int`,
+      reminded: sql<number>`(count(*) filter (where ${isReminded}))::int`,
+    })
+    .from(orders)
+    .where(and(eq(orders.plan, plan), eq(orders.kind, 'subscription'), inArray(orders.status, statuses)))
+    .groupBy(orders.amount)
+    .orderBy(asc(orders.amount));
+}
+
+/** Reminders that were sent to subscribers. */
+export const reminderData = rowsOf(
+  reminders,
+  reminders.toldAt,
+  (_db, { orderIds }) => inArray(reminders.orderId, orderIds),
+  {
+    entries: 'toldInTime',
+    subject: 'noticeId',
+    show: ({ orderId, kind, toldAt, happensAt }) => ({
+      order: orderId,
+      what: kind,
+      foundAt: toldAt,
+      happensAt,
+    }),
+  },
+);

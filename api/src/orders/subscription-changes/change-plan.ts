@@ -8,16 +8,14 @@ import {
   needsConfirmation,
 } from '../../platform/payments/payment-provider.ts';
 import { recordOfOffer } from '../agreements/agree.ts';
-import { deleteAgreement, insertAgreement } from '../agreements/agreement-repository.ts';
+import { deleteAgreement, insertAgreement, type AgreementRecord } from '../agreements/table.ts';
 import { offerOfChange } from '../agreements/offer.ts';
-import type { AgreementRecord } from '../agreements/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
 import { refreshOrder } from '../refresh-order.ts';
-import { requirePlan } from '../require-plan.ts';
+import { requirePlan, priceIdOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
-import { priceIdOf } from '../provider-price.ts';
 import { isEndPending } from '../order-status.ts';
 import { storePlanChange } from './change-repository.ts';
 

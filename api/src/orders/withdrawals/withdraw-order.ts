@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { PermanentFailure } from '../../platform/failed-work/permanent-failure.ts';
+import { PermanentFailure } from '../../platform/failed-work/table.ts';
 import { callProvider, retrieveWithCharge } from '../../platform/payments/payment-provider.ts';
 import {
   findInvoice,
@@ -8,7 +8,7 @@ import {
   listInvoicesByOrder,
   ofLatestPeriod,
 } from '../invoices/invoice-repository.ts';
-import { printedNumber } from '../invoices/printed-number.ts';
+import { printedNumber } from '../invoices/printed-invoice.ts';
 import type { Invoice } from '../invoices/table.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { isRunning } from '../order-status.ts';

@@ -1,11 +1,12 @@
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
-import { findJob } from '../../platform/outbox/outbox-repository.ts';
-import { listAgreementsByOrder } from '../agreements/agreement-repository.ts';
+import { findJob } from '../../platform/outbox/table.ts';
+import { listAgreementsByOrder } from '../agreements/table.ts';
 import { isPaidByProvider, listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
 import type { Invoice } from '../invoices/table.ts';
 import type { Order } from '../table.ts';
+import { hasFailedFor } from '../../platform/failed-work/table.ts';
 
 /** As the terms promise ("Refunds"), counted from the day after the contract was made. */
 const withdrawalDays = 14;
@@ -49,4 +50,14 @@ export async function isRefundedAutomatically(
   const invoices = await listInvoicesByOrder(db, order.id);
   if (!isInTime((await contractMadeAt(db, order, invoices)) ?? receivedAt, receivedAt)) return false;
   return invoices.every((invoice) => invoice.amount === 0 || isPaidByProvider(invoice));
+}
+
+/**
+ * How far the withdrawal from an order has come: `waits` until the provider has taken the refund, then `done`, also if the
+ * buyer's bank sends the money back later; undefined if there was none.
+ */
+export async function withdrawalState(db: Database, orderId: string): Promise<'waits' | 'done' | undefined> {
+  const job = await findJob(db, 'withdraw-order', orderId);
+  if (!job) return undefined;
+  return job.deliveredAt && !(await hasFailedFor(db, 'withdraw-order', orderId)) ? 'done' : 'waits';
 }

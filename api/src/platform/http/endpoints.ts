@@ -1,4 +1,5 @@
-import type { RequestHandler, Router } from 'express';
+import type { RequestHandler, Router, Response, Request } from 'express';
+import { isLocal, isThisMachine } from '@site/http-server/public-site';
 import { ApiError } from './api-error.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';
@@ -32,4 +33,19 @@ export function refuseOtherMethods(allowed: string): RequestHandler {
     response.setHeader('Allow', allowed);
     throw new ApiError('method_not_allowed');
   };
+}
+
+/** Sends a PDF as a download. */
+export function sendPdf(response: Response, fileName: string, content: Buffer): void {
+  response.type('application/pdf').attachment(fileName).send(content);
+}
+
+/**
+ * Completes a path with the site's origin. If the site is on this machine and the request came to another local host, for
+ * example from a phone in the same network, with the request's origin.
+ */
+export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
+  const requested = `${request.protocol}://${request.host}`;
+  const isLocalRequest = isThisMachine(siteOrigin) && URL.canParse(requested) && isLocal(requested);
+  return new URL(link, isLocalRequest ? requested : siteOrigin).href;
 }

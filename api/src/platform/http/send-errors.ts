@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
+import { isCrossSite } from '@site/http-server/cross-site';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm, redirectToForm, requestLanguage, type SiteForm } from './form-post.ts';
@@ -55,4 +56,20 @@ function outcomeOf(error: ApiError, { errors = [], fields = [] }: SiteForm): str
   if (errors.includes(error.code)) return error.code.replaceAll('_', '-');
   if (error.code === 'too_many_requests') return 'limited';
   return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';
+}
+
+/** How much of the header is logged, in characters. */
+const longestLogged = 100;
+
+/** Refuses requests of other sites' pages, except those that change nothing. */
+export function refuseCrossSite(siteOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    if (!isCrossSite(request, siteOrigin)) return next();
+    const [from, origin] = [request.header('Sec-Fetch-Site'), request.header('Origin')];
+    request.log.warn(
+      { from, origin: origin?.slice(0, longestLogged), siteOrigin },
+      'cross-site request refused',
+    );
+    throw new ApiError('cross_site');
+  };
 }

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { createTransport } from 'nodemailer';
 import type { Language } from '@site/shared-i18n';
-import { PermanentFailure } from '../failed-work/permanent-failure.ts';
+import { PermanentFailure } from '../failed-work/table.ts';
 import { texts, type Row } from '../texts/texts.ts';
 
 interface Mailbox {

@@ -1,5 +1,17 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { JobKind, JobPayload } from './job-kinds.ts';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  type PgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql, or, type SQL } from 'drizzle-orm';
+import { type JobKind, type JobPayload, causeOf } from './job-kinds.ts';
+import { findRow, type Database } from '../database/database.ts';
 
 /** Jobs, written in the transaction of their cause. */
 export const outbox = pgTable(
@@ -21,3 +33,77 @@ export const outbox = pgTable(
   },
   (table) => [index('outbox_due').on(table.deliveredAt, table.dueAt)],
 );
+
+/** Deletes the rows that were added before a time and about which no job of a kind waits. @returns how many */
+export async function deleteDone(
+  db: Database,
+  table: PgTable & { id: PgColumn; createdAt: PgColumn },
+  kind: JobKind,
+  before: Date,
+): Promise<number> {
+  const cause = sql`${causeOf(kind, '')}::text || ${table.id}::text`;
+  const waiting = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.cause, cause), isWaiting));
+  const old = and(lt(table.createdAt, before), notExists(waiting));
+  return (await db.delete(table).where(old).returning({ id: table.id })).length;
+}
+
+/** The job of a kind about a subject, also one that is done. */
+export const findJob = (db: Database, kind: JobKind, subject: string) =>
+  findRow(db, outbox, eq(outbox.cause, causeOf(kind, subject)));
+
+/** Deletes the jobs of some kinds that finished before a time. @returns how many */
+export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
+  const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
+  return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
+}
+
+const isWaiting = isNull(outbox.deliveredAt);
+const hasFailed = and(isWaiting, isNotNull(outbox.lastError));
+
+export async function countWaiting(db: Database): Promise<{ waiting: number; failed: number }> {
+  return { waiting: await db.$count(outbox, isWaiting), failed: await db.$count(outbox, hasFailed) };
+}
+
+/** The age of the oldest waiting job, in seconds; 0 if none waits. */
+export async function oldestWaitingSeconds(db: Database): Promise<number> {
+  const age = sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8`;
+  const [row] = await db.select({ age }).from(outbox).where(isWaiting);
+  return row?.age ?? 0;
+}
+
+/** The jobs that have failed and are tried again, the oldest first. */
+export function listFailed(db: Database, most: number): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(most);
+}
+
+/** Ids by their name in jobs' payloads, such as `orderId`. */
+export type Subjects = Record<string, string[]>;
+
+function isAbout(subjects: Subjects): SQL {
+  const named = Object.entries(subjects).filter(([, ids]) => ids.length > 0);
+  return (
+    or(...named.map(([name, ids]) => inArray(sql`${outbox.payload} ->> ${name}::text`, ids))) ?? sql`false`
+  );
+}
+
+/** The jobs about some subjects, the oldest first. */
+export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
+}
+
+/**
+ * Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. Not one that runs: it
+ * may itself be waiting for rows that this transaction has locked.
+ */
+export async function deleteJobsAbout(transaction: Database, subjects: Subjects, kinds: JobKind[]) {
+  const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));
+  const unlocked = transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isAbout(subjects), isDeletable))
+    .for('update', { skipLocked: true });
+  await transaction.delete(outbox).where(inArray(outbox.id, unlocked));
+}

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
-import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/outbox-repository.ts';
+import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/table.ts';
 import type { Address, DataHolder, HeldData, KeptByLaw, DataSubject } from './data-holder.ts';
 
 /**

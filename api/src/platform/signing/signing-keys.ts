@@ -2,7 +2,7 @@ import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { storedSecret } from '@site/http-server/stored-secret';
 import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from './secrets.ts';
 
 /** The length of keys in bytes; that of HMAC-SHA-256's output. */
 const keyBytes = 32;

@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
-import { hasFailed } from '../../platform/failed-work/failed-work-repository.ts';
-import { findJob } from '../../platform/outbox/outbox-repository.ts';
+import { hasFailed } from '../../platform/failed-work/table.ts';
+import { findJob } from '../../platform/outbox/table.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
-import { priceIdOf } from '../provider-price.ts';
+import { priceIdOf, requirePlan } from '../provider-price.ts';
 import { refreshOrder } from '../refresh-order.ts';
-import { requirePlan } from '../require-plan.ts';
-import { isEnding } from '../order-status.ts';
+import { isEnding, isRunning } from '../order-status.ts';
 import { beforePriceMs, listPriceOf, pricesOf } from './price-reminder.ts';
-import { deleteReminder, findReminder } from './reminder-repository.ts';
-import type { Reminder } from './table.ts';
+import { deleteReminder, findReminder, type Reminder } from './table.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { endUnpaidSubscription } from '../subscription-changes/end-unpaid-subscription.ts';
 
 /**
  * Sets an announced price at the provider, for the next renewal; safe to repeat. Does nothing if the announcement was not sent
@@ -47,4 +47,23 @@ async function wasSentInTime(db: Database, { id, happensAt }: Reminder): Promise
   if (!job) return true;
   const latest = new Date(happensAt.getTime() - beforePriceMs);
   return job.deliveredAt !== null && job.deliveredAt <= latest && !(await hasFailed(db, job.id));
+}
+
+/**
+ * Ends a subscription that is unpaid in spite of all reminders; safe to repeat. The refresh queues the mail.
+ * @param reminderId of the kind `unpaid-end`
+ * @throws ApiError `payment_provider_unavailable`
+ */
+export async function endAfterReminders(dependencies: OrderDependencies, reminderId: string): Promise<void> {
+  const { db } = dependencies;
+  const reminder = await findReminder(db, reminderId);
+  if (!reminder) return;
+  const { orderId, occurrence: invoiceId } = reminder;
+  const order = await refreshOrder(dependencies, orderId);
+  const { subscriptionId } = order;
+  if (!subscriptionId || !isRunning(order)) return;
+  const { invoiceStatus } = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
+  // A payment is under way: the next try finds its outcome.
+  if (invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
+  if (invoiceStatus !== 'void') await deleteReminder(db, reminderId);
 }

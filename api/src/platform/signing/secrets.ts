@@ -1,4 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The stored form of a random secret: it verifies the secret, but cannot be used instead of it. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
 
 /** Whether two texts are the same, in a time that says nothing about where they differ. */
 export function isSame(given: string, expected: string): boolean {
