@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parseAbout, type About } from './about.ts';
+import { z } from 'zod';
 
 const run = promisify(execFile);
 const aboutFile = 'about.json';
@@ -44,4 +44,56 @@ export async function unpackArchive(file: string, folder: string): Promise<About
 export function firstErrorLine(cause: unknown): string {
   const { stderr = '', message } = cause as { stderr?: string; message: string };
   return stderr.trim().split('\n')[0] || message;
+}
+
+const count = z.int().nonnegative();
+
+/** The content of `about.json` in a back-up. A restore is compared with it. */
+const aboutSchema = z.object({
+  format: z.literal(1),
+  /** The time of its start, ISO 8601. */
+  made: z.iso.datetime(),
+  /** The kind of each store; a back-up is restored only into stores of the same kinds. */
+  kinds: z.record(z.string(), z.enum(['folder', 'server', 'bucket'])),
+  /** The number of rows in each table of the database. */
+  rows: z.record(z.string(), count),
+  /** The number of files and bytes in each file store. */
+  files: z.record(z.string(), z.object({ files: count, bytes: count })),
+});
+
+export type About = z.infer<typeof aboutSchema>;
+
+/** @throws Error with one line */
+function parseAbout(text: string): About {
+  const parsed = aboutSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error('it is no back-up of this version of the site');
+}
+
+/** Begins the names of temporary files and folders. */
+const prefix = '.tmp-';
+
+/** From this age on, in ms, a temporary file or folder belongs to a program that was killed. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+
+/** Runs work with a temporary folder beside the back-ups that only its owner can read; removes it afterwards. */
+export async function withScratchFolder<T>(beside: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  await removeAbandoned(beside);
+  const folder = await mkdtemp(join(beside, prefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed programs have left: it contains personal data, and takes up the disk. */
+async function removeAbandoned(beside: string): Promise<void> {
+  for (const name of (await readdir(beside)).filter((one) => one.startsWith(prefix))) {
+    const path = join(beside, name);
+    const changed = await stat(path).catch(() => undefined);
+    if (changed && Date.now() - changed.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { About } from './about.ts';
+import type { About } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, tryBackup } from './restore-backup.ts';
 import { readSettings } from './settings.ts';

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { openFolder } from '@site/http-server/blob-store';
-import type { About } from './about.ts';
-import { packArchive } from './archive.ts';
+import { type About, packArchive, withScratchFolder } from './archive.ts';
 import { copyFiles, measure, named } from './copy-files.ts';
-import { withScratchFolder } from './scratch-folder.ts';
 import type { Settings } from './settings.ts';
 import { kindsOf, recordTime, openStores } from './stores.ts';
 

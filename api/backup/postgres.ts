@@ -2,7 +2,27 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { firstErrorLine } from './archive.ts';
-import { countRows, listTables, type BackupDatabase, type Query } from './database.ts';
+
+type Query = (sql: string) => Promise<{ rows: unknown[] }>;
+
+const tablesOf = `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+  from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
+
+/** The tables of a database, with their schemas. */
+async function listTables(query: Query): Promise<string[]> {
+  return (await query(tablesOf)).rows.map((row) => (row as { name: string }).name);
+}
+
+/** The number of rows in each table. */
+async function countRows(query: Query): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of await listTables(query)) {
+    const { rows } = await query(`select count(*)::int as count from ${table}`);
+    counted[table] = (rows[0] as { count: number }).count;
+  }
+  return counted;
+}
 
 const run = promisify(execFile);
 
@@ -13,7 +33,7 @@ const trialSuffix = '_restore_trial';
  * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
  * @param password for a URL without one
  */
-export function openPostgres(url: string, password: string | undefined): BackupDatabase {
+export function openPostgres(url: string, password: string | undefined) {
   const address = new URL(url);
   const secret = decodeURIComponent(address.password) || password;
   // The URL becomes a program's argument, which other users of the machine can see.
@@ -51,9 +71,15 @@ export function openPostgres(url: string, password: string | undefined): BackupD
   };
 
   return {
+    /** For messages. */
     place,
+    /** The names of its first tables. */
     someNames: async () => (await connected(address, listTables)).slice(0, 3),
-    dump: (file) =>
+    /**
+     * Writes a consistent snapshot into a file while others continue to write.
+     * @returns the number of rows in each table of the snapshot, as all below do
+     */
+    dump: (file: string) =>
       connected(address, async (query) => {
         await query('begin isolation level repeatable read read only');
         const { rows } = await query('select pg_export_snapshot() as snapshot');
@@ -63,8 +89,10 @@ export function openPostgres(url: string, password: string | undefined): BackupD
         return counted;
       }),
     count: () => connected(address, countRows),
-    restore: (file) => fill(address, file),
-    tryRestore: (file) =>
+    /** Fills the empty database. */
+    restore: (file: string) => fill(address, file),
+    /** Fills a temporary database. */
+    tryRestore: (file: string) =>
       connected(address, async (query) => {
         const scratch = new URL(address);
         scratch.pathname += trialSuffix;
@@ -81,3 +109,5 @@ export function openPostgres(url: string, password: string | undefined): BackupD
       }),
   };
 }
+
+export type BackupDatabase = ReturnType<typeof openPostgres>;

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openBlobStore, openFolder, type BlobStore } from '@site/http-server/blob-store';
-import type { About } from './about.ts';
+import type { About } from './archive.ts';
 import { openFiles } from '../src/platform/file-store/file-store.ts';
 import { backupTimes, unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
-import type { BackupDatabase } from './database.ts';
-import { openPostgres } from './postgres.ts';
+import { type BackupDatabase, openPostgres } from './postgres.ts';
 import type { Settings } from './settings.ts';
 
 /** All persistent data of the site. */

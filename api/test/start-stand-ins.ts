@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import publishedKeys from '../stand-ins/published-keys.json' with { type: 'json' };
-import type { StoredObject } from '../stand-ins/src/payments/stored-object.ts';
+import type { StoredObject } from '../stand-ins/src/payments/objects.ts';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
 
 export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;

@@ -3,8 +3,9 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import type { CheckoutSession, PaymentLink } from '../stand-ins/src/payments/checkout-objects.ts';
 import type {
+  CheckoutSession,
+  PaymentLink,
   Account,
   Charge,
   Customer,
@@ -13,8 +14,8 @@ import type {
   PaymentIntent,
   Price,
   Subscription,
+  Dispute,
 } from '../stand-ins/src/payments/objects.ts';
-import type { Dispute } from '../stand-ins/src/payments/reversal-objects.ts';
 import { temporaryFolder } from './api-process.ts';
 import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';

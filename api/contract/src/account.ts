@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { appName, bounded, botChecks, email, language, offerVersion, termsAddress } from './fields.ts';
+import {
+  appName,
+  bounded,
+  botChecks,
+  email,
+  language,
+  offerVersion,
+  termsAddress,
+  line,
+  optionalLine,
+  printedLine,
+} from './fields.ts';
 import { clientSecretResponseSchema } from './payments.ts';
+import { longestName, longestCountry, longestPostcode, longestVatNumber } from './field-limits.ts';
 
 /** The code of a device that waits for who signs in, as it is printed. */
 const waitingCode = bounded(9)
@@ -124,5 +136,50 @@ export const accountErasureSchema = csrfSchema.extend({
   ends: bounded(1000),
   /** Consent to ending them; required if there is a subscription. */
   ending: agreed.optional(),
+  language,
+});
+
+/* People with whom the owner of a plan shares it. */
+
+/** POST /api/account/invite-person. */
+export const invitationSchema = csrfSchema.extend({
+  name: line(longestName),
+  email,
+  /** Of the mail. */
+  mailLanguage: language,
+  language,
+});
+
+/** POST /api/account/remove-person. */
+export const personRemovalSchema = csrfSchema.extend({
+  person: bounded(36).pipe(z.uuid()),
+  language,
+});
+
+/** The token of a mailed invitation. */
+const invitation = bounded(200).min(1);
+
+/** POST /api/account/join-plan. */
+export const joiningSchema = z.object({ invitation, language });
+
+/** What tax and company numbers consist of, with a digit at least; whether one exists is not checked. */
+const plausibleNumber = /^(?:[\p{L}\p{Pd}\p{Zs}./]*\p{Nd}[\p{L}\p{Nd}\p{Pd}\p{Zs}./]*)?$/u;
+
+/** To whom a customer has the invoices addressed, as typed. */
+export const billingAddressSchema = z.object({
+  /** A company, or a person's name. */
+  company: printedLine(longestName),
+  /** The number for VAT, or of the company's registration. */
+  vatNumber: optionalLine(longestVatNumber, plausibleNumber),
+  street: optionalLine(longestName),
+  postcode: optionalLine(longestPostcode),
+  town: printedLine(longestName),
+  country: optionalLine(longestCountry),
+});
+export type BillingAddress = z.output<typeof billingAddressSchema>;
+
+/** POST /api/account/billing-address, a form. */
+export const billingAddressRequestSchema = billingAddressSchema.extend({
+  ...csrfSchema.shape,
   language,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { longestName } from './field-limits.ts';
 import { appName, botChecks, email, language, line } from './fields.ts';
-import { packageFactsSchema } from './package-facts.ts';
 
 /** POST /api/app-download, as JSON or as a form. */
 export const downloadRequestSchema = z.object({
@@ -12,6 +11,18 @@ export const downloadRequestSchema = z.object({
   ...botChecks,
 });
 export type DownloadRequest = z.input<typeof downloadRequestSchema>;
+
+/** By which a visitor can check a package's file. What is not known, or not yet, is absent. */
+export const packageFactsSchema = z.object({
+  /** In bytes. */
+  size: z.number().int().nonnegative().optional(),
+  /** Of the file's bytes: 64 hexadecimal digits in lower case. */
+  sha256: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
+});
+export type PackageFacts = z.infer<typeof packageFactsSchema>;
 
 /** 200: the request is stored; the link to the described package works for 15 minutes. */
 export const downloadResponseSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language, planId as plan } from './fields.ts';
+import type { PlanId } from './price-list.ts';
 
 /** The query of GET /api/entitlements. */
 export const entitlementsQuerySchema = z.object({ language });
@@ -105,3 +106,17 @@ export const entitlementChangedSchema = z.object({
   }),
 });
 export type EntitlementChanged = z.infer<typeof entitlementChangedSchema>;
+
+/** Without a plan. */
+export const freeFeatures: PlanFeatures = {
+  syncDevices: 0,
+  advertising: true,
+  support: 'none',
+  team: false,
+};
+
+export const planFeatures: Readonly<Record<PlanId, PlanFeatures>> = {
+  basic: { syncDevices: 2, advertising: true, support: 'email', team: false },
+  premium: { syncDevices: null, advertising: false, support: 'priority', team: false },
+  business: { syncDevices: null, advertising: false, support: 'always', team: true },
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appName, bounded, language, offerVersion, planId, termsAddress } from './fields.ts';
-import { packageFactsSchema } from './package-facts.ts';
+import { packageFactsSchema } from './app-download.ts';
 
 /**
  * `new`: not yet at the provider. Of a payment: `open`, `processing`, `failed` (another try may follow), `paid`,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 import { expect, test } from 'vitest';
-import { billingAddressSchema } from './billing-address.ts';
+import { billingAddressSchema } from './account.ts';
 import { cancellationSchema } from './declarations.ts';
 import { printable } from './printable.ts';
 

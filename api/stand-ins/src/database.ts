@@ -1,13 +1,41 @@
 import { createServer } from 'node:http';
+import { spawn, spawnSync } from 'node:child_process';
 import { listen } from '@site/http-server/start-server';
 import { startDatabase } from './database/server.ts';
-import { leaveRoot } from './database/without-root.ts';
 import { readDatabaseEnvironment } from './environment.ts';
 import { run } from './run.ts';
 
+/** Runs a command as a user that is root outside of it alone: Postgres refuses root, and the files stay root's. */
+const asOtherUser = ['--user', '--map-user=1000', '--map-group=1000'];
+
+/**
+ * Postgres refuses to run as root. Where this process is root's, starts the program again in a user namespace, in which it is
+ * not, and ends with it.
+ * @returns whether the program continues here
+ * @throws Error with one line where that is not possible
+ */
+function leaveRoot(): boolean {
+  if (process.getuid?.() !== 0) return true;
+  if (spawnSync('unshare', [...asOtherUser, 'true']).status !== 0)
+    throw new Error('Postgres cannot run as root here: run as another user, or set DATABASE_URL');
+  // The signal comes when this process is killed.
+  const program = [
+    'setpriv',
+    '--pdeathsig',
+    'INT',
+    process.execPath,
+    ...process.execArgv,
+    ...process.argv.slice(1),
+  ];
+  const child = spawn('unshare', [...asOtherUser, ...program], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
+  return false;
+}
+
 await run('database', async () => {
   if (!leaveRoot()) return undefined;
-  const { PORT, POSTGRES_PORT, DATA_DIR } = readDatabaseEnvironment(process.env);
+  const { PORT, POSTGRES_PORT, DATA_DIR } = readDatabaseEnvironment();
   const database = await startDatabase({ dataDir: DATA_DIR, port: POSTGRES_PORT });
   const health = createServer((_request, response) => {
     database.check().then(

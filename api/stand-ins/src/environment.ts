@@ -41,21 +41,14 @@ const databaseSchema = sharedSchema.pick({ DATA_DIR: true }).extend({
 
 const appSchema = sharedSchema.extend({ PORT: port.default(3010) });
 
-/** The settings of the embedded database. @throws Error with one line that names the variable */
-export const readDatabaseEnvironment = (environment: NodeJS.ProcessEnv) =>
-  readEnvironment(databaseSchema, environment);
+/* The settings of each program. @throws Error with one line that names the variable */
+export const readDatabaseEnvironment = () => readEnvironment(databaseSchema, process.env);
+export const readPaymentsEnvironment = () => read(paymentsSchema);
+export const readMailEnvironment = () => read(mailSchema);
+export const readAppEnvironment = () => read(appSchema);
 
-/** The settings of the payment stand-in. @throws Error with one line that names the variable */
-export const readPaymentsEnvironment = (environment: NodeJS.ProcessEnv) => read(paymentsSchema, environment);
-
-/** The settings of the mail inbox. @throws Error with one line that names the variable */
-export const readMailEnvironment = (environment: NodeJS.ProcessEnv) => read(mailSchema, environment);
-
-/** The settings of the app. @throws Error with one line that names the variable */
-export const readAppEnvironment = (environment: NodeJS.ProcessEnv) => read(appSchema, environment);
-
-function read<S extends typeof sharedSchema>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  const env = readEnvironment(schema, environment);
+function read<S extends typeof sharedSchema>(schema: S): z.output<S> {
+  const env = readEnvironment(schema, process.env);
   const { SITE_ORIGIN, HOST, STAND_IN_ANY_HOST } = env;
   if (!isThisMachine(SITE_ORIGIN))
     throw new Error(`SITE_ORIGIN: ${SITE_ORIGIN} is not this machine, and a stand-in serves no other`);

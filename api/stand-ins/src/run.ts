@@ -1,3 +1,7 @@
+import express, { type RequestHandler } from 'express';
+import { createServer } from 'node:http';
+import { listen } from '@site/http-server/start-server';
+
 /**
  * Runs a stand-in until a signal ends it, and prints one line of JSON when it listens.
  * @param start returns the values for the line, and the function that stops; nothing if another process runs it
@@ -19,4 +23,18 @@ export async function run(
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Serves routes, and `/health`. @throws Error with one line when the port is in use */
+export async function serve(routes: RequestHandler, port: number, host: string) {
+  const app = express().get('/health', (_request, response) => void response.json({ status: 'ok' }));
+  const server = createServer(app.use(routes));
+  return {
+    port: await listen(server, port, host),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -133,11 +133,7 @@ function drawSupply(document: Document, invoice: IssuedInvoice): void {
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */
-function vatRows({
-  language,
-  seller,
-  amount,
-}: Pick<IssuedInvoice, 'language' | 'seller' | 'amount'>): Row[] {
+function vatRows({ language, seller, amount }: Pick<IssuedInvoice, 'language' | 'seller' | 'amount'>): Row[] {
   const { vatPerMille } = seller;
   if (!vatPerMille) return [];
   const t = texts(language);

@@ -7,8 +7,7 @@ import type {
   TokenResponse,
 } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { readLease } from './read-lease.ts';
-import { Refused, type SiteClient } from './site-client.ts';
+import { readLease, Refused, type SiteClient } from './site-client.ts';
 
 /** What the phone's screen shows. */
 export interface Screen {

@@ -9,8 +9,10 @@ import {
   type Entitlements,
   type OAuthError,
   type TokenResponse,
+  leaseClaimsSchema,
+  type LeaseClaims,
 } from '@site/api-contract';
-import type { JSONWebKeySet } from 'jose';
+import { type JSONWebKeySet, createLocalJWKSet, jwtVerify } from 'jose';
 import type { z } from 'zod';
 
 /** The site has refused a request. */
@@ -67,4 +69,29 @@ export function openSite(origin: string): SiteClient {
       }),
     keys: () => request(jwksSchema, '/.well-known/jwks.json'),
   };
+}
+
+interface Kept {
+  lease: string | undefined;
+  keys: JSONWebKeySet | undefined;
+}
+
+/**
+ * The claims of a lease that is valid, by keys that were fetched before.
+ * @param app its `client_id`
+ * @param now the device's time; the caller takes care that it never goes back
+ */
+export async function readLease(
+  { lease, keys }: Kept,
+  app: string,
+  now: Date,
+): Promise<LeaseClaims | undefined> {
+  if (!lease || !keys) return undefined;
+  const verified = await jwtVerify(lease, createLocalJWKSet(keys), {
+    algorithms: ['EdDSA'],
+    typ: 'lease+jwt',
+    audience: app,
+    currentDate: now,
+  }).catch(() => undefined);
+  return verified && leaseClaimsSchema.parse(verified.payload);
 }

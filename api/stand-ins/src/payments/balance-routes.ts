@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import * as parameters from './billing-parameters.ts';
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
-import type { Charge } from './objects.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
+import type { Charge, Refund } from './objects.ts';
 import type { Provider } from './provider.ts';
-import type { Refund } from './reversal-objects.ts';
 
 type Transaction = Pick<
   Stripe.BalanceTransaction,

@@ -1,12 +1,10 @@
-import type { CheckoutSession } from './checkout-objects.ts';
+import type { CheckoutSession, Event, Invoice, Subscription } from './objects.ts';
 import { expireSession } from './checkout-sessions.ts';
 import { settleDelayedPayments } from './delayed-payments.ts';
 import { addInvoice, finalizeInvoice } from './invoices.ts';
-import type { Event, Invoice, Subscription } from './objects.ts';
-import { chargeInvoice, retryInvoice } from './pay-invoice.ts';
+import { chargeInvoice, retryInvoice, voidInvoice } from './pay-invoice.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, endOfMonth } from './subscriptions.ts';
-import { voidInvoice } from './void-invoice.ts';
 
 /** A renewal's invoice stays a draft for an hour before it is charged (docs.stripe.com/billing/subscriptions/overview). */
 const draftSeconds = 60 * 60;

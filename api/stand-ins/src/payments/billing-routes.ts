@@ -1,13 +1,11 @@
 import * as parameters from './billing-parameters.ts';
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
 import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
 import { none } from './parameters.ts';
-import { payInvoice, payOutOfBand } from './pay-invoice.ts';
+import { payInvoice, payOutOfBand, voidInvoice } from './pay-invoice.ts';
 import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
-import { voidInvoice } from './void-invoice.ts';
 
 /** Subscriptions, their invoices, and the payments of these. */
 export function billingRoutes(on: AddEndpoint, provider: Provider): void {

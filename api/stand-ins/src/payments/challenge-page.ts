@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
-import { followIntent } from './follow-intent.ts';
+import { followIntent } from './intent-routes.ts';
 import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
 import { standInPage } from './stand-in-page.ts';
 import type { Provider } from './provider.ts';

@@ -9,7 +9,6 @@ import {
 import type { billingDetails, IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, type ProviderError } from './provider-error.ts';
-import { createPaymentMethod } from './payment-methods.ts';
 import { cardByNumber, testCards, type CardOutcome } from './test-cards.ts';
 
 /** Stores a paid or refused charge as the intent's latest and emits its event. */
@@ -19,7 +18,7 @@ export function recordCharge(
   method: PaymentMethod,
   failure: string | null,
 ): Charge {
-  const charge: Charge = {
+  const charge = {
     id: newId('ch'),
     object: 'charge',
     created: provider.now(),
@@ -38,7 +37,7 @@ export function recordCharge(
     payment_method: method.id,
     payment_method_details: { type: method.type },
     billing_details: method.billing_details,
-  };
+  } as Charge;
   provider.ledger.put(charge);
   provider.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
   intent.latest_charge = charge.id;
@@ -103,4 +102,23 @@ function missingMethod(): ProviderError {
     code: 'parameter_missing',
     param: 'payment_method',
   });
+}
+
+/** Stores a payment method: a card by default. */
+export function createPaymentMethod(
+  provider: Provider,
+  details: Pick<PaymentMethod, 'billing_details'> &
+    Partial<Pick<PaymentMethod, 'type' | 'card' | 'sepa_debit'>>,
+): PaymentMethod {
+  const method = {
+    id: newId('pm'),
+    object: 'payment_method',
+    created: provider.now(),
+    livemode: false,
+    type: 'card',
+    customer: null,
+    ...details,
+  } as PaymentMethod;
+  provider.ledger.put(method);
+  return method;
 }

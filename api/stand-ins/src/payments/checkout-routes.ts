@@ -1,7 +1,6 @@
 import * as parameters from './billing-parameters.ts';
-import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
+import type { CheckoutSession, PaymentLink } from './objects.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
 import { retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 

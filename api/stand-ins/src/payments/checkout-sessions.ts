@@ -1,21 +1,25 @@
 import { currency } from '@site/api-contract';
-import type { CheckoutPayment, CheckoutSession, PaymentLink } from './checkout-objects.ts';
-import { delayPayment } from './delayed-payments.ts';
-import { confirmIntent, createPaymentIntent } from './intents.ts';
-import { applyPayment, intentOf } from './invoices.ts';
 import {
+  type CheckoutPayment,
+  type CheckoutSession,
+  type PaymentLink,
   newId,
   type BillingDetails,
   type OtherMethod,
   type PaymentIntent,
   type Subscription,
+  type Customer,
 } from './objects.ts';
+import { delayPayment } from './delayed-payments.ts';
+import { confirmIntent, createPaymentIntent } from './intents.ts';
+import { applyPayment, intentOf } from './invoices.ts';
 import type { IntentConfirm } from './parameters.ts';
-import { createPaymentMethod } from './payment-methods.ts';
+import { createPaymentMethod } from './charges.ts';
 import type { SoldByLink } from './payment-links.ts';
 import { priceOf } from './prices.ts';
 import type { Provider } from './provider.ts';
-import { addBuyer, beginSubscription } from './session-subscriptions.ts';
+import { addCustomer } from './customers.ts';
+import { createSubscription } from './subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -37,7 +41,7 @@ export function openSession(
   const price = priceOf(provider, plan, mode);
   const amounts = { amount_subtotal: plan.amount * quantity, amount_total: plan.amount * quantity + extra };
   const id = `cs_test_${newId('a1').replace('_', '')}`;
-  const session: CheckoutSession = {
+  const session = {
     id,
     object: 'checkout.session',
     ...amounts,
@@ -72,7 +76,7 @@ export function openSession(
       has_more: false,
       url: `/v1/checkout/sessions/${id}/line_items`,
     },
-  };
+  } as CheckoutSession;
   provider.ledger.put(session);
   return session;
 }
@@ -172,4 +176,31 @@ function otherMethod(provider: Provider, type: OtherMethod, buyer: BillingDetail
 function given({ email, name, address }: BillingDetails) {
   const entries = Object.entries(address ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
   return { ...(email && { email }), ...(name && { name }), address: Object.fromEntries(entries) };
+}
+
+/** Adds the customer of a visit. */
+export function addBuyer(provider: Provider, { buyer, language }: CheckoutPayment): Customer {
+  const { email, name } = buyer;
+  const customer = addCustomer(provider, { email, name, metadata: {}, preferred_locales: [language] });
+  provider.emit('customer.created', customer);
+  return customer;
+}
+
+/** Starts the subscription that a session sells. */
+export function beginSubscription(
+  provider: Provider,
+  session: CheckoutSession,
+  customer: Customer,
+): Subscription {
+  const [item] = session.line_items?.data ?? [];
+  if (!item) throw new Error('The session sells nothing');
+  const subscription = createSubscription(provider, {
+    customer: customer.id,
+    items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
+    firstTotal: session.amount_total ?? 0,
+    metadata: {},
+  });
+  session.customer = customer.id;
+  session.subscription = subscription.id;
+  return subscription;
 }

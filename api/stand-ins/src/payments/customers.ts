@@ -1,5 +1,4 @@
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
 import { newId, type Customer, type Subscription } from './objects.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
@@ -47,13 +46,13 @@ export function addCustomer(
   provider: Provider,
   given: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,
 ): Customer {
-  const customer: Customer = {
+  const customer = {
     id: newId('cus'),
     object: 'customer',
     created: provider.now(),
     livemode: false,
     ...given,
-  };
+  } as Customer;
   provider.ledger.put(customer);
   return customer;
 }

@@ -1,7 +1,5 @@
-import { recordCharge } from './charges.ts';
-import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
-import type { PaymentIntent, PaymentMethod } from './objects.ts';
-import { createPaymentMethod } from './payment-methods.ts';
+import { recordCharge, createPaymentMethod } from './charges.ts';
+import type { CheckoutPayment, CheckoutSession, PaymentIntent, PaymentMethod } from './objects.ts';
 import type { Provider } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;

@@ -1,14 +1,13 @@
-import { newId, type Charge } from './objects.ts';
+import { newId, type Charge, type Dispute } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
-import type { Dispute } from './reversal-objects.ts';
 
 /** The evidence that wins a dispute in the provider's test mode (docs.stripe.com/testing). */
 const winningEvidence = 'winning_evidence';
 
 /** Opens the dispute of a charge; the money is withheld until it is decided. */
 export function openDispute(provider: Provider, charge: Charge): Dispute {
-  const dispute: Dispute = {
+  const dispute = {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
@@ -20,7 +19,7 @@ export function openDispute(provider: Provider, charge: Charge): Dispute {
     charge: charge.id,
     payment_intent: charge.payment_intent,
     status: 'needs_response',
-  };
+  } as Dispute;
   provider.ledger.put(dispute);
   provider.ledger.put({ ...charge, disputed: true });
   provider.emit('charge.dispute.created', dispute);

@@ -1,13 +1,14 @@
 import type { Request, Response, Router } from 'express';
 import qs from 'qs';
 import type { z } from 'zod';
+import { createHash } from 'node:crypto';
 import { expandPaths } from './expand.ts';
 import { keyInUse, serverError, type Faults } from './faults.ts';
-import { earlierResponse, keyOf } from './idempotency.ts';
 import { newId } from './objects.ts';
-import { readParameters } from './parameters.ts';
+import { readParameters, type ListParameters } from './parameters.ts';
 import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, noSuch } from './provider-error.ts';
+import type { StoredResponse, Ledger } from './ledger.ts';
 
 export interface Keys {
   secretKey: string;
@@ -101,4 +102,67 @@ export function keyIn(request: Request): string {
 /** Reads `expand[0]=…` as a list, which Express's own parser of queries does not. */
 function queryOf(request: Request): unknown {
   return qs.parse(request.originalUrl.split('?')[1] ?? '');
+}
+
+/** A request's idempotency key and a hash of the request. */
+interface KeyedRequest {
+  key: string;
+  fingerprint: string;
+}
+
+function keyOf(request: Request): KeyedRequest | undefined {
+  const key = request.header('Idempotency-Key');
+  if (!key || request.method !== 'POST') return undefined;
+  const requestText = JSON.stringify([request.method, request.path, request.body]);
+  return { key, fingerprint: createHash('sha256').update(requestText).digest('hex') };
+}
+
+/** How long a response is kept, in seconds. */
+const keptSeconds = 24 * 60 * 60;
+
+/**
+ * The response to an earlier request with the same key.
+ * @throws ProviderError `idempotency_error` when that request had other parameters
+ */
+function earlierResponse(
+  { ledger, now }: { ledger: Ledger; now: number },
+  { key, fingerprint }: KeyedRequest,
+): StoredResponse | undefined {
+  const stored = ledger.responseFor(key);
+  if (!stored || stored.at + keptSeconds <= now) return undefined;
+  if (stored.fingerprint !== fingerprint) {
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+    throw new ProviderError(400, 'idempotency_error', message);
+  }
+  return stored;
+}
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/** One page of a list, the newest first. */
+export function pageOf<T extends Listed>(url: string, all: T[], params: ListParameters) {
+  const { limit = 10, starting_after: after, created } = params;
+  const within = (one: T) =>
+    typeof created === 'number'
+      ? one.created === created
+      : one.created >= (created?.gte ?? 0) &&
+        one.created > (created?.gt ?? -1) &&
+        one.created < (created?.lt ?? Infinity) &&
+        one.created <= (created?.lte ?? Infinity);
+  // The sort is stable: objects of one second keep their order of creation.
+  const newest = all
+    .filter(within)
+    .reverse()
+    .sort((a, b) => b.created - a.created);
+  const from = after ? newest.findIndex(({ id }) => id === after) + 1 : 0;
+  if (after && from === 0) throw noSuch('object', after);
+  return {
+    object: 'list' as const,
+    url,
+    has_more: newest.length > from + limit,
+    data: newest.slice(from, from + limit),
+  };
 }

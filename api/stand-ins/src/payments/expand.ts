@@ -1,6 +1,5 @@
-import type { CheckoutSession } from './checkout-objects.ts';
+import type { CheckoutSession, StoredObject } from './objects.ts';
 import { intentOf, paymentsOf } from './invoices.ts';
-import type { StoredObject } from './stored-object.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
 

@@ -1,8 +1,7 @@
-import type { CheckoutPayment, CheckoutSession } from './checkout-objects.ts';
-import { confirmationOf } from './checkout-sessions.ts';
+import type { CheckoutPayment, CheckoutSession } from './objects.ts';
+import { confirmationOf, addBuyer, beginSubscription } from './checkout-sessions.ts';
 import { confirmIntent, createSetupIntent } from './intents.ts';
 import type { Provider } from './provider.ts';
-import { addBuyer, beginSubscription } from './session-subscriptions.ts';
 import { updateSubscription } from './subscriptions.ts';
 
 /**

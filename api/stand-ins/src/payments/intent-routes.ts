@@ -1,19 +1,21 @@
 import type { Request } from 'express';
-import type { CheckoutSession } from './checkout-objects.ts';
-import { keyIn, type AddEndpoint } from './endpoint.ts';
-import { confirmAndFollow } from './follow-intent.ts';
+import type { CheckoutSession, Customer, InvoicePayment, PaymentIntent, SetupIntent } from './objects.ts';
+import { keyIn, type AddEndpoint, pageOf } from './endpoint.ts';
 import {
   cancelPaymentIntent,
   checkClientSecret,
   createPaymentIntent,
   createSetupIntent,
   type Intent,
+  confirmIntent,
 } from './intents.ts';
-import { pageOf } from './list-page.ts';
-import type { Customer, InvoicePayment, PaymentIntent, SetupIntent } from './objects.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
+import { completePaidSession } from './checkout-sessions.ts';
+import { applyPayment } from './invoices.ts';
+import type { IntentConfirm } from './parameters.ts';
+import { finishCardSetup } from './subscriptions.ts';
 
 interface IntentDependencies {
   provider: Provider;
@@ -105,4 +107,25 @@ function checkCancellable({ ledger }: Provider, { id }: PaymentIntent): void {
   if (sessions.length + payments.length === 0) return;
   const message = `You cannot cancel this PaymentIntent because it was created by ${sessions.length > 0 ? 'Checkout' : 'an Invoice'}.`;
   throw invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+}
+
+/** Updates what an intent pays or sets up, after it was confirmed, refused or challenged. */
+export function followIntent(provider: Provider, intent: Intent): void {
+  if (intent.object === 'setup_intent') return finishCardSetup(provider, intent);
+  applyPayment(provider, intent.id);
+  completePaidSession(provider, intent.id);
+}
+
+/** Confirms an intent and follows it. @throws ProviderError as `confirmIntent` does */
+function confirmAndFollow(
+  provider: Provider,
+  intent: Intent,
+  params: IntentConfirm,
+  challengeUrl: string,
+): Intent {
+  try {
+    return confirmIntent(provider, intent, params, challengeUrl);
+  } finally {
+    followIntent(provider, intent);
+  }
 }

@@ -32,7 +32,7 @@ export function createPaymentIntent(
   },
 ): PaymentIntent {
   const id = newId('pi');
-  const intent: PaymentIntent = {
+  const intent = {
     id,
     object: 'payment_intent',
     created: provider.now(),
@@ -53,7 +53,7 @@ export function createPaymentIntent(
     latest_charge: null,
     last_payment_error: null,
     next_action: null,
-  };
+  } as PaymentIntent;
   provider.ledger.put(intent);
   provider.emit('payment_intent.created', intent);
   return intent;
@@ -64,7 +64,7 @@ export function createSetupIntent(
   { customer, metadata = {} }: { customer: string; metadata?: Record<string, string> },
 ): SetupIntent {
   const id = newId('seti');
-  const intent: SetupIntent = {
+  const intent = {
     id,
     object: 'setup_intent',
     created: provider.now(),
@@ -77,7 +77,7 @@ export function createSetupIntent(
     payment_method: null,
     last_setup_error: null,
     next_action: null,
-  };
+  } as SetupIntent;
   provider.ledger.put(intent);
   provider.emit('setup_intent.created', intent);
   return intent;

@@ -40,7 +40,7 @@ export function addInvoice(
   const customer = provider.require<Customer>('customer', subscription.customer);
   const due = total - takeCredit(provider, customer, total);
   const id = newId('in');
-  const invoice: Invoice = {
+  const invoice = {
     id,
     object: 'invoice',
     created: prorations ? provider.now() : period.start,
@@ -59,20 +59,7 @@ export function addInvoice(
     lines: {
       object: 'list',
       data: prorations ?? [
-        {
-          id: newId('il'),
-          object: 'line_item',
-          livemode: false,
-          amount,
-          currency,
-          quantity: 1,
-          period,
-          parent: {
-            type: 'subscription_item_details',
-            subscription_item_details: { proration: false },
-          },
-          pricing: { type: 'price_details', price_details: { price: item?.price.id ?? '' } },
-        },
+        newLine({ amount, currency, period, price: item?.price.id ?? '', proration: false }),
       ],
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
@@ -83,11 +70,31 @@ export function addInvoice(
       type: 'subscription_details',
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
-  };
+  } as Invoice;
   subscription.latest_invoice = invoice.id;
   provider.ledger.put(invoice);
   provider.emit('invoice.created', invoice);
   return invoice;
+}
+
+/** @param given amounts in centimes, `price` by its id */
+export function newLine(given: {
+  amount: number;
+  currency: string;
+  period: InvoiceLine['period'];
+  price: string;
+  proration: boolean;
+}): InvoiceLine {
+  const { price, proration, ...line } = given;
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    livemode: false,
+    quantity: 1,
+    ...line,
+    parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
+    pricing: { type: 'price_details', price_details: { price } },
+  } as InvoiceLine;
 }
 
 /** Takes a customer's credit off an amount: a balance below 0. @returns what was taken */
@@ -114,7 +121,7 @@ export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIn
     customer: invoice.customer,
     metadata: {},
   });
-  const payment: InvoicePayment = {
+  const payment = {
     id: newId('inpay'),
     object: 'invoice_payment',
     created: provider.now(),
@@ -126,7 +133,7 @@ export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIn
     invoice: invoice.id,
     status: 'open',
     payment: { type: 'payment_intent', payment_intent: intent.id },
-  };
+  } as InvoicePayment;
   provider.ledger.put(payment);
   return intent;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoredObject } from './stored-object.ts';
+import type { StoredObject } from './objects.ts';
 
 /** A response stored for its idempotency key. */
 export interface StoredResponse {

@@ -2,14 +2,13 @@ import express, { Router, type Request, type RequestHandler } from 'express';
 import { toLanguage, defaultLanguage } from '@site/shared-i18n';
 import { messagesIn } from '../texts.ts';
 import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage, queryText } from './stand-in-page.ts';
 import { runBilling } from './billing-clock.ts';
 import { openDispute } from './disputes.ts';
 import { faultKinds, type Faults } from './faults.ts';
 import type { Charge, PaymentIntent } from './objects.ts';
 import { addPaymentLinks } from './payment-link-routes.ts';
 import type { Provider } from './provider.ts';
-import { queryText } from './query-text.ts';
 import { ProviderError } from './provider-error.ts';
 
 interface PageDependencies {

@@ -2,15 +2,13 @@ import express, { type Request, type Router } from 'express';
 import type { Language } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 import { billingDetailsOf } from './charges.ts';
-import type { CheckoutSession } from './checkout-objects.ts';
+import type { CheckoutSession, OtherMethod, PaymentIntent } from './objects.ts';
 import { openSession, paySession } from './checkout-sessions.ts';
 import { completeFreeSession } from './free-sessions.ts';
-import type { OtherMethod, PaymentIntent } from './objects.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage, queryText } from './stand-in-page.ts';
 import { paidPage, paymentLinkPage } from './payment-link-page.ts';
 import { findLink, linkPaths } from './payment-links.ts';
 import type { Provider } from './provider.ts';
-import { queryText } from './query-text.ts';
 import { noSuch, ProviderError } from './provider-error.ts';
 
 interface LinkDependencies {

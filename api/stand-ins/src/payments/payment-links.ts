@@ -1,6 +1,5 @@
 import { currency, plans, type Plan } from '@site/api-contract';
-import type { CheckoutSession, PaymentLink } from './checkout-objects.ts';
-import { newId, type Account } from './objects.ts';
+import { type CheckoutSession, type PaymentLink, newId, type Account } from './objects.ts';
 import type { Provider } from './provider.ts';
 
 type Mode = CheckoutSession['mode'];
@@ -33,10 +32,16 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
   const { ledger } = provider;
   const created = provider.now();
   if (ledger.all<Account>('account').length === 0)
-    ledger.put({ id: newId('acct'), object: 'account', country: 'CH', default_currency: currency, created });
+    ledger.put({
+      id: newId('acct'),
+      object: 'account',
+      country: 'CH',
+      default_currency: currency,
+      created,
+    } as Account);
   for (const path of linkPaths.keys()) {
     const known = findLink(provider, path);
-    const link: PaymentLink = {
+    const link = {
       id: newId('plink'),
       object: 'payment_link',
       active: true,
@@ -46,7 +51,7 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
       metadata: {},
       ...known,
       url: publicOrigin + path,
-    };
+    } as PaymentLink;
     if (known?.url !== link.url) ledger.put(link);
   }
   ledger.commit();

@@ -1,6 +1,6 @@
 import { confirmIntent } from './intents.ts';
-import { addInvoice, applyPayment, finalizeInvoice } from './invoices.ts';
-import { newId, type Invoice, type InvoiceLine, type Price, type Subscription } from './objects.ts';
+import { addInvoice, applyPayment, finalizeInvoice, newLine } from './invoices.ts';
+import { type Invoice, type InvoiceLine, type Price, type Subscription } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, ProviderError } from './provider-error.ts';
 
@@ -104,17 +104,14 @@ function linesOf(provider: Provider, subscription: Subscription, change: PriceCh
       param: 'proration_date',
     });
   const share = (end - at) / (end - start);
-  const line = (of: Price, sign: 1 | -1): InvoiceLine => ({
-    id: newId('il'),
-    object: 'line_item',
-    livemode: false,
-    amount: sign * Math.round((of.unit_amount ?? 0) * share),
-    currency: of.currency,
-    quantity: 1,
-    period: { start: at, end },
-    parent: { type: 'subscription_item_details', subscription_item_details: { proration: true } },
-    pricing: { type: 'price_details', price_details: { price: of.id } },
-  });
+  const line = (of: Price, sign: 1 | -1) =>
+    newLine({
+      amount: sign * Math.round((of.unit_amount ?? 0) * share),
+      currency: of.currency,
+      period: { start: at, end },
+      price: of.id,
+      proration: true,
+    });
   return [line(item.price, -1), line(price, 1)];
 }
 

@@ -1,8 +1,6 @@
 import { currency } from '@site/api-contract';
-import type { CheckoutSession } from './checkout-objects.ts';
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
-import { newId, type Price, type Product } from './objects.ts';
+import { type CheckoutSession, newId, type Price, type Product } from './objects.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
 import * as parameters from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
@@ -23,8 +21,8 @@ function createPrice(
   { name, amount, isMonthly, lookupKey, metadata = {} }: NewPrice,
 ): Price {
   const base = { created: provider.now(), livemode: false, active: true, metadata };
-  const product: Product = { id: newId('prod'), object: 'product', name, ...base };
-  const price: Price = {
+  const product = { id: newId('prod'), object: 'product', name, ...base } as Product;
+  const price = {
     id: newId('price'),
     object: 'price',
     currency,
@@ -34,7 +32,7 @@ function createPrice(
     type: isMonthly ? 'recurring' : 'one_time',
     recurring: isMonthly ? { interval: 'month', interval_count: 1 } : null,
     ...base,
-  };
+  } as Price;
   provider.ledger.put(product);
   provider.ledger.put(price);
   return price;

@@ -1,7 +1,6 @@
 import type { Ledger } from './ledger.ts';
-import { newId, type Event } from './objects.ts';
+import { newId, type Event, type StoredObject } from './objects.ts';
 import { noSuch } from './provider-error.ts';
-import type { StoredObject } from './stored-object.ts';
 
 /** The version of the provider's API: the one that the SDK pins. */
 const apiVersion = '2026-10-28.endive';
@@ -35,7 +34,7 @@ export class Provider {
 
   /** Records an event with a copy of its object, for the webhooks. */
   emit(type: string, object: StoredObject): void {
-    const event: Event = {
+    const event = {
       id: newId('evt'),
       object: 'event',
       api_version: apiVersion,
@@ -45,7 +44,7 @@ export class Provider {
       type,
       data: { object: snapshotOf(object) },
       request: { id: null, idempotency_key: null },
-    };
+    } as Event;
     this.ledger.put(event);
   }
 }

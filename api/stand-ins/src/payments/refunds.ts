@@ -1,8 +1,7 @@
 import { outcomeOfKept } from './charges.ts';
-import { newId, type Charge, type PaymentIntent, type PaymentMethod } from './objects.ts';
+import { newId, type Charge, type PaymentIntent, type PaymentMethod, type Refund } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest } from './provider-error.ts';
-import type { Refund } from './reversal-objects.ts';
 
 interface RefundParameters {
   payment_intent?: string | undefined;
@@ -24,7 +23,7 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
     });
   if (amount > left)
     throw invalidRequest('The refund is greater than the unrefunded amount.', { param: 'amount' });
-  const refund: Refund = {
+  const refund = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -35,7 +34,7 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
     status: 'succeeded',
     charge: charge.id,
     payment_intent: charge.payment_intent,
-  };
+  } as Refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   provider.ledger.put(refund);
@@ -51,7 +50,7 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
 
 /** The buyer's bank sends the money back. */
 function failRefund(provider: Provider, refund: Refund, charge: Charge): void {
-  const failed: Refund = { ...refund, status: 'failed' };
+  const failed = { ...refund, status: 'failed' } as Refund;
   provider.ledger.put(failed);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;

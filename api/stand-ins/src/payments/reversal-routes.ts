@@ -1,12 +1,10 @@
 import * as parameters from './billing-parameters.ts';
 import { answerDispute, closeDispute } from './disputes.ts';
-import type { AddEndpoint } from './endpoint.ts';
-import { pageOf } from './list-page.ts';
-import type { Charge } from './objects.ts';
+import { type AddEndpoint, pageOf } from './endpoint.ts';
+import type { Charge, Dispute, Refund } from './objects.ts';
 import { none, retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { createRefund } from './refunds.ts';
-import type { Dispute, Refund } from './reversal-objects.ts';
 
 /** Charges, their refunds and disputes. */
 export function reversalRoutes(on: AddEndpoint, provider: Provider): void {

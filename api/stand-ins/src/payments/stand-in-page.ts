@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
-import type { Language } from '@site/shared-i18n';
+import type { Request } from 'express';
+import { type Language, firstLanguage, languages } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 
 const style = `
@@ -26,4 +27,19 @@ export function standInPage(language: Language, title: string, body: string): st
 <p class="notice">${escapeHtml(notice)}</p>
 ${body}
 </html>`;
+}
+
+/** The language of a hosted page: `locale` in its address, else the browser's, else French. */
+export function pageLanguage(request: Request): Language {
+  const { locale } = request.query;
+  return firstLanguage([
+    typeof locale === 'string' ? locale : undefined,
+    request.acceptsLanguages(...languages),
+  ]);
+}
+
+/** A value of the query; empty if it is missing or given twice. */
+export function queryText({ query }: Request, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value : '';
 }

@@ -38,7 +38,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   const start = provider.now();
   const trialEnd = params.trial_period_days && start + params.trial_period_days * daySeconds;
   const id = newId('sub');
-  const subscription: Subscription = {
+  const subscription = {
     id,
     object: 'subscription',
     created: start,
@@ -75,7 +75,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
       url: `/v1/subscription_items?subscription=${id}`,
     },
     trial_settings: params.trial_settings ?? { end_behavior: { missing_payment_method: 'create_invoice' } },
-  };
+  } as Subscription;
   provider.ledger.put(subscription);
   provider.emit('customer.subscription.created', subscription);
   const amount = trialEnd ? 0 : (price.unit_amount ?? 0) * quantity;

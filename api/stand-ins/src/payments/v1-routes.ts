@@ -13,7 +13,7 @@ import { priceRoutes } from './prices.ts';
 import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
 import { reversalRoutes } from './reversal-routes.ts';
-import type { StoredObject } from './stored-object.ts';
+import type { StoredObject } from './objects.ts';
 
 interface ProviderDependencies extends Keys {
   provider: Provider;

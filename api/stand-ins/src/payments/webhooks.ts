@@ -12,7 +12,7 @@ interface WebhookTarget {
   secret: string;
 }
 
-export interface Webhooks {
+interface Webhooks {
   /** Sends pending events soon. */
   wake: () => void;
   stop: () => void;
