@@ -7,10 +7,7 @@ import { z } from 'zod';
 const run = promisify(execFile);
 const aboutFile = 'about.json';
 
-/**
- * Packs a temporary folder into a file that only its owner can read. The file gets its name when it is complete.
- * @throws Error that names the file
- */
+/** Packs a temporary folder into a file that only its owner can read. @throws Error that names the file */
 export async function packArchive(folder: string, about: About, file: string): Promise<void> {
   // Beside the folder, so that a later run removes it if this one is killed.
   const partial = `${folder}.tar.gz`;
@@ -26,11 +23,7 @@ export async function packArchive(folder: string, about: About, file: string): P
   }
 }
 
-/**
- * Unpacks a back-up; gzip's checksum reveals a damaged or truncated one.
- * @param folder an empty folder
- * @throws Error that names the file
- */
+/** Unpacks a back-up into an empty folder; gzip's checksum reveals damage. @throws Error that names the file */
 export async function unpackArchive(file: string, folder: string): Promise<About> {
   try {
     await run('tar', ['-x', '-z', '-f', file, '-C', folder]);
@@ -55,9 +48,7 @@ const aboutSchema = z.object({
   made: z.iso.datetime(),
   /** The kind of each store; a back-up is restored only into stores of the same kinds. */
   kinds: z.record(z.string(), z.enum(['folder', 'server', 'bucket'])),
-  /** The number of rows in each table of the database. */
   rows: z.record(z.string(), count),
-  /** The number of files and bytes in each file store. */
   files: z.record(z.string(), z.object({ files: count, bytes: count })),
 });
 
@@ -70,7 +61,6 @@ function parseAbout(text: string): About {
   throw new Error('it is no back-up of this version of the site');
 }
 
-/** Begins the names of temporary files and folders. */
 const prefix = '.tmp-';
 
 /** From this age on, in ms, a temporary file or folder belongs to a program that was killed. */

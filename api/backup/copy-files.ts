@@ -4,10 +4,7 @@ import { typeOf } from '../src/platform/file-store/app-packages.ts';
 /** The state of the releases: in a bucket an object, in a folder one of numbered contents. */
 const releaseState = 'registry.json';
 
-/**
- * Copies the files of a running site. Those that are deleted meanwhile are ignored: they are no longer needed.
- * @param keepsExisting whether a file that is there already stays as it is
- */
+/** Copies the files of a running site, but for those that are deleted meanwhile. */
 export async function copyFiles(
   from: BlobStore,
   to: BlobStore,
@@ -37,7 +34,6 @@ export async function named<T>({ location }: BlobStore, operation: () => Promise
   }
 }
 
-/** The number of files and bytes in a store. */
 export async function measure(store: BlobStore): Promise<{ files: number; bytes: number }> {
   const names = await store.list('');
   let bytes = 0;

@@ -5,14 +5,9 @@ import { copyFiles, measure, named } from './copy-files.ts';
 import type { Settings } from './settings.ts';
 import { kindsOf, recordTime, openStores } from './stores.ts';
 
-/** The name of the database's file in a back-up. */
 export const databaseFile = 'database';
 
-/**
- * Makes a back-up of a running site. The database is copied first: every file that a row names was stored before
- * that row, so the copy contains it.
- * @returns the path of the back-up
- */
+/** Backs up a running site: the database first, so that the copy contains every file that a row names. */
 export async function makeBackup(settings: Settings): Promise<{ file: string; about: About }> {
   const stores = await openStores(settings);
   const made = new Date().toISOString();

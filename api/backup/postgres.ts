@@ -9,12 +9,10 @@ const tablesOf = `select quote_ident(table_schema) || '.' || quote_ident(table_n
   from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
 
-/** The tables of a database, with their schemas. */
 async function listTables(query: Query): Promise<string[]> {
   return (await query(tablesOf)).rows.map((row) => (row as { name: string }).name);
 }
 
-/** The number of rows in each table. */
 async function countRows(query: Query): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await listTables(query)) {
@@ -26,13 +24,9 @@ async function countRows(query: Query): Promise<Record<string, number>> {
 
 const run = promisify(execFile);
 
-/** Of the scratch database's name. */
 const trialSuffix = '_restore_trial';
 
-/**
- * A database of a Postgres server, copied with `pg_dump` and `pg_restore`.
- * @param password for a URL without one
- */
+/** A database of a Postgres server, copied with `pg_dump` and `pg_restore`. @param password for a URL without one */
 export function openPostgres(url: string, password: string | undefined) {
   const address = new URL(url);
   const secret = decodeURIComponent(address.password) || password;
@@ -64,16 +58,13 @@ export function openPostgres(url: string, password: string | undefined) {
       throw new Error(isMissing ? `${name} is not installed` : firstErrorLine(cause), { cause });
     }
   };
-  /** Restores the file in one transaction. */
   const fill = async (database: URL, file: string) => {
     await program('pg_restore', database, '--exit-on-error', '--single-transaction', file);
     return connected(database, countRows);
   };
 
   return {
-    /** For messages. */
     place,
-    /** The names of its first tables. */
     someNames: async () => (await connected(address, listTables)).slice(0, 3),
     /**
      * Writes a consistent snapshot into a file while others continue to write.

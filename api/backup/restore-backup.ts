@@ -10,9 +10,8 @@ import { unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
 import { keptStore, kindsOf, recordTime, openStores, type Stores } from './stores.ts';
 
 /**
- * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. What the file store
- * still holds is kept. Checks the stores and the back-up's files before it writes. Until it has ended, a mark in the data
- * folder keeps the api from starting; a restore of the same back-up goes on where one has failed.
+ * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Until it has ended, a
+ * file in the data folder keeps the api from starting; the same back-up can be restored again.
  * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
@@ -44,11 +43,7 @@ async function fillDatabase(database: Stores['database'], file: string): Promise
   return isFilled ? database.count() : database.restore(file);
 }
 
-/**
- * Checks a back-up: unpacks it into a temporary folder, restores its database into a temporary one, compares the
- * counts, and records the outcome by a mark.
- * @param given the newest back-up by default
- */
+/** Restores a back-up into temporary places, compares the counts, records the outcome. @param given the newest by default */
 export async function tryBackup(settings: Settings, given?: string): Promise<{ file: string; about: About }> {
   const { backupDir } = settings;
   try {

@@ -7,17 +7,13 @@ import { backupTimes, unfinishedRestore } from '../src/platform/metrics/backup-t
 import { type BackupDatabase, openPostgres } from './postgres.ts';
 import type { Settings } from './settings.ts';
 
-/** All persistent data of the site. */
 export interface Stores {
   database: BackupDatabase;
   /** The file stores, by their folder's name in a back-up. */
   files: Record<string, BlobStore>;
 }
 
-/**
- * The file store of packages, documents and erasures, which a restore only adds to: it may know numbers and erasures that
- * are later than the back-up.
- */
+/** Packages, documents, erasures: a restore only adds to them, as they may be later than the back-up. */
 export const keptStore = 'packages';
 
 /** Names in a data folder that belong to a process or the checkout, or are created again. */
@@ -48,7 +44,6 @@ export async function openStores(settings: Settings): Promise<Stores> {
   };
 }
 
-/** The kind of each store. */
 export function kindsOf({ files }: Stores): About['kinds'] {
   const kindOf = ({ location }: BlobStore) => (location.startsWith('s3://') ? 'bucket' : 'folder');
   const stores = Object.entries(files).map(([name, store]) => [name, kindOf(store)] as const);

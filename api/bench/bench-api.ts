@@ -5,10 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
-/*
- * Requests per second of the built api with PGlite and the stand-ins, compared with an empty Express route in the
- * same run.
- */
+/* Requests per second of the built api with an embedded Postgres and the stand-ins, beside an empty Express route. */
 const seconds = 5;
 const connections = 10;
 
@@ -19,7 +16,6 @@ interface Case {
   name: string;
   url: string;
   body: object;
-  /** Each request creates an order. */
   keyed?: boolean;
 }
 

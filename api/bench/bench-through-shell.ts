@@ -4,10 +4,7 @@ import getPort from 'get-port';
 import { startListening } from '../test/listening-process.ts';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
-/*
- * Requests per second of the built api, directly and through the built shell in the same run. Other load on the
- * machine changes their ratio; to measure a change of the shell, compare its CPU time for each call.
- */
+/* Requests per second of the built api, directly and through the built shell; other load changes their ratio. */
 const seconds = 5;
 const connections = 50;
 /** The smallest accepted ratio of requests per second through the shell to direct ones. */
@@ -32,7 +29,6 @@ const shell = await startListening(join(import.meta.dirname, '../../shell'), 'di
   OPS_TOKEN: opsToken,
 });
 
-/** The shell's CPU time, in seconds. */
 async function cpuSeconds(): Promise<number> {
   const headers = { authorization: `Bearer ${opsToken}` };
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();

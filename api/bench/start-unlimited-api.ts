@@ -3,10 +3,7 @@ import { startMail, startPayments } from '../test/start-stand-ins.ts';
 
 const many = String(1e9);
 
-/**
- * Starts the built api with stand-ins, in a temporary folder, without rate limits.
- * @param settings its environment
- */
+/** Starts the built api with stand-ins, in a temporary folder, without rate limits. @param settings its environment */
 export async function startUnlimitedApi(settings: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   const [payments, mail] = await Promise.all([startPayments(folder.path), startMail(folder.path)]);

@@ -49,7 +49,6 @@ interface AppDependencies {
   log: Log;
   orders: OrderDependencies;
   files: FileStore;
-  /** The parts that readiness checks. */
   health: Parts;
   /** Rejects when the database is away or full. */
   checkDatabase: () => Promise<void>;
@@ -61,7 +60,6 @@ interface AppDependencies {
   openCounts: OpenCounts;
 }
 
-/** The Express application, without the listening server. */
 export function createApp(dependencies: AppDependencies): Express {
   const { config, log, orders, files, health, wakeOutbox, devices, people, openCounts } = dependencies;
   const { db } = orders;

@@ -48,7 +48,6 @@ const environmentSchema = z
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The password for DATABASE_URL, in any characters. */
     PGPASSWORD: z.string().optional(),
-    /** A file with the password instead. */
     PGPASSWORD_FILE: z.string().optional(),
     ...fileBucketVariables,
     S3_PUBLIC_ENDPOINT: webUrl.optional(),
@@ -109,7 +108,6 @@ const environmentSchema = z
     }
   });
 
-/** The names of all variables that the api reads. */
 export const environmentVariables = Object.keys(environmentSchema.shape);
 
 /** The settings of the running api; times are milliseconds. */
@@ -138,12 +136,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       publicEndpoint: env.S3_PUBLIC_ENDPOINT,
       operationRetryMs: env.S3_OPERATION_RETRY_SECONDS * 1000,
     },
-    /** The account at the payment provider. */
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** The ids of our payment links. */
       paymentLinks: env.STRIPE_PAYMENT_LINKS?.split(',') ?? [],
       /** The account to which the keys must belong; it may replace the stored account of the orders. */
       account: env.STRIPE_ACCOUNT,

@@ -20,9 +20,8 @@ const urls = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 const mailPorts = ['', '25', '465', '587', '2525'];
 
 /**
- * Finds settings that contradict each other, or that a public site must not use. A site is public in production, or
- * if other machines can reach it; it needs HTTPS, its own secrets and no stand-in.
- * @param given the raw environment, so that these faults are reported together with those of the schema
+ * Finds settings that contradict each other, or that a public site must not use: one in production, or that other machines
+ * can reach. @param given the raw environment, so that these faults are reported together with those of the schema
  */
 export function findFaultySettings(given: GivenVariables): Fault[] {
   const faults = [...incomplete(given), ...mixedKeys(given)];
@@ -39,7 +38,6 @@ function requireAll(given: GivenVariables, names: readonly string[], why: string
   return names.filter((name) => !given[name]).map((name) => ({ name, message: `is needed ${why}` }));
 }
 
-/** Settings that are useless without another one. */
 function incomplete(given: GivenVariables): Fault[] {
   const groups = [
     { any: ['S3_ENDPOINT'], all: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], why: 'with S3_ENDPOINT' },

@@ -11,7 +11,6 @@ import { countWaiting, oldestWaitingSeconds } from './platform/outbox/table.ts';
 import { backupTimes } from './platform/metrics/backup-times.ts';
 import { DatabaseFull } from './platform/database/database.ts';
 
-/** Metrics of jobs and orders. */
 export function orderGauges({ db, providerAccount }: OrderDependencies): FeatureGauge[] {
   return [
     {

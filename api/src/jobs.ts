@@ -123,10 +123,7 @@ function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies)
   };
 }
 
-/**
- * The handlers, whose permanent failures end the job as a row of failed work with an alarm, those of unattended ones as a
- * line of the log; other failures are tried again.
- */
+/** A permanent failure ends a job, with an alarm if the job is attended, else with a log line; others are tried again. */
 function recordPermanentFailures(
   { db, log, providerAccount }: Pick<OrderDependencies, 'db' | 'log' | 'providerAccount'>,
   handlers: JobHandlers,

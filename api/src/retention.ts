@@ -97,7 +97,7 @@ async function purge(
   return dayMs;
 }
 
-/** Deletes orders with invoices, credit notes and their files after the retention period of accounting records. @returns how many orders */
+/** Deletes orders with their documents after the retention period of accounting records. @returns how many orders */
 function deleteOldRecords(db: Database, files: FileStore, before: Date): Promise<number> {
   return db.transaction(async (transaction) => {
     const ids = await listOldRecords(transaction, deletableStatuses, before);

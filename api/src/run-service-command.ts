@@ -16,10 +16,7 @@ import { findDataSubject, isKnown } from './orders/personal-data-repository.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { mailboxKey } from './platform/mail/mailbox-key.ts';
 
-/**
- * Runs one command of customer service, in a process of its own.
- * @returns the output
- */
+/** Runs one command of customer service, in a process of its own. @returns the output */
 export async function runServiceCommand(
   config: Config,
   migrationsFolder: string,

@@ -24,11 +24,7 @@ import { repeat } from './platform/repeat.ts';
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;
 
-/**
- * Opens the stores and listens.
- * @param migrationsFolder the numbered SQL files
- * @throws Error with one clear line when a store cannot be opened or the port is in use
- */
+/** @throws Error with one clear line when a store cannot be opened or the port is in use */
 export async function startApi(config: Config, migrationsFolder: string) {
   const log = createLog('api', config.logLevel);
   await requireNoUnfinishedRestore(config.dataDir);
@@ -97,8 +93,8 @@ export async function startApi(config: Config, migrationsFolder: string) {
 const pauseMs = 5000;
 
 /**
- * At the start: takes over from the file store which erasures and numbers a restored database may have forgotten. Does not
- * reject: where the store does not answer, the api starts all the same, and the store is read again until it does.
+ * At the start: takes over from the file store which erasures and numbers a restored database may have forgotten. A store
+ * that does not respond stops nothing: it is read again until it does.
  */
 async function readFileStore(dependencies: OrderDependencies & { files: FileStore }) {
   const { db, files, log } = dependencies;

@@ -81,7 +81,7 @@ export class AppDevice {
     return entitlementsSchema.parse(body);
   }
 
-  /** Signs the device in to the account of who confirms its code. */
+  /** Signs the device in to the account of the person who confirms its code. */
   async connect(holder: AccountHolder, deviceFields: Record<string, string> = {}): Promise<this> {
     await this.begin(deviceFields);
     expect(await this.confirm(holder)).toBe('agreed');

@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('A3 S7 M10 a list instead of a form is refused as malformed, also from who is signed in', async () => {
+test('A3 S7 M10 a list instead of a form is refused as malformed, also from someone signed in', async () => {
   await buy();
   const { cookie } = await signIn();
   for (const form of ['billing-address', 'refuse-device', 'leave-plan']) {

@@ -134,7 +134,7 @@ test('R11 an unknown path gets a 404 in the contract’s format, a wrong method 
   expect((await refusal(method)).code).toBe('method_not_allowed');
 });
 
-test('F-methods every endpoint names the methods that it takes to who sends another one', async () => {
+test('F-methods every endpoint answers another method with those that it takes', async () => {
   const document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as ReturnType<
     typeof openApiDocument
   >;

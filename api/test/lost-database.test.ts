@@ -84,7 +84,7 @@ async function keptFolder(files: string, to: string) {
   return { environment: {}, answer: () => Promise.resolve(), stop: () => Promise.resolve() };
 }
 
-/** An S3 store with a folder's files that refuses connections until `answer` is called, which waits for the api to read it. */
+/** An S3 store of a folder's files that refuses connections until `answer` is called, which waits for the api to read it. */
 async function lateBucket(folder: string) {
   const server = await startS3Server('app-packages');
   const { endpoint, accessKeyId, secretAccessKey } = server;

@@ -21,8 +21,8 @@ import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';
 
 /**
- * A disturbance of a call: with `hold` it does not reach the provider, with `pause` it does so later, with `lose` the response
- * is lost, the others return an error of the provider.
+ * A disturbed call: with `hold` it does not reach the provider, with `pause` it does later, with `lose` its response is lost;
+ * the others return an error of the provider.
  */
 type Fault = {
   on: string | RegExp;

@@ -292,7 +292,7 @@ test('A16 A8 A13 a withdrawal is refunded by itself if it names the order’s nu
   await eventually(() => expect(refunded()).toBe(4990));
 });
 
-test('A16 A8 the form names the only contract of who is signed in, and his address', async () => {
+test('A16 A8 the form names the only contract of the signed-in person, and the address', async () => {
   await pay('basic', 9.9);
   const { order } = await mailedNumbers();
   const holder = new AccountHolder(shop, 'en');

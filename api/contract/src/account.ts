@@ -14,7 +14,7 @@ import {
 import { clientSecretResponseSchema } from './payments.ts';
 import { longestName, longestCountry, longestPostcode, longestVatNumber } from './field-limits.ts';
 
-/** The code of a device that waits for who signs in, as it is printed. */
+/** The code of a device that waits for a sign-in, as it is shown. */
 const waitingCode = bounded(9)
   .regex(/^[A-Z]{4}-[A-Z]{4}$/)
   .optional()
@@ -23,7 +23,6 @@ const waitingCode = bounded(9)
 /** POST /api/account/link. With `code`, the link leads on to the page that confirms a device. */
 export const accountLinkRequestSchema = z.object({ email, code: waitingCode, language, ...botChecks });
 
-/** The id of an order. */
 const order = bounded(36).pipe(z.uuid());
 
 /** What every form of a signed-in page sends: the CSRF token of its session and purpose, from the page's data. */
@@ -36,7 +35,6 @@ const linkSecret = bounded(43).regex(/^[\w-]{43}$/);
 export const accountPageQuerySchema = z.object({
   link: bounded(200).optional().catch(undefined),
   code: waitingCode,
-  /** The token of an invitation to somebody's plan. */
   invitation: bounded(200).optional().catch(undefined),
   /** The token of a link that confirms a change of the account's address. */
   address: bounded(200).optional().catch(undefined),
@@ -63,16 +61,12 @@ export const cardPageQuerySchema = z.object({
 });
 export type CardPageQuery = z.output<typeof cardPageQuerySchema>;
 
-/**
- * 200 of POST /api/account/card: the secret for a new card. `dueToday`: centimes charged when the card is
- * confirmed; 0 if it is only stored.
- */
+/** 200 of POST /api/account/card. `dueToday`: centimes charged when the card is confirmed; 0 if it is only stored. */
 export const cardChangeResponseSchema = clientSecretResponseSchema.extend({
   dueToday: z.int().nonnegative(),
 });
 export type CardChangeResponse = z.infer<typeof cardChangeResponseSchema>;
 
-/** POST /api/account/sign-in. */
 export const signInRequestSchema = z.object({ link: linkSecret, code: waitingCode, language });
 
 /** POST /api/account/sign-out, /api/account/remove-billing-address and /api/account/leave-plan. */
@@ -81,7 +75,6 @@ export const bareFormSchema = csrfSchema.extend({ language });
 /** POST /api/account/cancel, /api/account/keep and /api/account/card. */
 export const accountOrderSchema = csrfSchema.extend({ order, language });
 
-/** POST /api/account/download. */
 export const accountDownloadSchema = csrfSchema.extend({
   order,
   /** The version of the consent text that the buyer has agreed to; not needed a second time. */
@@ -104,14 +97,12 @@ export const accountPlanSchema = csrfSchema.extend({
   at: count,
   /** How many earlier changes there were: of two tabs, only one can make the next change. */
   change: count,
-  /** The version of the preview's offer. */
   offer: offerVersion,
   terms: termsAddress,
   language,
 });
 export type PlanChange = Omit<z.output<typeof accountPlanSchema>, 'order' | 'csrf'>;
 
-/** POST /api/account/change-address. */
 export const addressChangeSchema = csrfSchema.extend({ newEmail: email, language });
 
 /** POST /api/account/confirm-address: the token of a mailed link. */
@@ -120,9 +111,7 @@ export const addressConfirmationSchema = z.object({ address: bounded(200).min(1)
 /** The query of GET /api/account/terms: what an agreement names as its terms' address. */
 export const agreedTermsQuerySchema = z.object({ address: termsAddress });
 
-/** The query of GET /api/account/my-data. */
 export const myDataPageQuerySchema = z.object({
-  /** Shows the confirmation of an erasure. */
   step: z.literal('confirm').optional().catch(undefined),
   language,
 });
@@ -139,9 +128,6 @@ export const accountErasureSchema = csrfSchema.extend({
   language,
 });
 
-/* People with whom the owner of a plan shares it. */
-
-/** POST /api/account/invite-person. */
 export const invitationSchema = csrfSchema.extend({
   name: line(longestName),
   email,
@@ -150,22 +136,18 @@ export const invitationSchema = csrfSchema.extend({
   language,
 });
 
-/** POST /api/account/remove-person. */
 export const personRemovalSchema = csrfSchema.extend({
   person: bounded(36).pipe(z.uuid()),
   language,
 });
 
-/** The token of a mailed invitation. */
 const invitation = bounded(200).min(1);
 
-/** POST /api/account/join-plan. */
 export const joiningSchema = z.object({ invitation, language });
 
 /** What tax and company numbers consist of, with a digit at least; whether one exists is not checked. */
 const plausibleNumber = /^(?:[\p{L}\p{Pd}\p{Zs}./]*\p{Nd}[\p{L}\p{Nd}\p{Pd}\p{Zs}./]*)?$/u;
 
-/** To whom a customer has the invoices addressed, as typed. */
 export const billingAddressSchema = z.object({
   /** A company, or a person's name. */
   company: printedLine(longestName),
@@ -178,7 +160,6 @@ export const billingAddressSchema = z.object({
 });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 
-/** POST /api/account/billing-address, a form. */
 export const billingAddressRequestSchema = billingAddressSchema.extend({
   ...csrfSchema.shape,
   language,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { longestName } from './field-limits.ts';
 import { appName, botChecks, email, language, line } from './fields.ts';
 
-/** POST /api/app-download, as JSON or as a form. */
 export const downloadRequestSchema = z.object({
   appName,
   customerEmail: email,

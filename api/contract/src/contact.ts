@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { longestMessage, longestName, longestSubject } from './field-limits.ts';
 import { botChecks, email, language, line, lines } from './fields.ts';
 
-/** POST /api/contact, as JSON or as a form. */
 export const contactRequestSchema = z.object({
   name: line(longestName),
   email,

@@ -16,12 +16,10 @@ const declared = {
 /** A random key of the form, so that a repeated click makes only one declaration. */
 const key = bounded(36).pipe(z.uuid());
 
-/** POST /api/declarations/cancel, a form. */
 export const cancellationSchema = z
   .object({
     key,
     cancellation: z.enum(['ordinary', 'extraordinary']),
-    /** Required for an extraordinary cancellation. */
     reason: z.union([empty, printedLines(longestReason)]).optional(),
     /** The requested day (ISO 8601); without it, the earliest possible one. */
     endsOn: z.union([empty, bounded(10).pipe(z.iso.date())]).optional(),
@@ -37,9 +35,7 @@ export type Cancellation = z.output<typeof cancellationSchema>;
 export const withdrawalSchema = z.object(declared);
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 
-/** POST /api/declarations/confirm-withdrawal, a form. */
 export const withdrawalConfirmationSchema = z.object({
-  /** The id of the stored statement; from the page's address. */
   draft: bounded(36).pipe(z.uuid()),
   language,
 });

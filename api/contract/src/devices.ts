@@ -11,14 +11,13 @@ export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 /** The app: its `slug` in the price list. Others get `invalid_client`. */
 const clientId = bounded(60).min(1);
 
-/** POST /api/oauth/device_authorization, as a form. */
 export const deviceAuthorizationRequestSchema = z.object({
   client_id: clientId,
   /** The device's name for its owner, such as its model; the account can change it. */
   device_name: line(longestDeviceName).optional().catch(undefined),
   /** The same for every app on one device, so that it counts once. Only a hash is stored. */
   device_id: bounded(200).min(1).optional(),
-  /** IANA name, such as `Europe/Zurich`; shown to who confirms the device. */
+  /** IANA name, such as `Europe/Zurich`; shown to the person who confirms the device. */
   time_zone: bounded(60).optional().catch(undefined),
   language,
 });
@@ -37,7 +36,6 @@ export const deviceAuthorizationResponseSchema = z.object({
 });
 export type DeviceAuthorizationResponse = z.infer<typeof deviceAuthorizationResponseSchema>;
 
-/** POST /api/oauth/token, as a form. */
 export const tokenRequestSchema = z.object({
   grant_type: bounded(100).min(1),
   client_id: clientId,
@@ -73,7 +71,6 @@ export const oauthErrorStatus = {
 } as const;
 export type OAuthErrorCode = keyof typeof oauthErrorStatus;
 
-/** The JSON body of their refusals. */
 export const oauthErrorSchema = z.object({
   error: z.enum(Object.keys(oauthErrorStatus) as [OAuthErrorCode, ...OAuthErrorCode[]]),
   /** For developers, in English: the standard allows only ASCII. */
@@ -87,15 +84,12 @@ export type OAuthError = z.infer<typeof oauthErrorSchema>;
 /** A user code as people type it: in any case, with any signs between. */
 const userCode = bounded(40);
 
-/** The query of GET /api/account/activation, from the page's address. */
 export const activationPageQuerySchema = z.object({ code: userCode.optional().catch(undefined), language });
 
-/** POST /api/account/activate and /api/account/refuse-device. */
 export const activationSchema = csrfSchema.extend({ code: userCode, language });
 
 const device = bounded(36).pipe(z.uuid());
 
-/** POST /api/account/rename-device. */
 export const deviceNameSchema = csrfSchema.extend({ device, name: line(longestDeviceName), language });
 
 /** POST /api/account/remove-device. With `code`, it leads back to the page that confirms another device. */

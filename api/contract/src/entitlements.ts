@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { language, planId as plan } from './fields.ts';
 import type { PlanId } from './price-list.ts';
 
-/** The query of GET /api/entitlements. */
 export const entitlementsQuerySchema = z.object({ language });
 
 const featuresSchema = z.object({
   /** On how many devices records are synced; null: any number. */
   syncDevices: z.int().nonnegative().nullable(),
-  /** Whether the apps show advertising. */
   advertising: z.boolean(),
   support: z.enum(['none', 'email', 'priority', 'always']),
-  /** Whether other people use the plan too. */
   team: z.boolean(),
 });
 export type PlanFeatures = z.infer<typeof featuresSchema>;
@@ -32,9 +29,7 @@ const endReason = z.enum([
 ]);
 export type PlanEndReason = z.infer<typeof endReason>;
 
-/** 200 of GET /api/entitlements. */
 export const entitlementsSchema = z.object({
-  /** Null without a plan. */
   plan: plan.nullable(),
   state,
   features: featuresSchema,
@@ -107,7 +102,6 @@ export const entitlementChangedSchema = z.object({
 });
 export type EntitlementChanged = z.infer<typeof entitlementChangedSchema>;
 
-/** Without a plan. */
 export const freeFeatures: PlanFeatures = {
   syncDevices: 0,
   advertising: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The error codes and their HTTP status. Programs use the code, people read the message. Codes may be added; none
- * is renamed, because pages that are already open use them.
+ * The error codes and their HTTP status. Programs use the code, people read the message. Codes may be added; none is renamed,
+ * because pages that are already open use them.
  */
 export const errorStatus = {
   /** The link that signs in was used or has expired. */
@@ -65,7 +65,6 @@ export const errorStatus = {
   plan_change_outdated: 409,
   /** A cheaper plan was chosen for the renewal; that has to be undone first. */
   plan_change_waits: 409,
-  /** Every place for people of the plan is taken. */
   people_full: 409,
   /** The person uses the plan of somebody else. */
   person_elsewhere: 409,
@@ -76,7 +75,6 @@ export const errorStatus = {
   person_self: 409,
   person_unknown: 404,
   plan_unchanged: 409,
-  /** The plan is for one person. */
   plan_without_people: 409,
   plan_unknown: 400,
   range_invalid: 416,
@@ -101,7 +99,6 @@ export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   /** For the visitor, in the visitor's language. */
   message: z.string().min(1),
-  /** The wrong field of the request, if there is one. */
   field: z.string().optional(),
   /** The id of the request in the logs; also the response's `X-Request-Id`. */
   requestId: z.string().min(1),

@@ -25,21 +25,16 @@ function typed(longest: number) {
 }
 
 /**
- * No control character and no separator of lines or paragraphs, so that it fits a mail header; no half of a surrogate
- * pair, which the database cannot read as JSON, and not the sign that stands for what could not be read.
+ * No control character and no separator of lines or paragraphs, so that it fits a mail header; no half of a surrogate pair,
+ * which the database cannot read as JSON, and not the sign that stands for what could not be read.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u;
 
-/** One line of text, trimmed. @param longest in characters */
 export function line(longest: number) {
   return typed(longest).regex(oneLine);
 }
 
-/**
- * One line of text that a PDF document can show, trimmed, that may be left empty: a form sends empty fields too.
- * @param longest in characters
- * @param pattern of the whole text, also of an empty one
- */
+/** As `printedLine`, but may be empty, as forms send empty fields too. @param pattern of the whole text */
 export function optionalLine(longest: number, pattern = oneLine) {
   return z
     .string()
@@ -64,12 +59,10 @@ const unprintable = { params: { code: 'field_unprintable' } };
 /** No control characters but line breaks and tabs: the database refuses NUL. No half of a surrogate pair. */
 const linesOnly = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|[\n\r\t])*$/u;
 
-/** Text of several lines, trimmed. @param longest in characters */
 export function lines(longest: number) {
   return typed(longest).regex(linesOnly);
 }
 
-/** Text of several lines that a PDF document can show, trimmed. @param longest in characters */
 export function printedLines(longest: number) {
   return lines(longest).refine(isPrintable, unprintable);
 }
@@ -77,7 +70,6 @@ export function printedLines(longest: number) {
 /** An app's name in the price list; others get a 404 `app_unknown`. */
 export const appName = line(60);
 
-/** The id of a plan in the price list. */
 export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]]);
 
 /**
@@ -99,8 +91,8 @@ export const language = z
   .transform((value) => toLanguage(value) ?? defaultLanguage);
 
 /**
- * What tells bots from people in a form, both optional. `website` is the honeypot, a hidden field that only bots fill
- * in. `elapsed` is the time from the opening of the page to sending, in ms; without script it is missing or empty.
+ * What tells bots from people in a form, both optional. `website` is the honeypot, a hidden field that only bots fill in.
+ * `elapsed` is the time from the opening of the page to sending, in ms; without script it is missing or empty.
  */
 export const botChecks = {
   website: z.unknown().optional().transform(Boolean),
@@ -110,7 +102,6 @@ export const botChecks = {
     .catch(undefined),
 };
 
-/** The version of an offer that a page has shown. */
 export const offerVersion = bounded(64).min(1);
 
 const termsPages = Object.values(addressesOf(termsPaths)).join('|');

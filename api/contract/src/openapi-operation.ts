@@ -9,19 +9,14 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Whether it also accepts a form, whose values are all strings, or nothing else. */
   form?: boolean | 'only';
-  /** Whether it accepts an `Idempotency-Key`. */
   keyed?: boolean;
-  /** Whether it requires the provider's `Stripe-Signature`. */
   signed?: boolean;
   /** Whether it is for an app's device, which sends its token and gets errors as OAuth has them. */
   forApps?: 'token' | 'no token';
-  /** The parameters of the query. */
   query?: z.ZodObject<Record<string, z.ZodType>>;
   /** The status of the response; 200 by default. */
   status?: number;
-  /** The schema of the response, if it is JSON. */
   response?: z.ZodType;
-  /** The type of the response, if it is an image. */
   image?: string;
 }
 

@@ -6,7 +6,7 @@ const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
 /** `note`: why a signed event was ignored. */
 const eventResponse = z.object({ received: z.literal(true), note: z.string().optional() });
 
-/** A form of a page, which is answered by a redirect. */
+/** A form of a page; the response is a redirect. */
 const pageForm = (summary: string, body: z.ZodType): Endpoint => ({
   summary,
   body,
@@ -74,7 +74,7 @@ const endpoints: Record<string, Endpoint> = {
     response: contract.orderDownloadResponseSchema,
   },
   '/api/order-app': {
-    summary: 'A link to an app, for who has an order',
+    summary: 'A link to an app, for the buyer of an order',
     body: contract.orderAppRequestSchema,
     response: contract.orderDownloadResponseSchema,
   },
@@ -170,7 +170,7 @@ const endpoints: Record<string, Endpoint> = {
     contract.billingAddressRequestSchema,
   ),
   '/api/account/remove-billing-address': pageForm(
-    'Address own invoices and credit notes to who has paid again',
+    'Address own invoices and credit notes to the buyer again',
     contract.bareFormSchema,
   ),
   '/api/account/my-data': { summary: 'What the page of a visitor’s data shows' },

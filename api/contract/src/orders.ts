@@ -3,9 +3,9 @@ import { appName, bounded, language, offerVersion, planId, termsAddress } from '
 import { packageFactsSchema } from './app-download.ts';
 
 /**
- * `new`: not yet at the provider. Of a payment: `open`, `processing`, `failed` (another try may follow), `paid`,
- * `cancelled`. Of a subscription: `open`, `trialing`, `processing` (the first charge after the trial), `active` (paid),
- * `past_due`, `ended`.
+ * `new`: not yet at the provider. Of a payment: `open`, `processing`, `failed` (another try may follow), `paid`, `cancelled`.
+ * Of a subscription: `open`, `trialing`, `processing` (the first charge after the trial), `active` (paid), `past_due`,
+ * `ended`.
  */
 export const orderStatusSchema = z.enum([
   'new',
@@ -39,7 +39,6 @@ const proofFields = {
 export const orderProofSchema = z.object({ ...proofFields, language }).superRefine(requireProof);
 export type OrderProof = z.input<typeof orderProofSchema>;
 
-/** POST /api/order-download. */
 export const orderDownloadRequestSchema = z
   .object({
     ...proofFields,
@@ -77,7 +76,6 @@ const agreementSchema = z.object({
   /** The plan and, where it is not an order to be paid, what was agreed. */
   title: z.string().optional(),
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page with the terms that were shown. */
   terms: z.object({ address: z.string() }).optional(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
@@ -99,18 +97,13 @@ export const orderStateSchema = z.object({
   endPending: z.literal(true).optional(),
   /** Whether /api/order-download gives a link: a payment succeeded and is not reversed. */
   downloadable: z.boolean(),
-  /**
-   * The text that the buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), in the language of
-   * the request.
-   */
+  /** What the buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)). */
   consent: z.object({ version: z.string(), words: z.string() }).optional(),
-  /** The buyer's address, if known. */
   email: z.string().optional(),
   /** Why the seller no longer has the money. */
   reversal: z.enum(['refunded', 'disputed']).optional(),
   /** Whether a card is stored for the time after a trial. */
   hasCard: z.boolean().optional(),
-  /** The number of the latest invoice. */
   invoiceNumber: z.string().optional(),
   /** ISO 8601; the end of the latest invoice's period. */
   paidUntil: z.iso.datetime().optional(),

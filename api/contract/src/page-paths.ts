@@ -55,8 +55,5 @@ export const termsPaths = {
   ru: '/usloviya-ispolzovaniya',
 } as const;
 
-/**
- * The source of the pattern of a policy version's number, such as 3.1 or 3.1.2; too short for a telephone number, as mails
- * repeat it.
- */
+/** A pattern for 3.1 or 3.1.2; too short for a telephone number, as mails repeat it. */
 export const policyVersion = String.raw`(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d?)){1,2}`;

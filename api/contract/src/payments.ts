@@ -11,7 +11,6 @@ export const idempotencyKeySchema = z
   .regex(/^[A-Za-z0-9_-]{16,255}$/)
   .optional();
 
-/** POST /api/create-payment-intent */
 export const paymentRequestSchema = z.object({
   /** A plan's id; others get a 400 `plan_unknown`. */
   plan: z.string().min(1).max(60),
@@ -44,7 +43,6 @@ const offerSchema = z.object({
   renewal: z
     .object({ amount: z.int(), every: z.literal('month'), from: z.iso.datetime().optional() })
     .nullable(),
-  /** The words of the button. */
   button: z.string().min(1),
   /** Identifies the offer; the page sends it to /api/order-agreement when the button is pressed. */
   version: z.string().min(1),
@@ -61,7 +59,6 @@ export const clientSecretResponseSchema = z.object({
 });
 export type ClientSecretResponse = z.infer<typeof clientSecretResponseSchema>;
 
-/** 200 of POST /api/create-payment-intent. */
 export const paymentResponseSchema = clientSecretResponseSchema.extend({ offer: offerSchema });
 export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 
@@ -84,7 +81,6 @@ export const subscriptionResponseSchema = paymentResponseSchema.extend({
 });
 export type SubscriptionResponse = z.infer<typeof subscriptionResponseSchema>;
 
-/** GET /api/payment-settings */
 export const paymentSettingsSchema = z.object({
   publishableKey: z.string().min(1),
   /** The address of the provider's script, if it is not the provider's own. */

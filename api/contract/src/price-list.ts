@@ -6,15 +6,12 @@ export const currency = 'chf';
 /** The length of a subscription's free trial, in days. */
 export const trialDays = 14;
 
-/**
- * How long a browser keeps the key of an order, in hours. Unfinished orders must be cancelled earlier; otherwise
- * the buyer could pay a second one as well (C9).
- */
+/** Hours for which a browser keeps an order's key: unpaid orders are cancelled earlier, else a buyer could pay twice (C9). */
 export const orderKeyHours = 72;
 
 /**
- * The plans in the order of the pricing section; `amount` is centimes per month. A new amount applies to new
- * subscriptions at once, to running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
+ * The plans in the order of the pricing section; `amount` is centimes per month. A new amount applies to new subscriptions at
+ * once, to running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
  */
 export const plans = [
   { id: 'basic', amount: 990, popular: false },
@@ -23,9 +20,8 @@ export const plans = [
 ] as const;
 
 /**
- * Prices that are on their way out, in centimes: the releases of the remotes that are still live may show them, so a single
- * month is also sold at them, and no subscriber is told of the new price yet. `node dist/main.js prices` says when an entry
- * can be removed (docs/operations.md, "Change a price").
+ * Former prices, in centimes, while live releases still show them: single months are sold at both. Subscribers are told of
+ * the new price once the entry is gone (`main.js prices`).
  */
 export const retiringPrices: Partial<Record<PlanId, number>> = {};
 

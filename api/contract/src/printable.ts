@@ -1,4 +1,3 @@
-/** Ranges of a character class. */
 const drawn = [
   String.raw`\t\n\r\u0020-\u02E9\u02EC-\u02EE\u0300-\u034F\u0370-\u0525\u0531-\u055F\u0561-\u0587\u0589\u058A`,
   String.raw`\u05B0-\u05C3\u05C6-\u05EA\u05F0-\u05F4\u060C\u061B\u061F\u0621-\u063A\u0640-\u0655\u065A`,
@@ -7,8 +6,5 @@ const drawn = [
   String.raw`\u20B8-\u20BA\u20BD\u2100-\u2109\u210B-\u2149\u2190-\u22FF`,
 ].join('');
 
-/**
- * What the font of PDF documents can draw: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Persian letters, signs. A
- * test compares it with the font.
- */
+/** What the font of PDF documents can draw; a test compares it with the font. */
 export const printable = new RegExp(`^[${drawn}]*$`, 'u');

@@ -22,7 +22,6 @@ export const waitingWorkSchema = z.object({
     .default([]),
   /** Orders in a state that should be temporary, the oldest first. */
   waitingOrders: z.array(z.object({ id: z.string(), plan: z.string(), status: z.string(), since: time })),
-  /** How many payments belong to no order. */
   unmatchedPayments: z.int(),
 });
 

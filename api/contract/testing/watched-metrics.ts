@@ -18,7 +18,6 @@ interface Dashboard {
   panels: { targets: { expr: string }[] }[];
 }
 
-/** The metrics that an expression of Prometheus' query language reads. */
 function metricsIn(expression: string): string[] {
   // Removes label matchers, time ranges and label lists.
   const bare = expression

@@ -1,7 +1,4 @@
-/**
- * Calls with a signal that aborts after `timeoutMs`, or with one of `signals`.
- * Not `AbortSignal.timeout`: within `any` Node 20 collects it as garbage, and it never fires.
- */
+/** Aborts after a time or with a signal. Not `AbortSignal.timeout`: within `any`, Node 20 collects it, and it never fires. */
 export async function abortAfter<T>(
   timeoutMs: number,
   signals: readonly AbortSignal[],

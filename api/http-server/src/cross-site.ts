@@ -1,6 +1,5 @@
 import { isLocal, isThisMachine } from './public-site.ts';
 
-/** Methods that change nothing. */
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The loopback names, which browsers treat as different sites. */
@@ -17,9 +16,8 @@ interface RequestHead {
 }
 
 /**
- * Whether a changing request comes from a page of another site. Browsers send the page's origin, and no page can
- * forge it; a request without it is not from a browser and has no visitor's cookies. All loopback names count as
- * one origin.
+ * Whether a changing request comes from a page of another site. Browsers send the page's origin, and no page can forge it; a
+ * request without it is not from a browser and has no visitor's cookies. All loopback names count as one origin.
  * @param siteOrigin the site's public address
  */
 export function isCrossSite({ method = 'GET', headers }: RequestHead, siteOrigin: string): boolean {
@@ -33,10 +31,7 @@ export function isCrossSite({ method = 'GET', headers }: RequestHead, siteOrigin
   return nameOf(origin) !== nameOf(siteOrigin) && !isSameInNetwork(origin, host, siteOrigin);
 }
 
-/**
- * Whether the page was opened by this machine's address in the local network, as on a phone; never by a public
- * name.
- */
+/** Whether the page was opened by this machine's address in the local network, as on a phone; never by a public name. */
 function isSameInNetwork(origin: string, host: string | undefined, siteOrigin: string): boolean {
   const { protocol, host: from } = new URL(origin);
   return (

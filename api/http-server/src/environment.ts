@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Fault } from './public-site.ts';
 
-/** The set variables of an environment, as texts. */
 export type GivenVariables = Record<string, string | undefined>;
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The longest chain of proxies that is supported. */
 const mostProxies = 10;
 
 /**

@@ -7,7 +7,6 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'access', 'debug', '
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** The log of shell and api. */
 export type Log = Logger<'access'>;
 
 const words = /[^\s"'<>()[\],;:=]+/g;
@@ -36,8 +35,8 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * Structured logs, one JSON object a line: `time` in ISO 8601, `level` as its name, `service`, `msg`, and for a
- * request `requestId`, `method`, `path`, `status` and `ms`.
+ * Structured logs, one JSON object a line: `time` in ISO 8601, `level` as its name, `service`, `msg`, and for a request
+ * `requestId`, `method`, `path`, `status` and `ms`.
  * @param destination standard output by default
  */
 export function createLog(service: string, level: LogLevel, destination?: DestinationStream): Log {
@@ -66,10 +65,7 @@ export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && plainId.test(header) ? header : randomUUID();
 }
 
-/**
- * For work that is done again and again: runs it and logs its failure once, until it succeeds or fails for another reason.
- * @param message of the line
- */
+/** Runs repeated work and logs its failure once, until it succeeds or fails for another reason. @param message of the line */
 export function failureLog(log: Log, message: string): (work: () => Promise<void>) => Promise<void> {
   let logged = '';
   return async (work) => {

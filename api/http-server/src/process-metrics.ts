@@ -4,10 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 /** Upper bounds of response times in seconds, from 5 ms to 10 s; alerts compute the 99th percentile from them. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * The metrics that both shell and api have: those of the process and of the disk.
- * @param dataDir on the disk that is watched
- */
+/** The metrics of the process and of the disk. @param dataDir on the disk that is watched */
 export function createRegistry(dataDir: string): Registry {
   const registry = new Registry();
   // In ms, which the lags read at rest. Each sample of the event loop wakes an idle process, so they are few.

@@ -43,7 +43,6 @@ export function isLocal(url: string): boolean {
   return localNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a text is an HTTPS URL of a host on the internet. */
 export function isPublicUrl(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !isLocal(text);
 }
@@ -60,8 +59,8 @@ export interface Fault {
 }
 
 /**
- * Finds settings that a public site must not start with: no HTTPS, programs for development, secrets that are
- * published in the repository, and test keys unless `ALLOW_TEST_PAYMENTS` is set.
+ * Finds settings that a public site must not start with: no HTTPS, programs for development, secrets that are published in
+ * the repository, and test keys unless `ALLOW_TEST_PAYMENTS` is set.
  * @param given the environment
  * @param addresses the names of the settings with addresses for visitors or payments; a path is on the site itself
  */

@@ -4,7 +4,6 @@ interface ErrorBody {
   /** Stable: programs use it. */
   code: string;
   message: string;
-  /** The field at fault. */
   field?: string | undefined;
 }
 

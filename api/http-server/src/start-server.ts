@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/**
- * How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed
- * one.
- */
+/** How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed one. */
 const idleConnectionMs = 130_000;
 
 /** The time limit of a request's headers, in ms. */
@@ -22,7 +19,6 @@ interface Settings {
   requestTimeoutMs: number;
 }
 
-/** A server that listens. */
 interface RunningServer {
   port: number;
   /** Stops accepting connections and finishes the running requests. */
@@ -73,8 +69,8 @@ export async function listen(server: Server, port: number, host: string): Promis
 /** Requests that still run after this many ms are cut off; orchestrators and the start command allow 4.5 s, R11 5 s. */
 const timeoutMs = 3500;
 /**
- * For this many ms new requests are still answered, with `Connection: close`. Edge and shell keep idle connections
- * for a shorter time, so none of them sends a request on a connection that this server closes.
+ * For this many ms new requests are still answered, with `Connection: close`. Edge and shell keep idle connections for a
+ * shorter time, so none of them sends a request on a connection that this server closes.
  */
 const drainMs = 500;
 

@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 const secretBytes = 32;
 
 /**
- * A secret that is generated when first asked for, and kept in a file that only its owner can read. Processes that start at the
- * same time get the same one: the file is written whole and then linked, which fails where it exists.
+ * A secret that is generated when first asked for, and kept in a file that only its owner can read. Processes that start at
+ * the same time get the same one: the file is written whole and then linked, which fails where it exists.
  * @throws Error when it can be neither read nor written
  */
 export async function storedSecret(file: string): Promise<string> {

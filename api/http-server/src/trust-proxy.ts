@@ -1,10 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
-/**
- * A value for Express's `trust proxy`, checked as Express parses it: addresses, ranges or their names, separated by
- * commas, or the number of proxies.
- */
+/** A value for Express's `trust proxy`: addresses, ranges or their names, separated by commas, or the number of proxies. */
 export const trustProxySchema = z.string().transform((text, context) => {
   if (/^\d+$/.test(text)) return Number(text);
   try {

@@ -37,7 +37,6 @@ export function listUnboughtOrders(db: Database, statuses: readonly OrderStatus[
   return listRows(db, orders, and(isOld, isNotNull(orders.email), notExists(ofOrder)));
 }
 
-/** Deletes orders with their invoices, credit notes, agreements and reminders. */
 export async function deleteRecords(transaction: Database, orderIds: string[]): Promise<void> {
   const ofOrders = inArray(invoices.orderId, orderIds);
   const numbers = transaction.select({ number: invoices.number }).from(invoices).where(ofOrders);

@@ -16,8 +16,7 @@ export function proofOfSecret(clientSecret: string): { intentId: string; secretH
 }
 
 /**
- * The order of a request, which proves access by the token of a mailed link or by the client secret, for
- * as long after the order's creation as such a link works.
+ * The order of a mailed link's token or of a client secret, for as long as mailed links work.
  * @throws ApiError `order_unknown`, the same for a missing order and a wrong or old proof
  */
 export async function findProvenOrder(
@@ -27,7 +26,7 @@ export async function findProvenOrder(
   if (orderToken !== undefined) {
     const order = await orderLinks.findOrder(db, orderToken);
     if (!order) throw new ApiError('order_unknown', { field: 'orderToken' });
-    // Pages poll: a trial is claimed once.
+    // Pages poll: write only the first time.
     if (!isUnconfirmedTrial(order)) return order;
     await confirmTrials(db, { orderId: order.id });
     return (await findOrder(db, order.id)) ?? order;
@@ -41,10 +40,7 @@ export async function findProvenOrder(
   return order;
 }
 
-/**
- * As `findProvenOrder`, updated to the state at the provider; as stored if that fails.
- * @throws ApiError `order_unknown`
- */
+/** As `findProvenOrder`, updated to the state at the provider; as stored if that fails. @throws ApiError `order_unknown` */
 export async function readProvenOrder(
   dependencies: OrderDependencies,
   proof: OrderProof,

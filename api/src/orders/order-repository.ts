@@ -47,10 +47,7 @@ export function findOrderByReference(
   return matches.length > 0 ? findRow(db, orders, or(...matches)) : Promise.resolve(undefined);
 }
 
-/**
- * Stores the provider's ids of an order, unless another request has stored some; and its secret, unless the mailbox's owner has
- * acted meanwhile.
- */
+/** Stores the provider's ids, unless there are some; and the secret, unless the mailbox's owner has acted meanwhile. */
 export async function storeIntent(
   db: Database,
   id: string,
@@ -80,10 +77,7 @@ export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
   return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 
-/**
- * The mailbox's owner has acted for the first time: who typed the address has no power over its trials from then on, nor what
- * was known of them: neither secret nor request key.
- */
+/** The mailbox's owner has acted for the first time: secret and request key of whoever typed the address end. */
 export async function confirmTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
   const isOfOwner =
     'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);
@@ -204,7 +198,6 @@ export async function renewKeys(db: Database, { id, keyGeneration }: Order): Pro
   return order;
 }
 
-/** The ids of the orders with this reversal of the latest payment. */
 export async function listReversed(db: Database, reversal: Reversal): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.reversal, reversal));
   return rows.map(({ id }) => id);

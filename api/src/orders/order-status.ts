@@ -28,15 +28,11 @@ export const endedStatuses: Statuses = ['cancelled', 'ended'];
 /** Final except for a reversal, which events and reconciliation report. */
 const settledStatuses: Statuses = ['paid', ...endedStatuses];
 
-/**
- * May be deleted after their retention period. Other orders may be read from the provider again, which would
- * recreate invoices.
- */
+/** May be deleted after their retention period; reading others again would recreate invoices. */
 export const deletableStatuses: Statuses = ['failed', ...settledStatuses];
 
 type WithStatus = Pick<Order, 'status'>;
 
-/** Whether an order is a subscription that can be cancelled. */
 export function isRunning({ subscriptionId, status }: Pick<Order, 'subscriptionId' | 'status'>): boolean {
   return subscriptionId !== null && runningStatuses.includes(status);
 }
@@ -50,8 +46,8 @@ export function hasEnded({ status }: WithStatus): boolean {
 }
 
 /**
- * Whether a trial was started by somebody who may have typed another person's address: its mailbox's owner has not acted yet. Only
- * its mails name its number, by which a declaration proves that its sender has them.
+ * Whether a trial's mailbox may be another person's: its owner has not acted yet. Only its mails name its number, which
+ * proves a declaration's sender.
  */
 export function isUnconfirmedTrial({ source, trialKey, trialEndsAt, ownerConfirmedAt }: Order): boolean {
   return source === 'site' && (trialKey !== null || trialEndsAt !== null) && ownerConfirmedAt === null;
@@ -62,10 +58,7 @@ export function isPaid({ status, reversal }: Order): boolean {
   return (status === 'paid' || status === 'active') && reversal === null;
 }
 
-/**
- * Whether an order gives its package now: a paid month does until it ends, a subscription while it runs (E9).
- * @param paidUntil the end of its latest paid period
- */
+/** A paid month gives its package to its end, a subscription while it runs (E9). @param paidUntil its latest period's end */
 export function isDownloadable(order: Order, paidUntil: Date | undefined): boolean {
   return isPaid(order) && !isOver(order, paidUntil);
 }

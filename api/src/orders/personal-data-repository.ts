@@ -11,10 +11,7 @@ import {
 import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 
-/**
- * The owner of a mailbox with all its orders; older orders have no stored mailbox and are found by their
- * email.
- */
+/** The owner of a mailbox with all its orders; older orders have no stored mailbox and are found by their email. */
 export async function findDataSubject(
   db: Database,
   { email, mailboxKey }: Omit<DataSubject, 'orderIds'>,
@@ -49,14 +46,12 @@ export async function hasAccount(db: Database, personalData: PersonalData, email
   return (await storedAbout(db, personalData, email)).some((what) => ofAccount.includes(what));
 }
 
-/** The names of all that is stored about the mailbox of an email. */
 async function storedAbout(db: Database, personalData: PersonalData, email: string): Promise<string[]> {
   const person = await findDataSubject(db, { email, mailboxKey: mailboxKey(email) });
   const { entries } = await personalData.read(db, person);
   return Object.keys(entries).filter((what) => entries[what]?.length);
 }
 
-/** Orders, and the consents given with them. */
 export const orderData: DataHolder = {
   async emails(db) {
     const rows = await db.selectDistinct({ email: orders.email }).from(orders);
@@ -86,10 +81,7 @@ export const orderData: DataHolder = {
       .where(inArray(orders.id, orderIds));
     await transaction.delete(orderLinks).where(inArray(orderLinks.orderId, orderIds));
   },
-  /**
-   * Orders stay as accounting records, without personal data. Readings that began before the erasure are not
-   * applied.
-   */
+  /** Orders stay as accounting records, without personal data. Readings that began before the erasure are not applied. */
   async erase(transaction, { orderIds }, erasureId) {
     await transaction
       .update(orders)

@@ -13,7 +13,6 @@ import type { OrderDependencies } from './order-dependencies.ts';
 import type { Order } from './table.ts';
 
 interface Creation<T> {
-  /** Creates the object with the idempotency keys of the given order. */
   create: (order: Order) => Promise<T>;
   /** Finds the object that an earlier attempt has created with any key. */
   find: () => Promise<T | undefined>;
@@ -25,7 +24,6 @@ const keysValidForMs = 12 * 60 * 60 * 1000;
 /** How far the provider's clock may be behind ours, in ms. */
 const clockToleranceMs = 300_000;
 
-/** The idempotency key of a call for an order. */
 export function keyOf(
   { id, keyGeneration }: Order,
   call?:
@@ -49,9 +47,8 @@ export function retrieveKnown<T>(retrieve: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates an object at the provider for an order, once. If the provider has stored a failure under the idempotency
- * key, it repeats that failure for a day: then this finds the object of the earlier attempt, or creates it with
- * another key.
+ * Creates an order's object at the provider, once. If the provider has stored a failure under the key, finds the object of an
+ * earlier attempt, or creates it with another key.
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses
  */
 export async function createOnce<T>(
@@ -99,16 +96,12 @@ export async function findByMetadata<T extends { metadata: Record<string, string
   return undefined;
 }
 
-/**
- * The metadata of an order at the provider. The order's id comes back in events; the request's id connects our log with the
- * provider's; from all of it a lost order can be restored. The same at every try, as idempotency keys require.
- */
+/** Metadata that comes back in events and from which a lost order is restored; the same at every try, as keys require. */
 export function orderMetadata({ id, plan, language, requestId }: Order): Record<string, string> {
   return { order: id, plan, language, ...(requestId && { request: requestId }) };
 }
 
 interface CardSetup {
-  /** The customer's id at the provider. */
   customer: string;
   /** Names the call in its idempotency key. */
   call: Parameters<typeof keyOf>[1];
@@ -116,11 +109,7 @@ interface CardSetup {
   metadata: Record<string, string>;
 }
 
-/**
- * Creates the setup intent that takes a card for an order's later charges, once. The provider's events contain the
- * metadata, which identifies the order.
- * @throws ApiError `payment_provider_unavailable`
- */
+/** Creates the setup intent that takes a card for later charges, once. @throws ApiError `payment_provider_unavailable` */
 export function createCardSetup(
   dependencies: OrderDependencies,
   order: Order,

@@ -17,10 +17,8 @@ import { readProviderState, type ProviderState } from './provider-state/read-pro
 import type { Order } from './table.ts';
 
 /**
- * Updates an order to the provider's state, and issues the invoices and mails that follow. Webhooks, the return page and
- * reconciliation may call it at the same time: readings are numbered, and one that a later reading has overtaken changes
- * nothing.
- * @throws ApiError `order_unknown`, `payment_provider_unavailable`
+ * Updates an order to the provider's state, and issues the invoices and mails that follow. Readings are numbered: one that a
+ * later reading has overtaken changes nothing. @throws ApiError `order_unknown`, `payment_provider_unavailable`
  */
 export async function refreshOrder(dependencies: OrderDependencies, orderId: string): Promise<Order> {
   const { db, stripe, seller } = dependencies;
@@ -37,7 +35,7 @@ export async function refreshOrder(dependencies: OrderDependencies, orderId: str
       await issueCreditNote(transaction, order, payment);
     }
     await queueFollowUps(transaction, { before, order, state, isLatestPaymentNew }, dependencies);
-    // Who disputes a payment is not charged again; a person or the buyer may have it go on.
+    // A disputed subscription is not charged again unless a person or the buyer resumes it.
     if (order.isDisputed && !before.isDisputed && isRunning(order) && !isEnding(order))
       await storeEndRequest(transaction, order, { wanted: true, recoveryMs: 0, isDispute: true });
     if (!state.end) await finishEndRequest(transaction, order);
@@ -60,10 +58,7 @@ export async function refreshOrStored(
   }
 }
 
-/**
- * What is stored of a reading. Once the buyer's data were erased, none are stored again.
- * @param before the order when the reading began
- */
+/** What is stored of a reading; nothing personal after an erasure. @param before the order when the reading began */
 async function changesOf(
   before: Order,
   state: ProviderState,
@@ -94,7 +89,6 @@ async function changesOf(
   };
 }
 
-/** A reading that was applied. */
 interface Reading {
   /** The order when it began. */
   before: Order;
@@ -145,10 +139,7 @@ async function queueBusinessOrder(
   await enqueue(transaction, 'business-ordered', hash, { orderId });
 }
 
-/**
- * What changes what an order gives: its latest payment, by the reading that brings it, and a reading that
- * differs. No later reading names them again, as their finished jobs are deleted.
- */
+/** What can change what an order gives: its latest payment, by the reading that brings it, and a reading that differs. */
 function changesOfPlan({ before, order, state, isLatestPaymentNew }: Reading): string[] {
   const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
     JSON.stringify([status, plan, reversal, endsAt, trialEndsAt]);
@@ -159,7 +150,6 @@ function changesOfPlan({ before, order, state, isLatestPaymentNew }: Reading): s
   ];
 }
 
-/** The kinds of the jobs that follow a reading. */
 function jobsAfter({ before, order, state }: Reading) {
   const jobs: Extract<
     JobKind,
@@ -174,11 +164,7 @@ function jobsAfter({ before, order, state }: Reading) {
   return jobs;
 }
 
-/**
- * Marks the latest request to cancel or resume as done once the provider's state agrees with it, and queues its mail.
- * @param transaction has locked the order's row
- * @param order as just read from the provider
- */
+/** Ends the latest request to cancel or resume, once the provider agrees. @param transaction has locked the order's row */
 async function finishEndRequest(transaction: Database, order: Order): Promise<void> {
   if (!isEndPending(order) || !endsAsRequested(order)) return;
   await markEndRequestDone(transaction, order);

@@ -9,17 +9,14 @@ export interface MailDependencies extends OrderDependencies {
   mailer: Mailer;
   /** The company's mailbox. */
   mailbox: string;
-  /** Keeps issued documents. */
   files: FileStore;
   /** Where messages to the company go instead of its mailbox. */
   forwardUrl: string | undefined;
   /** Derives the secrets of links that sign in. */
   linkKey: Buffer;
-  /** With how many people an owner can share a plan. */
   mostPeople: number;
 }
 
-/** Sends the mail of a kind of job. */
 export type MailJob<K extends JobKind> = (
   dependencies: MailDependencies,
   payload: JobPayload<K>,
@@ -46,7 +43,7 @@ export async function sendToBuyer(
       url: await orderLinks.mailedLink(db, order, envelope.jobId),
     },
     ...content,
-    // Who states this number in a withdrawal gets an automatic refund.
+    // A withdrawal that names this number is refunded automatically.
     rows: [...rows, [t('invoice.order'), order.number]],
     language,
   });

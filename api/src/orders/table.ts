@@ -22,10 +22,7 @@ export interface Buyer {
   country?: string;
 }
 
-/**
- * An order's number as it is printed everywhere: `7AB-C4D-29H`, made by the database. Random, so that nobody guesses one, and
- * without signs that look alike: the digits 0 and 1 become G and H.
- */
+/** `7AB-C4D-29H`: random, so that nobody guesses one, and without signs that look alike: 0 and 1 become G and H. */
 const newOrderNumber = sql`regexp_replace(upper(translate(left(replace(gen_random_uuid()::text, '-', ''), 9), '01', 'gh')), '(...)(...)(...)', '\\1-\\2-\\3')`;
 
 /** Orders and their state at the payment provider. */
@@ -63,7 +60,7 @@ export const orders = pgTable(
     sessionId: text().unique('orders_session_id'),
     /** The payment or setup intent whose secret the browser holds. */
     intentId: text().unique('orders_intent_id'),
-    /** SHA-256 of that secret, in hex: who has the secret may see the order. */
+    /** SHA-256 of that secret, in hex; the secret opens the order. */
     secretHash: text(),
     trialEndsAt: timestamp({ withTimezone: true }),
     /** Of a trial: when the mailbox's owner first acted; until then, somebody else may have typed the address. */
@@ -72,10 +69,7 @@ export const orders = pgTable(
     trialUsedAt: timestamp({ withTimezone: true }),
     /** Of a subscription: when it ends, or ended; null while it renews. */
     endsAt: timestamp({ withTimezone: true }),
-    /**
-     * The buyer's latest request: to end with the paid period (true), or to go on. Its column and the next
-     * three keep the names with which they were created.
-     */
+    /** The buyer's latest request: to end with the paid period (true), or to go on. Four columns from here have old names. */
     endRequested: boolean('end_wanted').notNull().default(false),
     /** How often the buyer has requested either; each request is sent to the provider. */
     endRequests: integer('end_wish').notNull().default(0),
@@ -119,7 +113,6 @@ export const orders = pgTable(
   ],
 );
 
-/** What a buyer agreed to. */
 export interface Consent {
   /** ISO 8601. */
   givenAt: string;
@@ -131,10 +124,10 @@ export interface Consent {
 
 export type Order = typeof orders.$inferSelect;
 
-/** As the database makes them (`newOrderNumber` in table.ts). */
+/** As `newOrderNumber` makes them. */
 const typedNumber = /(?<![A-Z0-9])([2-9A-H]{3})[-‐–\s]?([2-9A-H]{3})[-‐–\s]?([2-9A-H]{3})(?![A-Z0-9])/;
 
-/** The number in a text that somebody has typedNumber, as it is printed; undefined if there is none. */
+/** The number in a typed text, as it is printed; undefined if there is none. */
 export function orderNumberIn(text: string): string | undefined {
   return typedNumber.exec(text.toUpperCase())?.slice(1).join('-');
 }

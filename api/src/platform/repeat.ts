@@ -1,6 +1,6 @@
 /**
  * Does work again and again until it is stopped; work under way is then neither waited for nor followed by more.
- * @param@param work resolves to the ms until it is done again, undefined for never; must not reject; `stop` aborts its signal
+ * @param work resolves to the ms until it is done again, undefined for never; must not reject; `stop` aborts its signal
  * @param firstMs before it is done first; undefined for never
  */
 export function repeat(

@@ -1,7 +1,4 @@
-/**
- * Runs work for at most `timeMs`, also if it does not react to the signal.
- * @throws Error when it takes longer
- */
+/** Runs work for at most `timeMs`, also if it does not react to the signal. @throws Error when it takes longer */
 export async function withTimeLimit<T>(
   timeMs: number,
   work: (signal: AbortSignal) => Promise<T>,

@@ -9,10 +9,8 @@ import { run } from './run.ts';
 const asOtherUser = ['--user', '--map-user=1000', '--map-group=1000'];
 
 /**
- * Postgres refuses to run as root. Where this process is root's, starts the program again in a user namespace, in which it is
- * not, and ends with it.
- * @returns whether the program continues here
- * @throws Error with one line where that is not possible
+ * Where this process is root's, which Postgres refuses, starts the program again in a user namespace and ends with it.
+ * @returns whether the program continues here @throws Error with one line where that is not possible
  */
 function leaveRoot(): boolean {
   if (process.getuid?.() !== 0) return true;

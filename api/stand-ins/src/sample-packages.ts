@@ -48,7 +48,6 @@ function readSettings() {
   };
 }
 
-/** The text in a sample, by language. */
 const notes: Record<Language, (app: string) => string> = {
   fr: (app) =>
     `Ce fichier tient lieu du paquet de ${app}. Il s’agit d’un exemple à des fins de développement\u00a0: il ne s’installe pas.`,

@@ -9,7 +9,6 @@ import ru from './locales/ru.json' with { type: 'json' };
 
 const messages = { fr, en, de, it, es, pt, ru } satisfies Record<Language, object>;
 
-/** The stand-ins' texts in a language. */
 export const texts = createTexts(messages);
 
 /** All texts in a language, for the browser's script. */

@@ -1,6 +1,5 @@
 /** How a static host should serve an object. */
 export interface BlobHeaders {
-  /** Media type. */
   type?: string | undefined;
   cacheControl?: string;
 }
@@ -11,7 +10,6 @@ interface TaggedContent {
   tag: string | undefined;
 }
 
-/** A content as it is at a moment. */
 export interface StoredBlob {
   /** In bytes. */
   size: number;
@@ -39,17 +37,14 @@ export interface BlobStore {
     headers?: BlobHeaders,
     signal?: AbortSignal,
   ) => Promise<void>;
-  /** The names with the prefix, sorted. */
   list: (prefix: string, signal?: AbortSignal) => Promise<string[]>;
   /** The names with the prefix and their times of writing, by the location's clock. */
   written: (prefix: string) => Promise<Map<string, Date>>;
-  /** Removes a content, if there is one. */
   remove: (name: string, signal?: AbortSignal) => Promise<void>;
-  /** Removes every content whose name starts with the prefix. */
   removeAll: (prefix: string) => Promise<void>;
   /**
-   * Compares and swaps the content of a document: if another process writes meanwhile, `change` is called again. A
-   * process that dies leaves the former or the next content, and holds nothing up.
+   * Compares and swaps the content of a document: if another process writes meanwhile, `change` is called again. A process
+   * that dies leaves the former or the next content, and holds nothing up.
    * @param change gets the present content and returns the next one, or undefined to write nothing
    * @throws Error when others keep writing
    */

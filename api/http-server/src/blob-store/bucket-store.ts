@@ -22,10 +22,7 @@ const transferTimeoutMs = 10 * 60_000;
 /** How often an update is tried when others write at the same time. */
 const updateAttempts = 15;
 
-/**
- * Opens a bucket. Its server must support conditional writes.
- * @param location `s3://bucket/prefix`
- */
+/** Opens a bucket. Its server must support conditional writes. @param location `s3://bucket/prefix` */
 export function openBucket(location: string, account?: S3Account): BlobStore {
   const [Bucket = '', ...folders] = location.replace('s3://', '').split('/');
   const base = folders

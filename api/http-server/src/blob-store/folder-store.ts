@@ -12,15 +12,12 @@ const unfinished = '.new-';
 const updateAttempts = 100;
 const longestPauseMs = 50;
 /**
- * A document is a folder of numbered contents; the highest number is the present one. So many are kept: a writer that
- * was stopped since it read cannot take a number that another one has used.
+ * A document is a folder of numbered contents; the highest number is the present one. So many are kept: a writer that was
+ * stopped since it read cannot take a number that another one has used.
  */
 const keptContents = 100;
 
-/**
- * Contents as files of a folder, which is created on the first write.
- * @param foreign names at its top that are not the store's
- */
+/** Contents as files of a folder, made at the first write. @param foreign names at its top that are not the store's */
 export function openFolder(location: string, foreign: ReadonlySet<string> = new Set()): BlobStore {
   const folder = resolve(location);
   const pathOf = (name: string) => {

@@ -6,10 +6,7 @@ export { openFolder };
 export { jsonOf, type BlobStore, type StoredBlob } from './blob-store.ts';
 export type { S3Account } from './s3-client.ts';
 
-/**
- * `s3://bucket/prefix` is a bucket, anything else a folder.
- * @param account of the bucket; by default that of the usual S3 variables
- */
+/** `s3://bucket/prefix` is a bucket, anything else a folder. @param account by default that of the usual S3 variables */
 export async function openBlobStore(location: string, account?: S3Account): Promise<BlobStore> {
   return location.startsWith('s3://')
     ? (await import('./bucket-store.ts')).openBucket(location, account)

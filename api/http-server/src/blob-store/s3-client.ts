@@ -9,14 +9,12 @@ export interface S3Account {
   region?: string;
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** How often each call is tried. */
   maxAttempts?: number;
 }
 
 /** After this time without a byte, in ms, a connection counts as broken. */
 const idleMs = 30_000;
 
-/** Connects to any S3 store. */
 export function createS3Client(account: S3Account = {}): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, maxAttempts = 3 } = account;
   return new S3Client({

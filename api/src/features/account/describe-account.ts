@@ -148,10 +148,7 @@ function describeInvoice(
 /** The fields of the form, by name. */
 export const billingFields = billingAddressSchema.keyof().options;
 
-/**
- * The form of the billing address, filled in for its template.
- * @param edit whether it shows the input that was refused, with the error of each field, instead of what is saved
- */
+/** The form of the billing address. @param edit shows the refused input with its errors instead of what is saved */
 async function describeBillingAddress(
   db: Database,
   { mailboxKey, refusedInput }: SignedIn,

@@ -11,10 +11,7 @@ import type { Order } from '../../orders/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { describeStoredCard, readBillingOrNot, readOrder } from './describe-subscription.ts';
 
-/**
- * The page that replaces a subscription's card: the current card, the open amount, and the outcome for a card that
- * was just entered. If the page's URL names no subscription, it shows the customer's only one, or a choice.
- */
+/** The page that replaces a card: the current one, what is open, the outcome of a new one; or a choice of subscriptions. */
 export async function describeCard(
   dependencies: OrderDependencies,
   customer: SignedIn,

@@ -13,7 +13,6 @@ import { isEnding, isSettled } from '../../orders/order-status.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { refreshOrStored } from '../../orders/refresh-order.ts';
 
-/** A running subscription for the account's page. */
 export async function describeSubscription(
   dependencies: OrderDependencies,
   order: Order,
@@ -34,9 +33,7 @@ export async function describeSubscription(
   };
 }
 
-/**
- * How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page.
- */
+/** How the customer can enter another card. The first card of a trial, and due payments, belong to the order's page. */
 async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Order, customer: SignedIn) {
   if (order.status === 'past_due') return { payment: true };
   if (isEnding(order)) return {};
@@ -46,7 +43,6 @@ async function describeCardWays({ db, orderLinks }: OrderDependencies, order: Or
     : {};
 }
 
-/** The plan from the renewal on, or the plans to choose from. */
 function describePlans(order: Order, language: Language) {
   const t = texts(language);
   const { plan, nextPlan, status, source } = order;
@@ -89,7 +85,6 @@ function describeBilling(billing: BillingDetails | undefined, order: Order, lang
   };
 }
 
-/** The card, or the other payment method, that will be charged. */
 export function describeStoredCard({ card, method }: BillingDetails, language: Language) {
   if (method) {
     const name = texts(language)(`invoice.methods.${method.type}`, { defaultValue: brandName(method.type) });

@@ -16,7 +16,6 @@ export function findLinkSince(db: Database, email: string, since: Date): Promise
   return findRow(db, accountLinks, isRecent);
 }
 
-/** Makes a link valid until a time, unless it was used before. */
 export async function activateLink(db: Database, id: string, valid: { tokenHash: string; expiresAt: Date }) {
   await db
     .update(accountLinks)
@@ -31,7 +30,6 @@ const isValid = (tokenHash: string) =>
     gt(accountLinks.expiresAt, new Date()),
   );
 
-/** A link that can still be used. */
 export const findValidLink = (db: Database, tokenHash: string) =>
   findRow(db, accountLinks, isValid(tokenHash));
 

@@ -8,10 +8,7 @@ import { activateLink, findLink } from './link-repository.ts';
 /** How long a link is valid after its mail, in ms. */
 const linkMs = 15 * 60 * 1000;
 
-/**
- * Mails a link that signs in, if anything is stored about the mailbox; otherwise does nothing. The key derives the links'
- * secrets, so that a repeated mail has the same one and none is stored.
- */
+/** Mails a link that signs in, if anything is stored about the mailbox. A repeated mail has the same link, from a key. */
 export const mailLink: MailJob<'account-link'> = async (
   { db, mailer, orderLinks, personalData, linkKey },
   { linkId },

@@ -37,7 +37,6 @@ interface AccountDependencies extends RouteDependencies {
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
   /** The page of a link that confirms a change of address. */
   describeChange: (token: string) => Promise<object>;
-  /** The page of a mailed invitation. */
   describeInvitation: (token: string) => Promise<object>;
 }
 

@@ -15,10 +15,8 @@ import { accountLinks } from './table.ts';
 const doubleTapMs = 60 * 1000;
 
 /**
- * Queues the mail with a link. Neither the response nor its time reveals whether the mailbox belongs to a customer.
- * A second request within a minute is the first one again.
- * @returns the request's id
- * @throws ApiError `too_many_requests`
+ * Queues the mail with a link; a second request within a minute is the first again. Neither the response nor its time reveals
+ * whether the mailbox belongs to a customer. @throws ApiError `too_many_requests`
  */
 export async function requestLink(
   { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,

@@ -48,7 +48,6 @@ export const mailNewMailbox: MailJob<'address-new'> = async (
   });
 };
 
-/** Tells the old mailbox that the account has moved. */
 export const mailMoved: MailJob<'address-moved'> = async ({ db, mailer }, { changeId }, jobId) => {
   const change = await findChange(db, changeId);
   if (!change) return;

@@ -48,10 +48,8 @@ export const findChange = (db: Database, id: string) =>
 const isOpen = (id: string) =>
   and(eq(addressChanges.id, id), isNull(addressChanges.endedAt), gt(addressChanges.expiresAt, new Date()));
 
-/** A change that can still be confirmed. */
 export const findOpenChange = (db: Database, id: string) => findRow(db, addressChanges, isOpen(id));
 
-/** The same, locked until the transaction ends. */
 export const lockOpenChange = (transaction: Database, id: string) =>
   lockRow(transaction, addressChanges, isOpen(id));
 
@@ -92,7 +90,6 @@ export const addressData: DataHolder = {
   }),
 };
 
-/** Changes that were carried out, to a mailbox. */
 async function movedTo(db: Database, key: string) {
   const { newEmail, oldConfirmedAt, newConfirmedAt } = addressChanges;
   return and(

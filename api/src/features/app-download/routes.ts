@@ -94,7 +94,6 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
   return router;
 }
 
-/** The query of the form's page: the requested app, if it exists. */
 function appQuery({ method, body, query }: Request): string {
   const fields: unknown = method === 'POST' ? body : query;
   const name = (fields as Record<string, unknown> | undefined)?.['appName'];
@@ -103,9 +102,7 @@ function appQuery({ method, body, query }: Request): string {
 }
 
 /**
- * Stores a request for an app and queues its mail.
- * @param ticket lets a visitor without script fetch the file
- * @returns a link to the app's package that works for 15 minutes
+ * Stores a request for an app and queues its mail. @returns a link that works for 15 minutes
  * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
  */
 async function requestDownload(

@@ -18,14 +18,12 @@ export const downloadRequests = pgTable('download_requests', {
 export const findRequest = (db: Database, id: string) =>
   findRow(db, downloadRequests, eq(downloadRequests.id, id));
 
-/** The app of a valid ticket. */
 export async function findAppByTicket(db: Database, ticketHash: string): Promise<string | undefined> {
   const { ticketExpiresAt } = downloadRequests;
   const valid = and(eq(downloadRequests.ticketHash, ticketHash), gt(ticketExpiresAt, new Date()));
   return (await findRow(db, downloadRequests, valid))?.app;
 }
 
-/** Requested apps. */
 export const downloadData = rowsOfMailbox(downloadRequests, downloadRequests.customerEmail, {
   entries: 'appsAskedFor',
   subject: 'requestId',

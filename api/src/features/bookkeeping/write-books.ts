@@ -46,8 +46,8 @@ export function monthOf(month: string): Month {
 }
 
 /**
- * A month in Switzerland for the bookkeeper, as CSV that a Swiss spreadsheet opens: orders, invoices, credit notes, and
- * what else moved the balance at the provider, payouts among it. The sum of `Balance CHF` is what that balance has gained.
+ * A month in Switzerland for the bookkeeper, as CSV that a Swiss spreadsheet opens: orders, invoices, credit notes, and what
+ * else moved the balance at the provider, payouts among it. The sum of `Balance CHF` is what that balance has gained.
  * @throws ApiError `payment_provider_unavailable`
  */
 export async function writeBooks({ db, stripe }: { db: Database; stripe: Stripe }, month: Month) {

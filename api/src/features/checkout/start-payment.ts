@@ -61,10 +61,7 @@ function createIntent(dependencies: OrderDependencies, order: Order): Promise<St
   });
 }
 
-/**
- * The names of the means of payment besides cards, such as TWINT; without those that have no name here.
- * @param types of the provider
- */
+/** Names of the means of payment besides cards, such as TWINT; without those that have no name here. */
 export function otherPaymentMethods(types: readonly string[], language: Language): string[] {
   const t = texts(language);
   return types

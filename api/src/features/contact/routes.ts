@@ -9,7 +9,6 @@ import { insertRow, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { contactMessages } from './table.ts';
 
-/** The contact form; it also works without script. */
 export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
 
 export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {

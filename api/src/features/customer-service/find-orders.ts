@@ -31,14 +31,12 @@ export async function findOneOrder(db: Database, subject: string): Promise<Order
   return order;
 }
 
-/** The jobs about an order and its invoices, the oldest first. */
 export async function listJobsOf(db: Database, { id }: Order) {
   const invoices = await listInvoicesByOrder(db, id);
   const numbers = invoices.map(({ number }) => String(number));
   return listJobsAbout(db, { orderId: [id], invoiceNumber: numbers });
 }
 
-/** Orders as text for a terminal, with their invoices and jobs. */
 export async function describeOrders(db: Database, found: Order[]): Promise<string> {
   if (found.length === 0) return 'No order was found.';
   const blocks = found.map(async (order) => {

@@ -16,7 +16,6 @@ import { describeOrders, findOneOrder, findOrders, listJobsOf, invoiceNumber } f
 import { WrongCommand, type ChangeName, type ChangeOptions, type ServiceCommand } from './read-command.ts';
 import { appendHistory, readHistory } from './service-history.ts';
 
-/** A change that was checked and can be made. */
 interface PreparedChange {
   /** What it does, in the imperative. */
   summary: string;
@@ -42,12 +41,7 @@ export interface ServiceDependencies {
   tellBackend: () => Promise<unknown>;
 }
 
-/**
- * Runs a command of customer service. A change is written to the history before it is made; mails and refunds are queued as
- * jobs, which the running api carries out.
- * @returns the output
- * @throws WrongCommand
- */
+/** Runs a command. A change is written to the history first; the running api carries mails and refunds out as jobs. */
 export async function runCommand(
   dependencies: ServiceDependencies,
   command: ServiceCommand,

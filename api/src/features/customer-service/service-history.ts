@@ -10,7 +10,6 @@ interface Entry {
 
 const fileOf = (dataDir: string) => join(dataDir, 'service-history.jsonl');
 
-/** Adds a change to the history, a file in the data folder. */
 export async function appendHistory(dataDir: string, entry: Entry): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await appendFile(fileOf(dataDir), `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

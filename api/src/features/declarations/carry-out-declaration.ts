@@ -26,8 +26,8 @@ import { findContract, findLinkedContract, namesOrder } from './find-contract.ts
 import { statementOf, type Statement } from './statement.ts';
 
 /**
- * Decides what follows from a declaration and queues it, with the mails, once. If the declared email is not the contract's,
- * nothing ends by itself: a person decides. The provider is not called here, so that the receipt is sent even if it is down.
+ * Decides what follows from a declaration and queues it, once. The provider is not called here, so that the receipt is sent
+ * even if it is down.
  */
 export async function carryOutDeclaration(dependencies: OrderDependencies, id: string): Promise<void> {
   const { db, mailBudget } = dependencies;
@@ -76,10 +76,7 @@ function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<De
   return status !== 'past_due' && end && end > now ? { undoUntil: end } : {};
 }
 
-/**
- * Carries out a cancellation that the contract's mailbox has confirmed; a repeated confirmation changes nothing.
- * @param id of the declaration
- */
+/** Carries out a cancellation that the contract's mailbox has confirmed; safe to repeat. @param id of the declaration */
 export async function carryOutConfirmed({ db }: OrderDependencies, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const declaration = await findDeclaration(transaction, id);
@@ -125,11 +122,7 @@ async function decide(db: Database, { receivedAt }: Declaration, statement: Stat
   return { order, outcome: refunds ? 'withdrawn' : 'person' };
 }
 
-/**
- * Stores a declaration and queues its processing, once for each key and content.
- * @param key of the form or the draft, the same for a repeated click
- * @returns its id
- */
+/** Stores a declaration and queues its processing, once for each key and content. @returns its id */
 export async function receiveDeclaration(
   db: Database,
   kind: DeclarationKind,

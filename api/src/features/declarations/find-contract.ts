@@ -13,17 +13,13 @@ const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/**
- * Whether a declaration names an order by its number, which cannot be guessed, unlike an invoice's: who has it and the e-mail
- * address has the contract's mails.
- */
+/** Whether a declaration names an order by its number: unlike an invoice's, only mails have it, and nobody can guess it. */
 export function namesOrder(contract: string, { id, number }: Order): boolean {
   return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
 }
 
 /**
- * The contract on which a declaration's mailed links act, while it belongs to the mailbox that they were sent to: links end
- * when the account moves to another address.
+ * The contract of a declaration's mailed links, which end when the account moves to another address.
  * @param find `lockOrder` where it is changed
  */
 export async function findLinkedContract(
@@ -40,8 +36,7 @@ function belongsTo(order: Order, email: string): boolean {
 }
 
 /**
- * The contract that a declaration names, by the number of its order or of an invoice, or by its plan. Undefined unless
- * exactly one contract with the declared email matches.
+ * The only contract of the declared email that a declaration names by order, invoice or plan.
  * @param isPossible whether the declaration can be about an order
  */
 export async function findContract(

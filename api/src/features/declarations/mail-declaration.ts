@@ -13,8 +13,8 @@ import { findDeclaration, type Declaration } from './table.ts';
 import { namesOrder } from './find-contract.ts';
 
 /**
- * Mails the receipt: to the contract's email if a contract was found, otherwise to the declared one. The PDF with the declared
- * words is attached only for who has proved to have the contract's mails: so the site mails nobody's words to another person.
+ * Mails the receipt to the contract's email, or to the declared one where no contract was found. The PDF is attached only if
+ * the sender proved access to the contract's mailbox, so that nobody can mail text to a stranger.
  */
 export const mailReceipt: MailJob<'declaration-receipt'> = async (
   { db, mailer, seller, orderLinks, tokens },

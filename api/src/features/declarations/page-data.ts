@@ -92,10 +92,7 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
   return { title, words, rows: labelled(rows) };
 }
 
-/**
- * Whether a cancellation can be undone, was undone, or cannot be undone any more (subscription ended, link expired).
- * Undefined if the link is void.
- */
+/** Whether a cancellation can be undone, was undone, or cannot be any more; undefined if the link is void. */
 async function showUndo(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration && (await findLinkedContract(db, declaration));
@@ -108,7 +105,7 @@ async function showUndo(db: Database, id: string, language: Language) {
   return { plan, end, [isEnding(order) ? 'possible' : 'done']: true };
 }
 
-/** Whether the mailbox's owner can confirm a cancellation, has done so, or the subscription has ended. Undefined if the link is void. */
+/** Whether a cancellation can be confirmed, was, or the subscription has ended; undefined if the link is void. */
 async function showConfirmation(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration && (await findLinkedContract(db, declaration));

@@ -22,7 +22,6 @@ import { findDeclaration, findDraft, declarationDrafts, type DeclarationKind } f
 import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
 import { pageData } from './page-data.ts';
 
-/** The forms of both pages, which work without script. */
 export const declarationForms: SiteForm[] = [
   {
     path: declarationPaths.cancellation,

@@ -12,7 +12,6 @@ export function statementOf({ statement }: Pick<Declaration, 'statement'>): Stat
   return JSON.parse(statement) as Statement;
 }
 
-/** A statement as labels and values, in a language. */
 export function statementRows(statement: Statement, language: Language): Row[] {
   const t = texts(language);
   return [
@@ -49,12 +48,10 @@ export function receiptOf(declaration: Declaration, language: Language) {
 
 export const declarationPaths = { cancellation: cancellationPaths, withdrawal: withdrawalPaths };
 
-/** The path of a declaration's page, with its query. */
 export function pageOf(kind: DeclarationKind, language: Language, query: Record<string, string>): string {
   return `${addressIn(language, declarationPaths[kind])}?${new URLSearchParams(query)}`;
 }
 
-/** The receipt of a declaration as a PDF, to keep. */
 export async function drawReceipt(
   declaration: Declaration,
   seller: Seller,

@@ -7,10 +7,7 @@ import { declarationEnd } from '../../platform/personal-data/retention-periods.t
 
 export type DeclarationKind = 'cancellation' | 'withdrawal';
 
-/**
- * What follows from a declaration. `asks-mailbox`: the contract ends once its e-mail address has confirmed it; `person`: somebody
- * at the company decides.
- */
+/** `asks-mailbox`: the contract ends once its address has confirmed it; `person`: somebody at the company decides. */
 export type Outcome = 'ends-with-period' | 'withdrawn' | 'asks-mailbox' | 'person';
 
 /** Declarations of customers. A trigger refuses changes of what was declared, from `id` to `receivedAt`. */
@@ -24,7 +21,6 @@ export const declarations = pgTable(
     /** What was declared, as the JSON text that its receipt shows. */
     statement: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The contract that the declaration is about; null until it was found. */
     orderId: uuid().references(() => orders.id),
     /** Null until it is decided. */
     outcome: text().$type<Outcome>(),
@@ -55,11 +51,7 @@ export const findDeclarationByKey = (db: Database, requestKey: string) =>
 export const findDeclaration = (db: Database, id: string) =>
   findRow(db, declarations, eq(declarations.id, id));
 
-/**
- * Stores the outcome of a declaration, unless it has one.
- * @param before what it must be so far
- * @returns whether it was stored
- */
+/** Stores an outcome, unless there is one. @param before what it must be so far @returns whether it was stored */
 export async function storeOutcome(
   transaction: Database,
   id: string,
@@ -76,7 +68,6 @@ export async function storeOutcome(
   return stored.length > 0;
 }
 
-/** Removes the reference to orders that are about to be deleted. */
 export async function detachDeclarations(transaction: Database, orderIds: string[]): Promise<void> {
   await transaction
     .update(declarations)

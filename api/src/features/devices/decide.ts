@@ -49,7 +49,6 @@ export async function refuseDevice(db: Database, userCode: string): Promise<void
   if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
 }
 
-/** Whether there is no place for another device. */
 export function isFull(connected: readonly Device[], hardwareHash: string, most: number): boolean {
   const otherDevices = connected.filter((device) => device.hardwareHash !== hardwareHash);
   return new Set(otherDevices.map((device) => device.hardwareHash)).size >= most;

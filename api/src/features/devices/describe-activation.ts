@@ -16,7 +16,6 @@ interface Visitor {
   /** A keyed hash of the visitor's network. */
   network: string;
   language: Language;
-  /** Of the page's forms. */
   csrf: Record<string, string>;
 }
 
@@ -65,7 +64,6 @@ function fullOf(plan: keyof typeof planFeatures | undefined) {
   return byPlan ? { byPlan: { count: byPlan } } : { byRule: true };
 }
 
-/** The connected devices for a page's template. */
 export function describeDevices(connected: readonly Device[], language: Language) {
   return {
     devices: connected.map(({ id, app, name, usedAt }) => ({

@@ -35,7 +35,7 @@ export async function describeEntitlements(
   // Also by a device that was connected before the trial began.
   if (given.state === 'trial' && !given.isShared) await markTrialUsed(db, device.mailboxKey);
   const lease = await signLease(dependencies, device, { given, features, sync });
-  // Somebody else's payment is nothing that this person can make up for.
+  // Only the plan's owner can pay this debt.
   const isOwnersDebt = given.isShared && given.state === 'past_due';
   const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : given.state}`, {
     plan: t(`plans.${given.plan}`),

@@ -12,7 +12,6 @@ export interface DeviceDependencies extends RouteDependencies {
   refreshTokens: RefreshTokens;
   leaseKeys: LeaseKeys;
   networkOf: NetworkHashes;
-  /** How many devices an account may have whose plan sets no limit, against abuse. */
   mostDevices: number;
 }
 
@@ -32,9 +31,8 @@ export interface RefreshToken {
 const claims = z.object({ sub: z.uuid(), n: z.int().positive() });
 
 /**
- * Refresh tokens carry a device and a number. None is stored, and an old one is recognised for ever. The same number
- * makes the same token, so that a lost response can be repeated.
- * @param keys of each secret: the first one signs, all verify
+ * A refresh token carries a device and a number; none is stored. The same number makes the same token, so that a lost
+ * response can be repeated. @param keys of each secret: the first one signs, all verify
  */
 export function openRefreshTokens(keys: SigningKeys[]) {
   const [current, ...former] = keys.map((keysOf) => keysOf('refresh-tokens')) as [Buffer, ...Buffer[]];

@@ -8,7 +8,6 @@ import { appAccounts, codeMs, devices, deviceCodes, type Device, type DeviceCode
 /** A device whose app has not fetched its tokens counts while it still can. */
 const isConnected = () => or(gt(devices.generation, 0), gt(devices.createdAt, new Date(Date.now() - codeMs)));
 
-/** The connected devices of an account, the first one first. */
 export function listDevices(db: Database, mailboxKey: string): Promise<Device[]> {
   const isOfAccount = and(eq(devices.mailboxKey, mailboxKey), isConnected());
   return listRows(db, devices, isOfAccount, asc(devices.createdAt), asc(devices.id));
@@ -126,7 +125,6 @@ const isOpen = (userCode: string) =>
     gt(deviceCodes.expiresAt, new Date()),
   );
 
-/** A code about which nobody has decided yet. */
 export const findOpenCode = (db: Database, userCode: string) => findRow(db, deviceCodes, isOpen(userCode));
 
 /** Stores a decision. @returns the code, to only one of several callers */

@@ -44,9 +44,8 @@ async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailu
 }
 
 /**
- * The next tokens of a device. Its refresh token is good once: an older one ends the device, as it may have been
- * copied. A device that did not receive the response may repeat the request for a minute, and gets the same refresh token.
- * @throws OAuthFailure `invalid_grant`
+ * The next tokens of a device. A refresh token is good once, as it may have been copied; but for a minute a device that did
+ * not receive the response may repeat its request. @throws OAuthFailure `invalid_grant`
  */
 export async function renewTokens(
   { db, refreshTokens }: TokenStores,

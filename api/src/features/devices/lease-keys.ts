@@ -13,14 +13,10 @@ import { insertRow, type Database } from '../../platform/database/database.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 import { findLatestKey, listKeys, type LeaseKey, leaseKeys } from './table.ts';
 
-/**
- * Signs leases by the latest key; earlier ones stay public until their leases are over.
- * @param keys of each secret: the first one encrypts private keys, all decrypt them
- */
+/** Signs leases by the latest key. @param keys of each secret: the first one encrypts private keys, all decrypt them */
 export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
   const secrets = keys.map((keysOf) => keysOf('lease-keys')) as [Buffer, ...Buffer[]];
 
-  /** Replaces the key that signs. @returns its `kid` */
   async function rotate(): Promise<string> {
     const id = randomUUID();
     const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -65,7 +61,6 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
       const { id, key } = await signingKey();
       return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'lease+jwt', kid: id }).sign(key);
     },
-    /** The public keys, for JWKS (RFC 7517). */
     async list() {
       // So that the keys can be fetched before the first lease.
       await signingKey();

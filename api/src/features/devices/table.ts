@@ -31,7 +31,6 @@ export const deviceCodes = pgTable('device_codes', {
   /** The least pause between two such requests, in seconds. */
   intervalSeconds: integer().notNull(),
   decision: text().$type<'agreed' | 'refused'>(),
-  /** The device that was connected. */
   deviceId: uuid(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -42,7 +41,6 @@ export const devices = pgTable(
   'devices',
   {
     id: uuid().primaryKey(),
-    /** Of the account. */
     mailboxKey: text().notNull(),
     app: text().notNull(),
     name: text().notNull(),
@@ -105,7 +103,6 @@ export async function findLatestKey(db: Database): Promise<LeaseKey | undefined>
   return key;
 }
 
-/** All keys, the oldest first. */
 export function listKeys(db: Database): Promise<LeaseKey[]> {
   return db.select().from(leaseKeys).orderBy(asc(leaseKeys.createdAt));
 }
@@ -120,7 +117,6 @@ export async function deleteReplacedKeys(db: Database, before: Date): Promise<nu
     .length;
 }
 
-/** Connected devices, the codes that connected them, and the account's id for apps. */
 export const deviceData: DataHolder = {
   async read(db, { mailboxKey }) {
     const connected = await listRows(db, devices, eq(devices.mailboxKey, mailboxKey), asc(devices.createdAt));

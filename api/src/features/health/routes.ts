@@ -28,7 +28,6 @@ export function healthRoutes(parts: Parts): Router {
   return router;
 }
 
-/** A part of the api. */
 interface Part {
   /** Rejects when the part fails. The signal is aborted when the result is no longer awaited. */
   check: (signal: AbortSignal) => Promise<void>;
@@ -38,10 +37,9 @@ interface Part {
 
 export type Parts = Record<string, Part>;
 
-/** The time limit of a check, in ms: who asks for readiness waits 3 s. */
+/** Time limit of a check, in ms; a readiness probe waits 3 s. */
 const timeLimitMs = 1500;
 
-/** Checks all parts at once; logs those that fail. */
 async function checkParts(parts: Parts, log: Pick<Log, 'error'>): Promise<Readiness> {
   const checks = Object.entries(parts).map(async ([name, { check, isNeeded }]) => {
     try {

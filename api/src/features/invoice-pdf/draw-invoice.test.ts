@@ -122,7 +122,7 @@ test.each([
   ['pt', 'Número de IVA ou NIF'],
   ['ru', 'Номер плательщика НДС или компании'],
 ] as const)(
-  'A3 C14 an invoice in %s to a company names that instead of who has paid',
+  'A3 C14 an invoice in %s to a company names that instead of the payer',
   async (language, label) => {
     const buyer = { name: 'Ada Lovelace', line1: 'Private Street 1' };
     const text = await draw(language, { buyer, billingAddress: { ...company, country: 'Suisse' } });

@@ -30,8 +30,7 @@ const narrowColumn = 90;
 const lineColour = '#c8ccd2';
 
 /**
- * An invoice as a PDF, in the language of its order, with the seller as of the day of issue. The Swiss VAT Act says what it
- * must contain (MWSTG, art. 26, para. 2).
+ * An invoice as a PDF, in the language of its order; MWSTG, art. 26, para. 2 says what it must contain.
  * @param correction for another addressee: the document says which invoice it replaces
  */
 export async function drawInvoice(
@@ -59,7 +58,6 @@ export async function drawInvoice(
   return finished;
 }
 
-/** Seller and buyer, at the top. */
 function drawParties(document: Document, invoice: IssuedInvoice): void {
   const { language, seller } = invoice;
   const t = texts(language);
@@ -103,7 +101,6 @@ function factsOf(invoice: IssuedInvoice): Row[] {
   ];
 }
 
-/** The supply, its price and the included VAT. */
 function drawSupply(document: Document, invoice: IssuedInvoice): void {
   const { language, amount } = invoice;
   const t = texts(language);

@@ -89,7 +89,6 @@ async function occasionOf(
   return isRenewal && !change ? 'renewed' : 'order';
 }
 
-/** Mails a refund, with its credit note. */
 export const sendRefund: MailJob<'payment-refunded'> = async (
   dependencies,
   { creditNote: number },

@@ -74,10 +74,7 @@ function digestOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/**
- * The name of the file of an invoice or its correction, in the invoice's language: the same in mails, on the order's page and in the
- * account.
- */
+/** The name of the file, in the invoice's language: the same in mails, on the order's page and in the account. */
 export function invoiceFile(invoice: IssuedInvoice, correction?: InvoiceCorrection): string {
   const number = correction ? printedCorrection(invoice, correction) : printedNumber(invoice);
   return `${texts(invoice.language)('invoice.fileName')}-${number}.pdf`;

@@ -15,10 +15,7 @@ import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
-/**
- * As PDF, as they were issued: the latest invoice of an order (POST /api/order-invoice); an invoice or credit note of a customer
- * (GET /api/account/invoice and /api/account/credit-note).
- */
+/** Documents as they were issued: an order's latest invoice, and a customer's invoices and credit notes. */
 export function invoiceRoutes(dependencies: RouteDependencies): Router {
   const { db, rateLimits, sessions } = dependencies;
   const router = Router();
@@ -29,7 +26,7 @@ export function invoiceRoutes(dependencies: RouteDependencies): Router {
     if (order.erasureId) throw new ApiError('order_unknown');
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');
-    // Who pays may have typed another person's e-mail address: what that mailbox has saved is for who has access to it.
+    // The payer may have entered another person's address; only that mailbox's owner may use its saved billing address.
     const customer = await sessions.find(request);
     const ownsMailbox = proof.orderToken !== undefined || customer?.mailboxKey === order.mailboxKey;
     if (invoice.billingAddress && !ownsMailbox) throw new ApiError('signed_out');

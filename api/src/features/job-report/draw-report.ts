@@ -49,7 +49,6 @@ export async function drawReport(report: JobReport, publisher: string, day: Date
   return finished;
 }
 
-/** The publisher's mark and name, what the document is, and that it is a sample. */
 function drawHead(
   document: Document,
   { publisher, title, sample }: Record<'publisher' | 'title' | 'sample', string>,
@@ -75,7 +74,6 @@ function drawFact(document: Document, label: string, value: string, x: number, y
   drawText(document, value, x, width);
 }
 
-/** The lines of work with their hours, and the total. */
 function drawWork(document: Document, { language, ...report }: JobReport): void {
   const t = texts(language);
   const lines = [

@@ -27,9 +27,8 @@ import {
 import { listErasure } from './erasure-list.ts';
 
 /**
- * Names an erasure in the file store, ends subscriptions and open payments of an erased person at the provider, deletes the customers there, and queues the mail;
- * safe to repeat. The outbox calls it until it succeeds. The provider keeps finished payments, as the law requires of it.
- * @throws ApiError `payment_provider_unavailable`
+ * Erases a customer at the provider: records the erasure in the file store, ends subscriptions and open payments, deletes
+ * customers, queues the mail. Safe to repeat. @throws ApiError `payment_provider_unavailable`
  */
 export async function eraseAtProvider(
   dependencies: OrderDependencies & { files: FileStore },
@@ -52,7 +51,6 @@ export async function eraseAtProvider(
   log.info({ erasure: erasureId }, 'erasure finished at the payment provider');
 }
 
-/** Ends a subscription at once, or cancels an unpaid payment. */
 async function endAtProvider(dependencies: OrderDependencies, order: Order): Promise<void> {
   const { stripe } = dependencies;
   const { id, kind, subscriptionId, intentId } = order;

@@ -25,7 +25,7 @@ interface Listed {
   hashes: string[];
 }
 
-/** Names an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
+/** Records an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
 export async function listErasure(files: FileStore, { id, confirmedAt, mailboxHash, formerHashes }: Erasure) {
   if (!mailboxHash) return;
   const hashes = [mailboxHash, ...formerHashes.slice(0, mostFormerHashes)].join('.');
@@ -34,10 +34,8 @@ export async function listErasure(files: FileStore, { id, confirmedAt, mailboxHa
 }
 
 /**
- * At the start: erases again whom a restored database has brought back, and forgets erasures whose period is over. The
- * database is older than an erasure that it does not know, so all that it holds of that mailbox is too. Earlier releases hashed
- * what several people may share (`+ann@` and `+ben@` of a company): of those, a person decides.
- * @throws ApiError `storage_unavailable`
+ * At the start: erases again what a restored database has brought back, and forgets erasures whose period is over. Earlier
+ * releases hashed what several people may share (`+ann@`, `+ben@` of a company): of those, a person decides.
  */
 export async function applyErasureList(dependencies: OrderDependencies & { files: FileStore }) {
   const { db, log, files, personalData, mailboxHashes } = dependencies;

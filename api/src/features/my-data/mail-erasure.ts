@@ -4,10 +4,7 @@ import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { PermanentFailure } from '../../platform/failed-work/table.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
-/**
- * Mails that an erasure is done and what stays stored, then removes the email; also if the mail cannot be delivered.
- * @throws PermanentFailure when the mail server refuses it for good
- */
+/** Mails what an erasure leaves stored, then removes the email, also if the mail server refuses it for good. */
 export const mailErasure: MailJob<'erasure-confirmation'> = async ({ db, mailer }, { erasureId }, jobId) => {
   const erasure = await findErasure(db, erasureId);
   if (!erasure?.email) return;

@@ -16,8 +16,7 @@ import { erasures } from '../../orders/erasures/table.ts';
 type AskedErasure = Pick<z.output<typeof accountErasureSchema>, 'ends' | 'ending' | 'language'>;
 
 /**
- * Erases a customer in one transaction, except for data that a law requires to be kept. A job erases at the payment provider.
- * A repeated request does nothing.
+ * Erases a customer in one transaction, but for what a law requires to be kept; safe to repeat.
  * @throws ApiError `erasure_pending`, `erasure_outdated`, `field_missing`, `payment_provider_unavailable`
  */
 export async function requestErasure(

@@ -70,7 +70,6 @@ const orderMails = {
       t('mail.ends.takeBack', { ...values, account: links.accountPageOf(order) }),
     ],
   }),
-  /** Confirms that a cancellation was undone. */
   'subscription-kept': ({ t, values }) => ({
     subject: t('mail.kept.subject', values),
     paragraphs: [t('mail.kept.intro', values), t('mail.kept.renews', values)],
@@ -114,7 +113,6 @@ export async function sendOrderMail(
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 }
 
-/** What a mail is written of. */
 async function readKnown(dependencies: MailDependencies, kind: string, order: Order) {
   const { db, orderLinks: links } = dependencies;
   const t = texts(order.language);
@@ -130,11 +128,9 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     values: valuesOf(order),
     /** The latest agreement to what is charged. */
     agreed: agreements.find(({ renewal }) => renewal !== null),
-    /** The agreement to the trial. */
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
-    /** Whether the subscription ends because a payment was disputed. */
     isDispute: order.endRequestOfDispute === order.endRequests,
     /** Centimes of a month that the provider still charges. */
     coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,

@@ -32,8 +32,7 @@ const describe: Record<Exclude<ReminderKind, 'unpaid-end'>, Describe> = {
 };
 
 /**
- * Mails a reminder if it is still true: meanwhile a card may have been given, an invoice paid, a subscription cancelled. If
- * it is not, it is deleted and may be queued again later.
+ * Mails a reminder if it is still true; otherwise deletes it: it may be queued again later.
  * @throws ApiError `payment_provider_unavailable`
  */
 export const sendReminder: MailJob<'notice'> = async (dependencies, { noticeId: reminderId }, jobId) => {
@@ -49,7 +48,7 @@ export const sendReminder: MailJob<'notice'> = async (dependencies, { noticeId: 
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 };
 
-/** The trial's end, the price from then on, whether a card is stored. The linked order page takes a card and ends the trial. */
+/** The linked order page takes a card and ends the trial. */
 function describeTrialEnd(order: Order, { happensAt }: Reminder): OrderMailText | undefined {
   const { status, trialEndsAt, hasCard } = order;
   if (status !== 'trialing' || isEnding(order) || trialEndsAt?.getTime() !== happensAt.getTime())

@@ -14,9 +14,7 @@ import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
 /**
- * The secret for the form that pays what is due, or takes the card of a trial, on any device. The order stores its hash,
- * because the secret in the payment's return URL proves the order.
- * @param language of the offer
+ * The secret for the form that pays what is due, or takes the card of a trial, on any device. It proves the order later.
  * @param isByLink whether the mailed link proves the order, which only the mailbox's owner has
  * @throws ApiError `nothing_due`, `payment_provider_unavailable`
  */
@@ -51,8 +49,8 @@ interface OpenPayment {
 }
 
 /**
- * The secret for the card of a trial; undefined once there is one. By the mailed link it is one of its own: who started
- * the trial may have typed somebody else's address, and must not see what its owner pays.
+ * Undefined once there is a card. The mailed link gets a secret of its own: the order's creator may have entered another
+ * person's address, and must not see what its owner pays.
  */
 async function findCardSecret(
   dependencies: OrderDependencies,
@@ -72,7 +70,6 @@ async function findCardSecret(
   return setup.client_secret;
 }
 
-/** What is due, of a payment or of a subscription's open invoice. */
 async function findOpenPayment(
   stripe: Stripe,
   { kind, status, source, intentId, subscriptionId }: Order,

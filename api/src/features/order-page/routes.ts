@@ -27,7 +27,6 @@ export function orderPageRoutes(dependencies: RouteDependencies): Router {
   const { db, files, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
   const reads = { rateLimits, isReading: true };
-  // Each of these endpoints has its own limit.
 
   addPost(router, '/api/order-state', reads, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
@@ -79,8 +78,7 @@ export function orderPageRoutes(dependencies: RouteDependencies): Router {
 }
 
 /**
- * Ends a trial at once, with or without a card; safe to repeat. The refresh queues the mail and, if there is no card, allows
- * the mailbox another trial.
+ * Ends a trial at once; safe to repeat. Without a card the mailbox may start another one.
  * @throws ApiError `trial_not_running`, `payment_provider_unavailable`
  */
 async function endTrial(dependencies: OrderDependencies, { id }: Order): Promise<Order> {
@@ -88,7 +86,7 @@ async function endTrial(dependencies: OrderDependencies, { id }: Order): Promise
   const { status, subscriptionId } = order;
   if (order.kind === 'subscription' && status === 'ended') return order;
   if (status !== 'trialing' || !subscriptionId) throw new ApiError('trial_not_running');
-  // It is missing if another request has ended it.
+  // Absent if another request has ended the subscription.
   await callProvider(() => dependencies.stripe.subscriptions.cancel(subscriptionId)).catch(ignoreMissing);
   return refreshOrder(dependencies, id);
 }

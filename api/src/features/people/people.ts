@@ -22,16 +22,12 @@ import type { MailJob } from '../../orders/send-to-buyer.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
-  /** With how many people an owner can share a plan. */
   mostPeople: number;
   /** Queues a message about a mailbox's account to the publisher's back end. */
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
 }
 
-/**
- * For the account's page: with whom a plan is shared, by name and nothing that a person does with it; and the plan that
- * somebody shares with this customer.
- */
+/** With whom a plan is shared, by name alone, and the plan that somebody shares with this customer. */
 export async function describePeople(
   dependencies: PeopleDependencies,
   mailboxKey: string,
@@ -71,7 +67,6 @@ function describePerson(person: PlanPerson, language: Language) {
   };
 }
 
-/** What the page of a mailed invitation shows. */
 export async function describeInvitation(dependencies: PeopleDependencies, token: string) {
   const found = await findInvitation(dependencies, token);
   if (!found) return { invitationOver: true, signedOut: true };
@@ -125,7 +120,7 @@ function occupiesSeat({ joinedAt, expiresAt }: PlanPerson): boolean {
   return joinedAt !== null || expiresAt > new Date();
 }
 
-/** The invitation of a mailed token, with the address of who pays, while it can be accepted. */
+/** The invitation of a mailed token, with the owner's address, while it can be accepted. */
 async function findInvitation(dependencies: OrderDependencies, token: string) {
   const { db, tokens } = dependencies;
   const id = tokens.invitations.idOf(token);
@@ -137,7 +132,7 @@ async function findInvitation(dependencies: OrderDependencies, token: string) {
 }
 
 /**
- * Accepts an invitation, once. It signs nobody in: who opens a mail that was passed on gets nothing of the mailbox's account.
+ * Accepts an invitation, once. It signs nobody in, as a mail may be passed on.
  * @throws ApiError `invitation_over`, `person_elsewhere`, `person_has_plan`
  */
 export async function joinPlan(dependencies: PeopleDependencies, token: string): Promise<void> {
@@ -163,7 +158,7 @@ async function findAddress(db: Database, mailboxKey: string): Promise<string | u
   return latest?.email ?? undefined;
 }
 
-/** Mails an invitation, unless it was taken back. It holds no word that somebody has typed but the owner's verified address. */
+/** Mails an invitation, unless it was taken back. Of typed text it holds only the owner's verified address. */
 export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {
   const { mailer, orderLinks, tokens } = dependencies;
   const invitation = tokens.invitations.tokenOf(personId);

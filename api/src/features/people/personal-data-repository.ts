@@ -4,7 +4,6 @@ import { detachOwner, listInvolved, planPeople, type PlanPerson } from '../../or
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 
-/** People of a plan: those whom a customer has invited, and who has invited the customer. */
 export function peopleData(
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>,
 ): DataHolder {
@@ -32,7 +31,7 @@ export function peopleData(
         subjects: { personId: involved.map(({ id }) => id) },
       };
     },
-    /** Who was invited by both addresses, or by the other one of the two, is there once. */
+    /** A person whom both addresses, or the other one of the two, have invited is there once. */
     async move(transaction, person, { email, mailboxKey }) {
       for (const { id, ownerKey, joinedAt } of await listInvolved(transaction, person.mailboxKey)) {
         const isOwner = ownerKey === person.mailboxKey;
@@ -47,7 +46,7 @@ export function peopleData(
         await transaction.update(planPeople).set(moved).where(eq(planPeople.id, id));
       }
     },
-    /** Whose plan it was is erased: who has used it is still told that it is over, and not whose it was. */
+    /** The owner is removed; people who have used the plan are still told that it is over. */
     async erase(transaction, { mailboxKey }) {
       const isOwners = eq(planPeople.ownerKey, mailboxKey);
       const isOfPerson = eq(planPeople.mailboxKey, mailboxKey);

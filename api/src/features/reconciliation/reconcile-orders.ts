@@ -25,9 +25,8 @@ const overlapMs = 2 * dayMs;
 const firstPeriodMs = 30 * dayMs;
 
 /**
- * Compares orders with the provider, in case webhooks were lost or an older database was restored: creates missing orders, refreshes every
- * unsettled order, and cancels payments that are unpaid after `abandonedAfterMs`. Does nothing if the keys belong to another
- * account than the orders.
+ * Compares orders with the provider, in case webhooks were lost or an older database was restored: creates missing orders,
+ * refreshes unsettled ones, cancels those unpaid after `abandonedAfterMs`. Does nothing with keys of another account.
  */
 async function reconcileOrders(
   dependencies: OrderDependencies,
@@ -106,10 +105,7 @@ async function reconcileRequested(dependencies: OrderDependencies, since: Date):
     if (one.status !== 'incomplete_expired') await restore(one);
 }
 
-/**
- * Closes orders that the provider does not know: they were made with other keys and cannot be paid any more. Does so only if
- * the provider knows other orders, which proves that the keys are right.
- */
+/** Closes orders that the provider does not know, if it knows others, which proves that the keys are right. */
 async function closeMissing({ db, providerAccount, log }: OrderDependencies, ids: string[], known: number) {
   if (providerAccount.state() !== 'verified' || known === 0) {
     log.error(

@@ -32,8 +32,7 @@ async function findRunning(dependencies: OrderDependencies, mailbox: string): Pr
 }
 
 /**
- * Refuses a second subscription, and mails the link of the running one to its own email, at most once a day. The caller
- * learns nothing else about it.
+ * Refuses a second subscription, and mails the running one's link to its email, at most once a day.
  * @throws ApiError `trial_used`, `too_many_requests`
  */
 async function refuseSecondSubscription(
@@ -51,8 +50,7 @@ async function refuseSecondSubscription(
 }
 
 /**
- * Makes an order the only one of its mailbox that can be paid, before its secret is given out. Of two simultaneous orders
- * only the later one stays payable.
+ * Makes an order the only one of its mailbox that can be paid: of two simultaneous orders the later one.
  * @throws ApiError `trial_used` when another order was paid meanwhile, `order_closed` when there is a later order
  */
 export async function closeOtherUnpaid(dependencies: OrderDependencies, orderId: string): Promise<void> {
@@ -99,10 +97,8 @@ async function endBeforeFirstPayment(dependencies: OrderDependencies, order: Ord
 }
 
 /**
- * Ends the other subscriptions of a mailbox once one is paid. Those that await their first payment end at once; a trial
- * beside a subscription that was bought by a payment link ends without a charge. Of two paid ones none ends by itself: the
- * buyer is offered a refund of the later one.
- * @param orderId of the paid subscription
+ * Once a subscription is paid, ends the mailbox's others that are unpaid, and a trial beside one of a payment link. Of two
+ * paid ones none ends by itself: the buyer is offered a refund of the later one. @param orderId of the paid subscription
  */
 export async function endDuplicateSubscriptions(dependencies: OrderDependencies, orderId: string) {
   const { db, stripe, log } = dependencies;

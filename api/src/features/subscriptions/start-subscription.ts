@@ -24,9 +24,8 @@ import type { Order } from '../../orders/table.ts';
 const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 
 /**
- * Creates the subscription of an order, or finds it; safe to repeat. Without a trial, the first month is due at once. The
- * customer at the provider is always new: a typed email must not give access to an existing one.
- * @param language of the offer
+ * Creates the subscription of an order, or finds it; safe to repeat. Its customer at the provider is always new: a typed
+ * email must not give access to an existing one. @param language of the offer
  * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
  */
@@ -92,7 +91,6 @@ async function createSubscription(stripe: Stripe, order: Order): Promise<Stripe.
   );
 }
 
-/** The subscription that an earlier try has created, if any. */
 async function findSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription | undefined> {
   const found = await findByMetadata(order, (since) =>
     stripe.subscriptions.list({ ...since, status: 'all' }),

@@ -12,8 +12,7 @@ import { texts } from '../../platform/texts/texts.ts';
 const noticeDays = 30;
 
 /**
- * Prepares the mails of a material change of the terms to everybody with a running subscription, each once: what is repeated
- * reaches only those who have come since.
+ * Prepares mails of a change of the terms to all who have a running subscription, each once.
  * @param siteOrigin where the comparison is already published, in every language
  * @throws Error for a day that is too early, and for a comparison that is missing
  */
@@ -43,7 +42,6 @@ export async function announceTerms(
   };
 }
 
-/** A material change of the terms of service. */
 interface TermsChange {
   /** The versions, such as `1.0`. */
   older: string;
@@ -60,7 +58,7 @@ function comparisonAddress({ older, newer }: TermsChange, language: Language): s
 /** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
 export const mailTerms: MailJob<'terms-change'> = async (dependencies, { orderId, ...change }, jobId) => {
   const order = await findOrder(dependencies.db, orderId);
-  // Who has left since has no contract that the terms could change.
+  // Former customers have no contract to change.
   if (!order?.email || !isRunning(order)) return;
   const { language, email: to } = order;
   const { orderLinks } = dependencies;

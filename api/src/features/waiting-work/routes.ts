@@ -17,10 +17,8 @@ export function waitingWorkRoutes(db: Database): Router {
   return router;
 }
 
-/** How many rows a list has at most. */
 const most = 20;
 
-/** Reads failed jobs and work, waiting orders and unmatched payments. */
 async function readWaitingWork(db: Database): Promise<WaitingWork> {
   const failed = await listFailed(db, most);
   const forGood = await listFailedWork(db, most);

@@ -17,8 +17,7 @@ interface WebhookDependencies extends RouteDependencies {
 const eventLimit = 2 * 1024 * 1024;
 
 /**
- * POST /api/stripe-webhook verifies the signature, stores the event with a job, and responds. The job runs in the outbox:
- * `matchEventToOrder` if the event names no order of ours, then `refreshOrder`. A signed event that cannot be used gets a 200
+ * Stores each signed event with a job, which finds the order and refreshes it. A signed event that cannot be used gets a 200
  * with a note, as the provider would otherwise send it again for days.
  */
 export function webhookRoutes({

@@ -19,8 +19,7 @@ const sessionFirstMs = 3000;
 const leadsToPayment = /^(cs|sub|in|pi|ch|py)_/;
 
 /**
- * Stores an event once, together with the job that refreshes its order; events of one order share it. The state in the event is not used, as events arrive
- * late and in any order.
+ * Stores an event with the job that refreshes its order. Its state is not used, as events arrive late and in any order.
  * @returns whether the event is new
  */
 export async function storeEvent(db: Database, event: ProviderEvent): Promise<boolean> {

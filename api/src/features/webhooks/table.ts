@@ -34,7 +34,6 @@ export async function deleteEventsOf(transaction: Database, orderIds: string[]):
   await transaction.delete(paymentEvents).where(inArray(paymentEvents.orderId, orderIds));
 }
 
-/** The payment provider's events about a person's orders. */
 export const eventData = rowsOf(
   paymentEvents,
   paymentEvents.receivedAt,

@@ -12,8 +12,7 @@ import { offerOf } from './offer.ts';
 type PressedOffer = Pick<z.output<typeof agreementRequestSchema>, 'offer' | 'terms' | 'language'>;
 
 /**
- * Stores that the button of an order's offer was pressed, once for each content. Does nothing for an order that is paid
- * or has ended: it has no offer.
+ * Stores that the button of an order's offer was pressed, once for each content; paid and ended orders have no offer.
  * @throws ApiError `offer_outdated` when the page has shown another offer
  */
 export async function agree(db: Database, order: Order, pressed: PressedOffer): Promise<void> {
@@ -26,7 +25,6 @@ export async function agree(db: Database, order: Order, pressed: PressedOffer): 
   await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
 }
 
-/** The record of an offer that a page of the site has shown. */
 export function recordOfOffer(
   { plan, amount, renewal, button }: Pick<AgreementRecord, 'plan' | 'amount' | 'renewal' | 'button'>,
   { terms, language }: Omit<PressedOffer, 'offer'>,

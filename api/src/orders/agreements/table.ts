@@ -20,7 +20,7 @@ export interface AgreementRecord {
   language: Language | null;
   /** The words of the pressed button; null for the provider's own page. */
   button: string | null;
-  /** Who served the page. */
+  /** Whether the buyer saw the site's page or the provider's. */
   page: 'site' | 'provider';
   /** ISO 8601. */
   at: string;
@@ -61,13 +61,11 @@ export async function deleteAgreement(db: Database, { id }: Pick<Order, 'id'>, d
 
 const latestFirst = desc(sql`${orderAgreements.shown}->>'at'`);
 
-/** What was shown for an order, the latest first. */
 export async function listAgreementsByOrder(db: Database, orderId: string): Promise<AgreementRecord[]> {
   const rows = await listRows(db, orderAgreements, eq(orderAgreements.orderId, orderId), latestFirst);
   return rows.map(({ shown }) => shown);
 }
 
-/** What was shown for all orders of a mailbox, the latest first. */
 export function listAgreementsByMailbox(
   db: Database,
   mailboxKey: string,

@@ -12,10 +12,8 @@ import { storeCardIntent, storeCardDone } from '../subscription-changes/change-r
 import { isChargeable, readCard } from '../provider-state/find-new-card.ts';
 
 /**
- * The secret for the form that takes another card for a subscription. If a month is unpaid, the new card pays it
- * and the provider stores the card (`save_default_payment_method`). Otherwise the card is set up for later charges,
- * and `applyCard` makes it the default. Safe to repeat: until a card is entered, every call and tab gets the
- * same secret.
+ * The secret for the form that takes another card. If a month is unpaid, the new card pays it; otherwise it is set up, and
+ * `applyCard` makes it the default. Safe to repeat: until a card is entered, every call gets the same secret.
  * @throws ApiError `subscription_not_running`, `payment_provider_unavailable`
  */
 export async function beginCardChange(
@@ -24,7 +22,7 @@ export async function beginCardChange(
 ): Promise<CardChangeResponse> {
   const { stripe, log } = dependencies;
   const order = await refreshOrder(dependencies, id);
-  // A card that was entered a moment ago; the next one would have it skipped.
+  // Applies a card that was entered just before; otherwise the next setup would skip it.
   if (order.cardIntentId)
     await applyCard(dependencies, { orderId: id, setupIntentId: order.cardIntentId }).catch(
       (error: unknown) => {
@@ -35,7 +33,7 @@ export async function beginCardChange(
     );
   const { subscriptionId, status, source } = order;
   if (!subscriptionId || !isRunning(order)) throw new ApiError('subscription_not_running');
-  // Who made the order may have typed somebody else's address, and must not see what its owner pays.
+  // The order's creator may have entered another person's address and must not see what its owner pays.
   await revokeBrowserProofs(dependencies.db, id);
   const { customer, latest_invoice: invoice } = await callProvider(() =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] }),
@@ -73,10 +71,7 @@ async function findSetup(
   return made;
 }
 
-/**
- * Applies the first card of a trial when its buyer returns with it, so that the trial goes on even if a job were late. It
- * charges nothing.
- */
+/** Applies the first card of a trial when its buyer returns with it, so that the trial goes on even if a job were late. */
 export async function applyFirstCard(dependencies: OrderDependencies, order: Order): Promise<void> {
   const { id, status, hasCard, intentId, cardIntentDone } = order;
   if (status !== 'trialing' || !hasCard || cardIntentDone || !intentId?.startsWith('seti_')) return;
@@ -86,8 +81,7 @@ export async function applyFirstCard(dependencies: OrderDependencies, order: Ord
 }
 
 /**
- * Makes the card of a setup intent the default of its subscription and charges open invoices to it; safe to repeat. Does
- * nothing for a card that a later one has replaced.
+ * Makes the card of a setup intent the default and charges open invoices to it, unless a later card has replaced it.
  * @throws ApiError `payment_provider_unavailable`; the provider's error if it refuses the card
  */
 export async function applyCard(
@@ -127,10 +121,7 @@ async function payByNewCard(stripe: Stripe, invoice: string, cardIntentId: strin
   }
 }
 
-/**
- * Makes a call with an idempotency key, so that a late repetition cannot overwrite a later card. If the provider
- * has stored a failure under the key, makes the call once more; an invoice cannot be paid twice.
- */
+/** By the key, a late repetition overwrites no later card. A stored failure is tried once more: no invoice is paid twice. */
 async function callOnce(idempotencyKey: string, call: (options: Stripe.RequestOptions) => Promise<unknown>) {
   try {
     await call({ idempotencyKey });

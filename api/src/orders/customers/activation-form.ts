@@ -23,12 +23,10 @@ export function codeTypedIn(fields: unknown): string | undefined {
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 const length = 8;
 
-/** A random code for people to type. */
 export function makeUserCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** As people read it: in two groups. */
 export function printUserCode(code: string): string {
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }

@@ -27,10 +27,7 @@ const forms = [
 
 export type CsrfForm = (typeof forms)[number];
 
-/**
- * CSRF tokens: they bind each form to its session: a form of another tab, where somebody else was signed in, does nothing.
- * @param secret of the request's cookie; without it nobody can make a token
- */
+/** They bind each form to its session: a form of another tab, where somebody else was signed in, does nothing. */
 export function csrfTokensOf(secret = ''): Record<CsrfForm, string> {
   return Object.fromEntries(forms.map((form) => [form, csrfTokenOf(secret, form)])) as Record<
     CsrfForm,

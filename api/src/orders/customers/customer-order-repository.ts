@@ -38,7 +38,6 @@ export function listLatestOrders(
     .orderBy(orders.mailboxKey, desc(orders.createdAt));
 }
 
-/** All invoices of a mailbox, the latest first. */
 export function listInvoicesByMailbox(db: Database, mailboxKey: string): Promise<IssuedInvoice[]> {
   return invoicesOf(db, mailboxKey).orderBy(desc(invoices.number));
 }
@@ -57,7 +56,6 @@ function invoicesOf(db: Database, mailboxKey: string, which?: SQL) {
   return selectIssued(db, and(eq(orders.mailboxKey, mailboxKey), which));
 }
 
-/** All credit notes of a mailbox, the earliest first. */
 export function listCreditNotesByMailbox(db: Database, mailboxKey: string): Promise<CreditNote[]> {
   return db
     .select(getTableColumns(creditNotes))

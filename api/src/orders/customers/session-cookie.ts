@@ -7,11 +7,7 @@ import { csrfTokensOf, requireCsrfToken, type CsrfForm } from './csrf-tokens.ts'
 import { deleteSession, findSession, updateRefusedInput } from './table.ts';
 import { sessionMs, type SignedIn } from './sessions.ts';
 
-/**
- * The sessions of requests, by their cookie.
- * @param secure whether visitors reach the site by HTTPS: then browsers refuse a `__Host-` cookie that another host of the
- * domain sets
- */
+/** @param secure whether visitors use HTTPS: then browsers refuse a `__Host-` cookie that another host of the domain sets */
 export function openSessions(db: Database, secure: boolean) {
   const name = secure ? '__Host-account' : 'account';
   // The path is `/`, as every page of the site may ask for the customer's data.
@@ -21,7 +17,6 @@ export function openSessions(db: Database, secure: boolean) {
   const forget = async (request: Request) => {
     if (secretOf(request)) await deleteSession(db, hashOf(request));
   };
-  /** The signed-in customer. */
   async function find(request: Request): Promise<SignedIn | undefined> {
     return secretOf(request) ? findSession(db, hashOf(request)) : undefined;
   }
@@ -40,7 +35,6 @@ export function openSessions(db: Database, secure: boolean) {
       requireCsrfToken(request.body, secretOf(request), form);
       return customer;
     },
-    /** The CSRF tokens of the forms of a page that answers the request. */
     csrfTokensOf: (request: Request) => csrfTokensOf(secretOf(request)),
     /** Keeps refused input until it is corrected; null forgets it. */
     keepRefusedInput: (request: Request, input: Record<string, string> | null) =>

@@ -11,7 +11,7 @@ import { accountSessions } from './table.ts';
 /** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
-/** Who has proved access to a mailbox. */
+/** A person who has proved access to a mailbox. */
 export type Customer = Pick<DataSubject, 'email' | 'mailboxKey'>;
 
 export type SignedIn = typeof accountSessions.$inferSelect;

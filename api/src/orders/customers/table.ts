@@ -19,7 +19,6 @@ export const accountSessions = pgTable('account_sessions', {
 
 type Session = typeof accountSessions.$inferSelect;
 
-/** A session that has not ended. */
 export function findSession(db: Database, tokenHash: string): Promise<Session | undefined> {
   const isValid = and(eq(accountSessions.tokenHash, tokenHash), gt(accountSessions.expiresAt, new Date()));
   return findRow(db, accountSessions, isValid);
@@ -58,7 +57,7 @@ export const sessionData: DataHolder = {
       },
     };
   },
-  /** They end: who has read the old mailbox may hold one. */
+  /** They end: a reader of the old mailbox may hold one. */
   move: endSessions,
   erase: endSessions,
 };

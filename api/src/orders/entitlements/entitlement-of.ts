@@ -2,32 +2,23 @@ import { plans, type PlanEndReason, type PlanId, type PlanState } from '@site/ap
 import { isEnding } from '../order-status.ts';
 import type { OrderFacts } from './entitlement-repository.ts';
 
-/** What an order gives its buyer now. */
 export interface Entitlement {
   plan: PlanId;
   state: Exclude<PlanState, 'none'>;
   /** The end of what is paid for, or of the trial. While a payment is missing, in the past. */
   until: Date;
-  /** Whether somebody else pays for it. */
   isShared?: true;
 }
 
-/** What an order gave. */
 export interface EndedEntitlement {
   plan: PlanId;
   reason: PlanEndReason;
 }
 
-/**
- * For so long after a paid period, in ms, a renewal may still be on its way: the provider charges an hour later, and
- * an event may be late. No lease lasts longer after it.
- */
+/** For so long after a paid period, in ms, a renewal may still be on its way. No lease lasts longer after it. */
 export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
 
-/**
- * What an order gives at a time, or why it gives nothing any more; undefined if it has never given anything. Reads only
- * what the provider's state has brought into the database.
- */
+/** What an order gives at a time, or why it gives nothing any more; undefined if it has never given anything. */
 export function entitlementOf(facts: OrderFacts, now: Date): Entitlement | EndedEntitlement | undefined {
   const { order, isWithdrawn } = facts;
   const { plan, status, reversal } = order;

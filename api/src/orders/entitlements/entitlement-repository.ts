@@ -11,13 +11,11 @@ export interface OrderFacts {
   order: Order;
   /** The end of the latest period that was paid for. */
   paidUntil: Date | null;
-  /** Whether its buyer has withdrawn from the contract. */
   isWithdrawn: boolean;
   /** Whether it was ended because a payment stayed open. */
   isEndedUnpaid: boolean;
 }
 
-/** The stored facts about orders, in the same order. */
 export async function findFacts(db: Database, orders: readonly Order[]): Promise<OrderFacts[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);

@@ -39,15 +39,11 @@ export async function readEntitlement(
   return best ? { given: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
 }
 
-/** Whether a plan is for several people. */
 export function isForPeople(given: Entitlement | undefined): given is Entitlement {
   return given !== undefined && planFeatures[given.plan].team;
 }
 
-/**
- * What a customer's orders give now. Reads the database alone, which events keep current; a running order whose time
- * is over is read from the provider first, in case its event is late.
- */
+/** What a customer's orders give now, by the database alone; a running order whose time is over is read from the provider. */
 export async function readOwnEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,

@@ -25,10 +25,7 @@ export function describeErasable(orders: Order[]) {
   };
 }
 
-/**
- * The hash of a person who has used a trial, by these orders or before an earlier erasure; otherwise null. A trial that runs
- * without a card and without use does not count.
- */
+/** The hash of a person who has used a trial, else null. A running trial without a card and without use does not count. */
 export async function trialHashOf(
   db: Database,
   hashes: MailboxHashes,

@@ -9,10 +9,7 @@ import { orderData } from '../personal-data-repository.ts';
 import { trialHashOf } from './erasable.ts';
 import { erasures } from './table.ts';
 
-/**
- * Removes the personal data of orders that ended before a time without an invoice: they are no accounting records. A used
- * trial leaves its hash, as after an erasure, and the provider deletes the customer. @returns how many
- */
+/** Removes the personal data of orders that ended without an invoice: they are no accounting records. @returns how many */
 export async function eraseUnboughtOrders(
   db: Database,
   hashes: MailboxHashes,

@@ -14,7 +14,6 @@ import type { MailboxHashes } from '../../platform/signing/signing-keys.ts';
 
 /** What an erasure has ended, what stays stored and until which day (ISO 8601); for its mail. */
 interface KeptData {
-  /** The plans of the subscriptions that it ended. */
   ended: PlanId[];
   invoicesUntil?: string;
   declarationsUntil?: string;
@@ -55,7 +54,6 @@ export function listErasedOrders(db: Database, id: string): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.erasureId, id));
 }
 
-/** Removes the customer id of an order, once the provider has deleted the customer. */
 export async function forgetProviderCustomer(db: Database, orderId: string): Promise<void> {
   await db.update(orders).set({ customerId: null }).where(eq(orders.id, orderId));
 }
@@ -70,7 +68,6 @@ export async function markFinished(transaction: Database, id: string): Promise<b
   return finished.length > 0;
 }
 
-/** Removes the email, once the mail was sent. */
 export async function forgetEmail(db: Database, id: string): Promise<void> {
   await db.update(erasures).set({ email: null }).where(eq(erasures.id, id));
 }
@@ -81,9 +78,8 @@ export async function hasUsedTrial(db: Database, hashes: string[]): Promise<bool
 }
 
 /**
- * The erasure of a mailbox since a purchase, which a restored database may lack: then nothing personal of it is stored again.
- * @param hashes one for each signing key
- * @param boughtAt the provider's times are whole seconds: who buys again within the second of an erasure is no longer erased
+ * The erasure of a mailbox since a purchase, which a restored database may lack. @param hashes one for each signing key
+ * @param boughtAt in whole seconds: a purchase within the second of an erasure is no longer erased
  */
 export async function findErasureSince(
   db: Database,
@@ -97,7 +93,6 @@ export async function findErasureSince(
   return (await findRow(db, erasures, isLater))?.id;
 }
 
-/** Which of some erasures are stored. @returns their ids */
 export async function findErasures(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db.select({ id: erasures.id }).from(erasures).where(inArray(erasures.id, ids));
   return rows.map(({ id }) => id);

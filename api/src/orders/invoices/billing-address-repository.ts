@@ -43,7 +43,6 @@ export async function deleteUnusedBillingAddresses(db: Database): Promise<number
   return deleted.length;
 }
 
-/** The corrections of some invoices, the oldest first. */
 export function listCorrections(db: Database, invoiceNumbers: number[]): Promise<InvoiceCorrection[]> {
   const { invoiceNumber, revision } = invoiceCorrections;
   const isOf = inArray(invoiceNumber, invoiceNumbers);

@@ -81,11 +81,7 @@ export async function listDocuments(db: Database, orderIds: string[]): Promise<S
   ];
 }
 
-/**
- * Continues the numbers after the last document in the file store, where each lies before it is mailed: after a restore
- * no number is given twice.
- * @throws ApiError `storage_unavailable`
- */
+/** After a restore, continues the numbers after the file store's last document. @throws ApiError `storage_unavailable` */
 export async function continueNumbers(db: Database, files: FileStore): Promise<void> {
   const keys = await files.list(documentFolder);
   const last = { invoice: highestNumber(keys, 'invoice'), note: highestNumber(keys, 'credit-note') };

@@ -11,9 +11,7 @@ import { listHeldInvoices } from './invoice-repository.ts';
 import { printedCreditNote, printedNumber } from './printed-invoice.ts';
 import type { Invoice } from './table.ts';
 
-/**
- * Invoices and credit notes, which accounting law requires to be kept, with the address that the customer has put on them.
- */
+/** Invoices and credit notes, which accounting law requires to be kept, with the customer's billing address. */
 export const invoiceData: DataHolder = {
   async read(db, person) {
     const { held, notes } = await listHeldInvoices(db, person);

@@ -30,7 +30,6 @@ export const findInvoiceOfPayment = (db: Database, paymentId: string) =>
 export const findLatestInvoice = (db: Database, orderId: string) =>
   findLatest(db, eq(invoices.orderId, orderId));
 
-/** The invoices of an order, the oldest first. */
 export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invoice[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
@@ -48,7 +47,6 @@ export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): 
   return all.filter(({ periodEnd }) => periodEnd.getTime() === end);
 }
 
-/** The order's invoice before this one. */
 export function findInvoiceBefore(
   db: Database,
   { orderId, number }: Pick<Invoice, 'orderId' | 'number'>,
@@ -77,7 +75,7 @@ export async function endOfPeriod(db: Database, { id, trialEndsAt }: Order): Pro
   return (await findLatestInvoice(db, id))?.periodEnd ?? trialEndsAt ?? undefined;
 }
 
-/** A person's invoices, also by the address on those whose orders were erased or have no mailbox, and their credit notes, by number. */
+/** A person's invoices, also by the address where the order has no mailbox, and their credit notes, by number. */
 export async function listHeldInvoices(
   db: Database,
   { mailboxKey, orderIds }: DataSubject,

@@ -9,11 +9,7 @@ import { insertInvoice, findInvoiceOfPayment } from './invoice-repository.ts';
 import type { Seller } from './table.ts';
 import { creditedOf, insertCreditNote, invalidateCreditNotes } from './credit-note-repository.ts';
 
-/**
- * Stores the invoice of a payment and queues the mail with it, once per payment.
- * @param transaction has locked the order's row
- * @returns whether the invoice is new
- */
+/** Stores a payment's invoice, queues its mail. @param transaction has locked the order's row @returns whether it is new */
 export async function issueInvoice(
   transaction: Database,
   order: Order,
@@ -45,9 +41,8 @@ export async function issueInvoice(
 }
 
 /**
- * Stores a credit note for what was refunded since the last one, and queues its mail. If a refund came back, its credit note
- * becomes invalid, and the refund waits for a person as failed work.
- * @param transaction has locked the order's row
+ * Stores a credit note for what was refunded since the last one. If a refund came back, its credit note becomes invalid, and
+ * the refund waits for a person as failed work. @param transaction has locked the order's row
  */
 export async function issueCreditNote(
   transaction: Database,

@@ -26,7 +26,6 @@ export function includedVat(total: number, vatPerMille: number): number {
   return Math.round((total * vatPerMille) / (1000 + vatPerMille));
 }
 
-/** A billing address in the lines of an invoice, in the invoice's language. */
 export function billingLines(address: BillingAddress, language: Language): string[] {
   const { company, vatNumber, street, postcode, town, country } = address;
   return [

@@ -87,7 +87,6 @@ export type InvoiceCorrection = typeof invoiceCorrections.$inferSelect;
 
 /** To whom customers have their invoices addressed, instead of to the buyer that the provider names. */
 export const billingAddresses = pgTable('billing_addresses', {
-  /** As of the customer's orders. */
   mailboxKey: text().primaryKey(),
   address: jsonb().$type<BillingAddress>().notNull(),
   savedAt: timestamp({ withTimezone: true }).notNull(),
@@ -116,7 +115,6 @@ export const creditNotes = pgTable(
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     /** Since when it is invalid, because its refund did not reach the buyer. */
     invalidAt: timestamp({ withTimezone: true }),
-    /** As of an invoice. */
     documentDigest: text(),
   },
   (table) => [index('credit_notes_invoice_number').on(table.invoiceNumber)],

@@ -12,7 +12,6 @@ export const orderLinkMs = 90 * 24 * 60 * 60 * 1000;
 /** The URLs of an order. @param keys of each secret: the first one signs, all verify */
 export function openOrderLinks(keys: SigningKeys[], siteOrigin: string) {
   const ids = openSignedIds(keys, 'order-links');
-  /** The absolute URL of a page. @param path with its language */
   const pageOf = (path: string) => siteOrigin + path;
   return {
     /**
@@ -37,13 +36,11 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string) {
     /** The account's page that replaces a subscription's card and pays an open invoice; the customer signs in first. */
     cardPageOf: ({ id, language }: Pick<Order, 'id' | 'language'>) =>
       pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
-    /** The customer's account. @param query of the page */
     accountPageOf: ({ language }: Pick<Order, 'language'>, query?: Record<string, string>) =>
       pageOf(addressIn(language, '/account') + (query ? `?${new URLSearchParams(query)}` : '')),
     /** Where a contract is withdrawn from, with or without an account. */
     withdrawalPageOf: ({ language }: Pick<Order, 'language'>) => pageOf(addressIn(language, withdrawalPaths)),
     pageOf,
-    /** The order that a valid token opens; otherwise undefined. */
     async findOrder(db: Database, token: string) {
       const id = ids.idOf(token);
       return id === undefined ? undefined : findOrderByLink(db, id);

@@ -12,11 +12,7 @@ interface Source {
   isAboutMoney: boolean;
 }
 
-/**
- * As `matchPayment`, but reports a payment without an order to the company instead of throwing.
- * @param ids the provider's ids of one payment
- * @returns the order's id, if there is one
- */
+/** As `matchPayment`, but reports a payment without an order to the company. @param ids the provider's ids of one payment */
 export async function matchOrReport(
   dependencies: OrderDependencies,
   ids: readonly string[],

@@ -7,9 +7,8 @@ import { UnmatchedPayment } from './unmatched-payment.ts';
 import { findCheckoutSession, matchSession } from './match-session.ts';
 
 /**
- * Finds the order of a payment; creates it if a payment link was used.
- * @param ids the provider's ids of the payment
- * @returns the order's id; undefined if there is neither an order nor received money
+ * Finds the order of a payment, or creates it for a payment link. @param ids the provider's
+ * @returns undefined if there is neither an order nor received money
  * @throws UnmatchedPayment when money was received that belongs to no order
  */
 export async function matchPayment(

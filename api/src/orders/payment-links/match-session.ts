@@ -11,9 +11,7 @@ import { clearUnmatched } from './table.ts';
 import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
 
 /**
- * Finds or creates the order of a checkout session; safe to repeat. Invoice and mails follow when the provider's state is
- * read, as for every order.
- * @returns the order's id; undefined for a session that is not completed
+ * Finds or creates the order of a checkout session; safe to repeat. @returns its id; undefined for one that is not completed
  * @throws UnmatchedPayment for a completed session that sells none of our plans
  */
 export async function matchSession(
@@ -51,7 +49,6 @@ export async function matchSession(
   return (await findOrderByReference(db, { ids }))?.id;
 }
 
-/** The session of an intent or a subscription, if it has one. */
 export async function findCheckoutSession(
   stripe: Stripe,
   by: { payment_intent: string } | { subscription: string },

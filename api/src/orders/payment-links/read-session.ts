@@ -8,10 +8,8 @@ import { buyerOf } from '../provider-state/buyer.ts';
 import type { Buyer, Order } from '../table.ts';
 import { UnmatchedPayment, type Problem } from './unmatched-payment.ts';
 
-/** The `expand` with which a session must be read. */
 export const sessionExpansions = ['line_items', 'customer', 'subscription', 'payment_intent'];
 
-/** The part of an order that a completed session determines. */
 type SessionOrder = Pick<
   Order,
   | 'kind'
@@ -26,8 +24,7 @@ type SessionOrder = Pick<
 > & { sessionId: string; buyer: Buyer | null };
 
 /**
- * Reads what was bought: the plan from the price, subscription or single month from the session's mode. A coupon, a tax or a
- * quantity changes what was paid, not that it was bought.
+ * Reads what was bought; a coupon, a tax or a quantity changes only what was paid.
  * @param links our payment links; if empty, every link that sells our prices counts as ours
  * @throws UnmatchedPayment for a session that sells no plan, or several, or in another currency
  */
@@ -81,10 +78,7 @@ export function recordOfSession(
   };
 }
 
-/**
- * The only plan among what was sold, and its price each month in centimes, without coupons and taxes.
- * @throws UnmatchedPayment
- */
+/** The only plan among what was sold, its monthly price in centimes, without coupons and taxes. @throws UnmatchedPayment */
 function soldIn(session: Stripe.Checkout.Session): { plan: PlanId; monthly: number } {
   const sold = (session.line_items?.data ?? []).flatMap(({ price, quantity }) => {
     const plan = price && planOf(price);

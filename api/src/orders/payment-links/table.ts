@@ -41,7 +41,6 @@ export async function clearUnmatched(db: Database, references: readonly string[]
 export const findUnmatched = (db: Database, reference: string) =>
   findRow(db, unmatchedPayments, eq(unmatchedPayments.reference, reference));
 
-/** The payments without an order, the oldest first. */
 export async function listUnmatched(db: Database): Promise<string[]> {
   const rows = await db
     .select({ reference: unmatchedPayments.reference })

@@ -1,7 +1,7 @@
 /**
  * Why a payment belongs to no order. `link_unknown`: its payment link is not ours. `price_unknown`, `items_unknown`: the link
- * sells no plan, or several. `currency_unknown`: it was not paid in francs. `object_unknown`: the provider does not know the object
- * that its event names. `order_unknown`: the site did not request it.
+ * sells no plan, or several. `currency_unknown`: it was not paid in francs. `object_unknown`: the provider does not know the
+ * object that its event names. `order_unknown`: the site did not request it.
  */
 export type Problem =
   | 'link_unknown'

@@ -8,7 +8,7 @@ export const planPeople = pgTable(
   'plan_people',
   {
     id: uuid().primaryKey(),
-    /** The mailbox of who pays for the plan. */
+    /** The mailbox of the person who pays for the plan. */
     ownerKey: text().notNull(),
     /** As the owner calls the person. */
     name: text().notNull(),
@@ -40,7 +40,6 @@ const erasedOwner = 'erased:';
 const isJoined = isNotNull(planPeople.joinedAt);
 const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, new Date()));
 
-/** Everybody whom the owner of a plan has invited, the first one first. */
 export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]> {
   const isInvited = eq(planPeople.ownerKey, ownerKey);
   return listRows(db, planPeople, isInvited, asc(planPeople.createdAt), asc(planPeople.id));
@@ -79,7 +78,7 @@ export async function deleteJoined(transaction: Database, mailboxKey: string): P
   return (await transaction.delete(planPeople).where(isMember).returning()).length > 0;
 }
 
-/** Who shares a plan with a mailbox, or was invited by it. */
+/** A mailbox's entries, as a plan's owner or as somebody's member. */
 export function listInvolved(db: Database, mailboxKey: string): Promise<PlanPerson[]> {
   const isEither = or(eq(planPeople.mailboxKey, mailboxKey), eq(planPeople.ownerKey, mailboxKey));
   return db.select().from(planPeople).where(isEither).orderBy(asc(planPeople.createdAt));

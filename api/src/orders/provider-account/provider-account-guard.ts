@@ -11,17 +11,13 @@ import {
   type ProviderAccount,
 } from './table.ts';
 
-/**
- * Whether the configured keys belong to the account at the payment provider that holds the orders. `unknown`: the keys
- * lack the permission to read their account.
- */
+/** Whether the keys belong to the account of the orders. `unknown`: they lack the permission to read their account. */
 type ProviderAccountState = 'verified' | 'changed' | 'unknown';
 
 /** Keeps the api from working with another account at the provider, which knows none of its orders. */
 export interface ProviderAccountGuard {
   /** Asks the provider, but reuses a result for 30 seconds. @throws Error when it does not respond */
   check: () => Promise<ProviderAccountState>;
-  /** The result of the last check. */
   state: () => ProviderAccountState;
   /** @throws ApiError `payment_provider_unavailable` if the keys belong to another account */
   requireSame: () => Promise<void>;
@@ -130,7 +126,6 @@ async function readAccount(stripe: Stripe): Promise<ProviderAccount | undefined>
   }
 }
 
-/** Whether the account knows an intent. */
 async function isKnown(stripe: Stripe, intentId: string): Promise<boolean> {
   return (await retrieveIntent(stripe, intentId).catch(ignoreMissing)) !== undefined;
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
-/** The card that will be charged. */
 interface CardDetails {
   brand: string;
   last4: string;
@@ -28,7 +27,6 @@ export interface BillingDetails {
 interface OtherMethod {
   /** The provider's name, such as `sepa_debit`. */
   type: string;
-  /** Of the account, if it has a number. */
   last4?: string;
 }
 

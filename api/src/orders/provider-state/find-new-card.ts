@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
-/** States of a subscription that will be charged. */
 const chargeable: Stripe.Subscription.Status[] = [
   'trialing',
   'active',
@@ -17,8 +16,8 @@ export function isChargeable({ status }: Stripe.Subscription): boolean {
 }
 
 /**
- * The setup intent whose card waits to become the default of a subscription: one that replaces another, or the first card
- * of a trial. The provider itself applies only cards that have paid, and ends a trial without a default card.
+ * The setup intent whose card waits to become the default: one that replaces another, or the first of a trial. The provider
+ * applies only cards that have paid, and ends a trial without a default card.
  */
 export async function findNewCard(
   stripe: Stripe,

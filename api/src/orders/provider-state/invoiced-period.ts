@@ -5,10 +5,7 @@ import type { InvoicedChange } from '../invoices/table.ts';
 import { planOf } from '../provider-price.ts';
 import type { Order } from '../table.ts';
 
-/**
- * Whether a paid invoice gives a period: something was paid, or a coupon or the customer's credit has covered a month. A
- * line's amount is the price before these, and 0 for a trial.
- */
+/** Whether a paid invoice gives a period: paid, or covered by a coupon or credit, which a line's amount does not include. */
 export function givesPeriod({ amount_paid: paid, lines }: Stripe.Invoice): boolean {
   return paid > 0 || lines.data.some((line) => isWholeMonth(line) && line.amount > 0);
 }
@@ -28,10 +25,7 @@ export function periodOf({ lines, created }: Pick<Stripe.Invoice, 'lines' | 'cre
   return { periodStart: new Date(start * 1000), periodEnd: new Date(end * 1000) };
 }
 
-/**
- * The change of plan that an invoice is for. Its lines are prorated: one credits the old price, one charges the new price.
- * Undefined for an invoice of a whole month, and for prices that name no plan.
- */
+/** The change of plan that an invoice is for: one prorated line credits the old price, one charges the new one. */
 export async function changeOf(
   stripe: Stripe,
   { lines }: Stripe.Invoice,
@@ -66,9 +60,9 @@ async function planOfLine(
 }
 
 /**
- * The plan of a subscription, by its price at the provider. A more expensive plan, and any plan during a trial,
- * applies at once. A cheaper plan, or another price of the same plan, applies once a month was paid at its price;
- * until then a cheaper plan is `nextPlan`. A price that names no plan does not change it.
+ * The plan of a subscription, by its price at the provider. A more expensive plan, and any plan during a trial, applies at
+ * once. A cheaper plan, or another price of the same plan, applies once a month was paid at its price; until then a cheaper
+ * plan is `nextPlan`. A price that names no plan does not change it.
  * @param invoices those that give a period, the latest first
  */
 export function readPlan(

@@ -17,7 +17,6 @@ export interface Billing {
     isListed: boolean;
   };
   card?: CardExpiry;
-  /** The id of the invoice that could not be charged. */
   openInvoice?: string;
 }
 
@@ -28,10 +27,7 @@ interface CardExpiry {
   expiresAt: Date;
 }
 
-/**
- * @param subscription with `latest_invoice` expanded; without `default_payment_method` expanded, the card is left out
- * @param readAt by the provider's clock
- */
+/** @param subscription with `latest_invoice` expanded, and with `default_payment_method` for the card */
 export function readBilling(
   { plan }: Pick<Order, 'plan'>,
   subscription: Stripe.Subscription,

@@ -44,7 +44,6 @@ export interface ProviderState {
   trialEndsAt?: Date;
   /** Of a subscription: the present plan, its price a month in centimes, and the plan from the renewal on if it differs. */
   plan?: { plan: PlanId; amount: number; nextPlan: PlanId | null };
-  /** Of a subscription: whether a card is stored for the time after the trial. */
   hasCard?: boolean;
   /** Of a subscription: the setup intent whose card waits to become its default. */
   newCard?: string;
@@ -58,7 +57,6 @@ export interface ProviderState {
   reversal: Reversal | null;
   /** Of a subscription: whether a payment of any month is disputed and not won. */
   isDisputed?: boolean;
-  /** Of a subscription. */
   billing?: Billing;
 }
 
@@ -118,7 +116,6 @@ function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent, { s
   return source === 'payment-link' ? 'cancelled' : 'failed';
 }
 
-/** Our status for each of the provider's states of a subscription. */
 const subscriptionStatus: Partial<Record<Stripe.Subscription.Status, OrderStatus>> = {
   trialing: 'trialing',
   active: 'active',
@@ -194,7 +191,6 @@ async function paymentOf(stripe: Stripe, invoice: Stripe.Invoice, charges: Charg
   };
 }
 
-/** When a subscription ends, or ended. */
 function endOf(subscription: Stripe.Subscription): Date | null {
   const { ended_at, cancel_at, cancel_at_period_end, items } = subscription;
   const periodEnd = cancel_at_period_end ? items.data[0]?.current_period_end : undefined;

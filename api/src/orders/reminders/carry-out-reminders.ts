@@ -12,10 +12,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { endUnpaidSubscription } from '../subscription-changes/end-unpaid-subscription.ts';
 
 /**
- * Sets an announced price at the provider, for the next renewal; safe to repeat. Does nothing if the announcement was not sent
- * in time or the subscription has changed since; a price that still differs is then announced again.
- * @param reminderId of the kind `price-changes`
- * @throws ApiError `payment_provider_unavailable`
+ * Sets an announced price at the provider for the next renewal, if the mail was sent in time and nothing has changed since.
+ * @param reminderId of the kind `price-changes` @throws ApiError `payment_provider_unavailable`
  */
 export async function movePrice(dependencies: OrderDependencies, reminderId: string): Promise<void> {
   const { db, stripe } = dependencies;
@@ -50,9 +48,8 @@ async function wasSentInTime(db: Database, { id, happensAt }: Reminder): Promise
 }
 
 /**
- * Ends a subscription that is unpaid in spite of all reminders; safe to repeat. The refresh queues the mail.
- * @param reminderId of the kind `unpaid-end`
- * @throws ApiError `payment_provider_unavailable`
+ * Ends a subscription that is unpaid in spite of all reminders; safe to repeat.
+ * @param reminderId of the kind `unpaid-end` @throws ApiError `payment_provider_unavailable`
  */
 export async function endAfterReminders(dependencies: OrderDependencies, reminderId: string): Promise<void> {
   const { db } = dependencies;

@@ -9,10 +9,8 @@ import type { DueReminder, Reminder } from './table.ts';
 export const beforePriceMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Announces another price of the coming renewals. A new price of the price list applies from the first renewal that is at
- * least thirty days away, and is set at the provider in the month before (see `findPriceToMove`). A price that somebody has
- * set at the provider applies from the next renewal.
- * @param stored the order's reminders, the oldest first
+ * Announces another price: one of the price list from the first renewal in thirty days or more (see `findPriceToMove`), one
+ * that was set at the provider from the next renewal. @param stored the order's reminders, the oldest first
  */
 export function remindOfPrice(order: Order, { readAt, renewal }: Billing, stored: Reminder[]): DueReminder[] {
   // The holder has chosen the next plan and has seen its price.

@@ -13,10 +13,8 @@ import {
 } from './table.ts';
 
 /**
- * Queues the reminders that are due, each once, and what follows earlier ones: the end of an unpaid subscription, an
- * announced price. Runs at each reading of an order: after an event, for a page, daily.
- * @param transaction has locked the order's row
- * @param order as just read from the provider, as is `billing`
+ * Queues due reminders, each once, and what follows earlier ones: the end of an unpaid subscription, an announced price.
+ * @param transaction has locked the order's row @param order as just read from the provider, as is `billing`
  */
 export async function queueReminders(transaction: Database, order: Order, billing: Billing): Promise<void> {
   const { id: orderId, email } = order;
@@ -40,20 +38,14 @@ const beforeExpiryMs = 30 * dayMs;
 /** Counted from the first mail about an unpaid invoice, so that nobody loses a subscription without a reminder. */
 const unpaidMs = 14 * dayMs;
 
-/**
- * The steps after the first mail about an unpaid invoice; of the due ones, only the first in this list is taken.
- */
+/** The steps after the first mail about an unpaid invoice; of the due ones, only the first in this list is taken. */
 const followUps: [kind: ReminderKind, afterMs: number][] = [
   ['unpaid-end', unpaidMs],
   ['payment-open-7', 7 * dayMs],
   ['payment-open-3', 3 * dayMs],
 ];
 
-/**
- * The reminders of a subscription that are due by now, including some that are stored already.
- * @param order as just read from the provider, as is `billing`
- * @param stored the order's reminders, the oldest first
- */
+/** The due reminders, including stored ones. @param stored the order's reminders, the oldest first */
 function findDueReminders(order: Order, billing: Billing, stored: Reminder[]): DueReminder[] {
   const { status } = order;
   if (status === 'past_due') return remindOfUnpaid(billing, stored);

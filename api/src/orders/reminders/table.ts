@@ -41,7 +41,6 @@ export const reminders = pgTable(
 
 export type Reminder = typeof reminders.$inferSelect;
 
-/** A reminder before it is stored. */
 export type DueReminder = Pick<Reminder, 'kind' | 'occurrence' | 'happensAt'>;
 
 /** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */
@@ -59,7 +58,6 @@ export async function insertReminder(
 
 export const findReminder = (db: Database, id: string) => findRow(db, reminders, eq(reminders.id, id));
 
-/** The reminders of an order, the oldest first. */
 export function listReminders(db: Database, orderId: string): Promise<Reminder[]> {
   return db.select().from(reminders).where(eq(reminders.orderId, orderId)).orderBy(asc(reminders.toldAt));
 }
@@ -105,7 +103,6 @@ export function countPrices(db: Database, plan: PlanId, statuses: readonly Order
     .orderBy(asc(orders.amount));
 }
 
-/** Reminders that were sent to subscribers. */
 export const reminderData = rowsOf(
   reminders,
   reminders.toldAt,

@@ -14,9 +14,8 @@ import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 const mostTries = 5;
 
 /**
- * Ends a subscription at the end of the paid period, or of its trial, and at once if a month is unpaid; safe to repeat.
- * The request is stored first: if the provider does not respond, the outbox sends it later. The refresh queues the mail.
- * @throws ApiError `subscription_not_running`; the provider's error if it refuses
+ * Ends a subscription with the paid period, and at once if a month is unpaid. The request is stored first: if the provider
+ * does not respond, the outbox sends it. @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<void> {
   return changeEnd(dependencies, order.id, true);
@@ -43,8 +42,7 @@ async function changeEnd(dependencies: OrderDependencies, orderId: string, wante
 }
 
 /**
- * Stores a request to cancel (`wanted`) or to resume, without calling the provider: the outbox sends it after `recoveryMs`.
- * @returns the order; nothing new is stored if it will end, or go on, as wanted already
+ * Stores a request to cancel (`wanted`) or to resume, which the outbox sends after `recoveryMs`. @returns the order
  * @throws ApiError `order_unknown`, `subscription_not_running`
  */
 export async function requestEnd(
@@ -105,8 +103,7 @@ async function endsAtFixedTime(stripe: Stripe, id: string): Promise<boolean> {
 }
 
 /**
- * Ends a subscription whose month is unpaid at once: the period that was paid for is over, and the provider would go on
- * trying to charge the open month after the cancellation was confirmed.
+ * Ends a subscription whose month is unpaid at once: else the provider would go on trying to charge it.
  * @returns whether it was ended; not if the month was just paid
  * @throws ApiError `payment_provider_unavailable`, also while a payment is under way: the outbox tries again
  */
@@ -124,9 +121,8 @@ async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promi
 }
 
 /**
- * The outbox's job of a request, in case the process has died before the provider responded. It also runs for a request that
- * a later one has replaced: the call of the replaced one may have arrived last.
- * @throws ApiError `payment_provider_unavailable`
+ * The job of a request, in case the process died before the provider responded. It also runs for a replaced request, whose
+ * call may have arrived last. @throws ApiError `payment_provider_unavailable`
  */
 export async function applyEndRequest(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);

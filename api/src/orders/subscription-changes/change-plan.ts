@@ -71,7 +71,6 @@ export async function changePlan(
   return changed;
 }
 
-/** Distinguishes the change from the order's other agreements. */
 function dedupeKeyOf({ planChanges }: Order): string {
   return `plan-${planChanges}`;
 }
@@ -106,7 +105,6 @@ async function storeChange(
   return other;
 }
 
-/** What a change of plan costs, and when it applies. */
 interface PlanPreview {
   plan: Plan;
   /** Centimes that are charged at once. */
@@ -129,9 +127,8 @@ interface PriceChange {
 }
 
 /**
- * Asks the provider what a change of plan would cost; nothing is changed. A more expensive plan applies at once and
- * the rest of the month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at
- * once.
+ * Asks the provider what a change of plan would cost; nothing is changed. A more expensive plan applies at once and the rest
+ * of the month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at once.
  * @param at the moment from which it is prorated, in seconds
  * @returns also the parameters of the change, and the start of the paid month in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,

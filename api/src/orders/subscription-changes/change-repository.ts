@@ -12,8 +12,8 @@ interface EndRequest {
 
 /**
  * Stores the next request and queues its job, unless another request was stored meanwhile.
- * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent, and
- * no further job
+ * @param repeated the same request again, because another call has overtaken it: no second mail if the first was sent, and no
+ * further job
  * @param isDispute a dispute ends the subscription, nobody has requested it
  * @returns the order with the request
  */
@@ -73,7 +73,6 @@ export async function storeCardIntent(db: Database, { id, cardChanges }: Order, 
     .where(and(eq(orders.id, id), eq(orders.cardChanges, cardChanges)));
 }
 
-/** Stores that the card of a setup intent was made the default. */
 export async function storeCardDone(db: Database, id: string, cardIntentDone: string): Promise<void> {
   await db.update(orders).set({ cardIntentDone }).where(eq(orders.id, id));
 }

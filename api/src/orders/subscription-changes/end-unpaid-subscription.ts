@@ -7,18 +7,14 @@ import type { Order } from '../table.ts';
 interface Unpaid {
   orderId: string;
   subscriptionId: string;
-  /** The open invoice. */
   invoiceId: string;
 }
 
-/** States of a subscription that cannot be cancelled any more. */
 const ended: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 /**
- * Ends a subscription whose invoice is open; safe to repeat. The invoice is voided first: the provider refuses that once it
- * is paid, and a subscription that was just paid goes on.
+ * Ends a subscription by voiding its open invoice, which the provider refuses once it is paid: then the subscription goes on.
  * @returns the refreshed order, and the invoice's status: `void` if the subscription was ended
- * @throws ApiError `payment_provider_unavailable`
  */
 export async function endUnpaidSubscription(
   dependencies: OrderDependencies,
@@ -30,10 +26,7 @@ export async function endUnpaidSubscription(
   return { order: await refreshOrder(dependencies, orderId), invoiceStatus };
 }
 
-/**
- * Ends a subscription at once; safe to repeat. An open invoice is voided first, as a form in another tab could still pay it.
- * @throws ApiError `payment_provider_unavailable`
- */
+/** Ends a subscription at once; an open invoice is voided first, as a form in another tab could still pay it. */
 export async function endAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
   const { latest_invoice: latest } = await callProvider(() =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),

@@ -19,8 +19,7 @@ import { endAtOnce } from '../subscription-changes/end-unpaid-subscription.ts';
 import type { Order } from '../table.ts';
 
 /**
- * Ends an order's subscription at once and refunds what was paid; safe to repeat. The outbox calls it until it succeeds. The
- * refresh queues the mails.
+ * Ends an order's subscription at once and refunds what was paid; safe to repeat.
  * @param payments all for a withdrawal from the contract, those of the latest month for a refund by customer service
  * @throws ApiError `payment_provider_unavailable`; PermanentFailure if a refund fails or a person must pay the money back;
  * the provider's error if it refuses
@@ -48,11 +47,7 @@ export async function withdrawOrder(
   requirePaidByProvider(refundable);
 }
 
-/**
- * Refunds a part of an invoice, or all of it; the contract goes on. Safe to repeat with the same job.
- * @param amount centimes
- * @throws as `withdrawOrder`
- */
+/** Refunds a part of an invoice, or all of it; the contract goes on. @param amount centimes @throws as `withdrawOrder` */
 export async function refundInvoice(
   dependencies: OrderDependencies,
   { orderId, invoiceNumber, amount }: { orderId: string; invoiceNumber: number; amount: number },
@@ -82,10 +77,7 @@ interface Refundable {
   part?: { amount: number; job: string };
 }
 
-/**
- * Refunds a payment, unless it is refunded or disputed already.
- * @throws PermanentFailure if the refund has failed at once
- */
+/** Refunds a payment, unless it is refunded or disputed already. @throws PermanentFailure if the refund has failed at once */
 async function refundOnce(dependencies: OrderDependencies, order: Order, { intent, part }: Refundable) {
   const { stripe } = dependencies;
   const { refunds } = stripe;

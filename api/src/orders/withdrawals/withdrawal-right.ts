@@ -17,8 +17,8 @@ export function canWithdraw({ status, reversal }: Order): boolean {
 }
 
 /**
- * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial when its
- * card was added, before that with its start; undefined while the payment is under way.
+ * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial when
+ * its card was added, before that with its start; undefined while the payment is under way.
  */
 async function contractMadeAt(
   db: Database,
@@ -28,7 +28,7 @@ async function contractMadeAt(
   if (!trialEndsAt) return first?.issuedAt;
   const confirmation = await findJob(db, 'subscription-ordered', id);
   if (confirmation) return confirmation.createdAt;
-  // The trial has ended before its card was read. Only its order names the renewal's day.
+  // The trial ended before its card was read. Only its order names the renewal's day.
   const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
   return pressed ? new Date(pressed.at) : createdAt;
 }
@@ -52,10 +52,7 @@ export async function isRefundedAutomatically(
   return invoices.every((invoice) => invoice.amount === 0 || isPaidByProvider(invoice));
 }
 
-/**
- * How far the withdrawal from an order has come: `waits` until the provider has taken the refund, then `done`, also if the
- * buyer's bank sends the money back later; undefined if there was none.
- */
+/** `waits` until the provider has taken the refund, then `done`, even if the bank returns it; undefined: no withdrawal. */
 export async function withdrawalState(db: Database, orderId: string): Promise<'waits' | 'done' | undefined> {
   const job = await findJob(db, 'withdraw-order', orderId);
   if (!job) return undefined;

@@ -13,7 +13,6 @@ export const casing = 'snake_case';
 const rowsOf = (db: Database, table: PgTable, condition: SQL | undefined) =>
   db.select().from(table).where(condition);
 
-/** A row that meets a condition, if there is one. */
 export async function findRow<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -33,7 +32,6 @@ export async function lockRow<Table extends PgTable>(
   return row;
 }
 
-/** The rows that meet a condition, in an order. */
 export async function listRows<Table extends PgTable>(
   db: Database,
   table: Table,

@@ -8,10 +8,7 @@ import { casing, DatabaseFull, type Database } from './database.ts';
 /** An arbitrary number for the lock that prevents two processes from migrating at the same time. */
 const migrationLock = 4_711_001;
 
-/**
- * After this time without an answer, in ms, a connection asks whether the server is still there. One that has vanished, as
- * in a failover, closes nothing: the queries that wait for it would occupy the pool for ever.
- */
+/** Ms without a response until a connection asks for the server: one that vanished, as in a failover, closes nothing. */
 const keepAliveMs = 10_000;
 
 /** How many connections: one for each running job, and others for what jobs and requests read and write. */

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * The password of the database, from a variable or from a file.
- * @throws Error with one line when the file cannot be read
- */
+/** The password of the database, from a variable or from a file. @throws Error with one line when the file cannot be read */
 export function readPassword(env: {
   PGPASSWORD?: string | undefined;
   PGPASSWORD_FILE?: string | undefined;

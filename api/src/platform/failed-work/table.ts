@@ -25,7 +25,6 @@ type FailedWork = typeof failedWork.$inferSelect;
 
 const isOpen = isNull(failedWork.settledAt);
 
-/** Stores a job that failed for good, once. */
 export async function storeFailed(
   db: Database,
   failed: Pick<FailedWork, 'id' | 'kind' | 'payload' | 'error'>,
@@ -33,7 +32,6 @@ export async function storeFailed(
   await db.insert(failedWork).values(failed).onConflictDoNothing();
 }
 
-/** The failed work that waits for a person, the oldest first. */
 export function listFailedWork(db: Database, most: number): Promise<FailedWork[]> {
   return db.select().from(failedWork).where(isOpen).orderBy(asc(failedWork.failedAt)).limit(most);
 }
@@ -42,7 +40,6 @@ export function countFailedWork(db: Database): Promise<number> {
   return db.$count(failedWork, isOpen);
 }
 
-/** Failed work that waits for a person. */
 export const findFailedWork = (db: Database, id: string) =>
   findRow(db, failedWork, and(eq(failedWork.id, id), isOpen));
 

@@ -14,7 +14,6 @@ export const packageType = 'application/vnd.android.package-archive';
 export const typeOf = (key: string): string | undefined =>
   key.endsWith('.pdf') ? 'application/pdf' : key.endsWith('.apk') ? packageType : undefined;
 
-/** The header that gives a download its file name. */
 export const dispositionOf = ({ fileName }: StoredFile): string => `attachment; filename="${fileName}"`;
 
 /** The package of a paid order (C13). */

@@ -5,7 +5,6 @@ import { dispositionOf, type StoredFile } from './app-packages.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { linkSeconds } from './signed-links.ts';
 
-/** Links that lead to the bucket's server. */
 export function openBucketLinks(s3: FileBucket): (file: StoredFile) => Promise<string> {
   const client = createS3Client({ ...s3, endpoint: s3.publicEndpoint ?? s3.endpoint });
   return (file) => {

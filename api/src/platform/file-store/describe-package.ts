@@ -12,12 +12,8 @@ const longestWaitMs = 250;
 /** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
 export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
 
-/**
- * Reads each package once, when it is first asked for, and again after it was replaced. A large one is still being
- * read when the first response leaves; later responses name its digest.
- */
+/** Reads each version of a package once. A large one is named with its digest only in later responses. */
 export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 'warn'>): DescribePackage {
-  /** The digest of each version of a package. */
   const digests = new Map<string, Promise<string>>();
 
   function digestOf(file: StoredFile, stored: StoredBlob): Promise<string> {

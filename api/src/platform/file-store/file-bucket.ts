@@ -9,7 +9,6 @@ export interface FileBucket extends S3Account {
   operationRetryMs: number;
 }
 
-/** The variables that name the bucket of the app packages. */
 export const fileBucketVariables = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -15,19 +15,14 @@ const transferMs = 10 * 60_000;
 /** How long a visitor waits for a link at most, in ms: the site's proxy gives up after 30 s. */
 const linkTimeMs = 10_000;
 
-/** The file store: the app packages, and issued documents, which no link serves. Each throws ApiError `storage_unavailable`. */
+/** App packages, and issued documents, which no link serves. Each throws ApiError `storage_unavailable`. */
 export interface FileStore {
-  /**
-   * A link that downloads a file for 15 minutes: a URL, or a path of the site.
-   * @throws ApiError `file_missing` too
-   */
+  /** A link that downloads a file for 15 minutes: a URL, or a path of the site. @throws ApiError `file_missing` too */
   linkTo: (file: StoredFile) => Promise<string>;
-  /** Undefined if there is no such file. */
   find: (file: StoredFile) => Promise<StoredBlob | undefined>;
   put: (file: StoredFile, body: Uint8Array) => Promise<void>;
   /** The keys that begin with a folder's name and a slash. */
   list: (prefix: string) => Promise<string[]>;
-  /** Deletes a file, if there is one. */
   remove: (file: StoredFile) => Promise<void>;
   /** Rejects when the store cannot be used; tries until `signal` is aborted. */
   check: (signal: AbortSignal) => Promise<void>;

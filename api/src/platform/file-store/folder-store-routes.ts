@@ -30,11 +30,7 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   return router;
 }
 
-/**
- * Heeds conditions with an ETag, which is weak here: no other part of a file fits to it (RFC 9110, 13.1). Conditions with
- * a time are heeded by Express.
- * @throws ApiError `file_changed`
- */
+/** Conditions with an ETag never match: it is weak (RFC 9110, 13.1); Express heeds times. @throws ApiError `file_changed` */
 function requireSameFile({ headers }: Request): void {
   if ((headers['if-match']?.trim() ?? '*') !== '*') throw new ApiError('file_changed');
   if (headers['if-range']?.includes('"')) delete headers.range;

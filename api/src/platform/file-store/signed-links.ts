@@ -10,14 +10,12 @@ const proofSchema = z.object({
   signature: z.string().regex(/^[\w-]{43}$/),
 });
 
-/** The query of a link to a package that works for 15 minutes. */
 export function signLink(signingKey: Buffer, packageKey: string, now = Date.now()): string {
   const expires = String(Math.floor(now / 1000) + linkSeconds);
   const signature = sign(signingKey, packageKey, expires).toString('base64url');
   return new URLSearchParams({ expires, signature }).toString();
 }
 
-/** Whether a link's query was signed for this package and has not expired. */
 export function isValidLink(
   signingKey: Buffer,
   packageKey: string,

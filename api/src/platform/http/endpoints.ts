@@ -5,8 +5,7 @@ import { limitPerIp, limitReadsPerIp, type CountedLimits } from './limit-rate.ts
 import { readBody } from './read-body.ts';
 
 /**
- * Adds a POST that reads a JSON body, or a form that is sent without script, with limits of its own; other methods get a
- * 405.
+ * Adds a POST that reads a JSON body, or a form that is sent without script, with limits of its own; other methods get a 405.
  * @param limits `isReading` counts it as a reading request, for example of a page that polls its order
  */
 export function addPost(
@@ -27,7 +26,6 @@ export function addGet(router: Router, path: string, ...handlers: RequestHandler
   router.all(path, refuseOtherMethods('GET, HEAD'));
 }
 
-/** Refuses with 405 methods other than `allowed`. */
 export function refuseOtherMethods(allowed: string): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', allowed);
@@ -35,15 +33,11 @@ export function refuseOtherMethods(allowed: string): RequestHandler {
   };
 }
 
-/** Sends a PDF as a download. */
 export function sendPdf(response: Response, fileName: string, content: Buffer): void {
   response.type('application/pdf').attachment(fileName).send(content);
 }
 
-/**
- * Completes a path with the site's origin. If the site is on this machine and the request came to another local host, for
- * example from a phone in the same network, with the request's origin.
- */
+/** Completes a path with the site's origin; for a phone in this machine's network, with the request's. */
 export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
   const requested = `${request.protocol}://${request.host}`;
   const isLocalRequest = isThisMachine(siteOrigin) && URL.canParse(requested) && isLocal(requested);

@@ -24,8 +24,8 @@ export interface SiteForm {
 export const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Marks posts of forms without script, whose response is a redirect to the form's page. Also marks links of such a page to
- * a file: if the file is refused, the response is the same redirect. Like routes, ignores capitals and a trailing slash.
+ * Marks posts of forms without script, and links of their pages to files: their response is a redirect to the form's page.
+ * Like routes, ignores capitals and a trailing slash.
  */
 export function markFormPosts(forms: readonly SiteForm[]): RequestHandler {
   const formOf = new Map(forms.flatMap((form) => form.endpoints.map((path) => [path, form] as const)));
@@ -37,16 +37,11 @@ export function markFormPosts(forms: readonly SiteForm[]): RequestHandler {
   };
 }
 
-/** The form of a post without script. */
 export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/**
- * Redirects to the form's page in the request's language.
- * @param outcome ends the id of the page's element that shows it: `sent` of `contact-sent`
- * @param query of the page, without question mark; by default the form's
- */
+/** @param outcome ends the id of the element that shows it: `sent` of `contact-sent` @param query by default the form's */
 export function redirectToForm(
   form: SiteForm,
   request: Request,
@@ -82,13 +77,10 @@ export function isBot({ website, elapsed }: { website: boolean; elapsed?: number
 /** NUL and halves of surrogate pairs, which the database refuses. */
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** Stands for what cannot be stored, and after a cut; every schema refuses it, so that no input becomes another, valid one. */
+/** Stands for what cannot be stored or was cut; every schema refuses it, so that no input becomes another, valid one. */
 const refused = '\uFFFD';
 
-/**
- * The texts of a form's fields as they were typed, so that the page can show them again.
- * @param longest in characters: more than any field allows, so that the page can say that it is too long
- */
+/** The typed texts, to show them again. @param longest more than any field allows, so that the page can say `too long` */
 export function typedFields(
   body: unknown,
   names: readonly string[],

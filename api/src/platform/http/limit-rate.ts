@@ -7,7 +7,6 @@ interface RateLimits {
   windowMs: number;
   /** Requests in a window from one IP address. */
   perIp: number;
-  /** Reading requests in a window from one IP address. */
   readsPerIp: number;
 }
 
@@ -34,7 +33,6 @@ export function limitPerIp(limits: CountedLimits, path: string): RequestHandler 
   return rateLimit({ ...shared(limits, `${path} address`), limit: limits.perIp, identifier: 'address' });
 }
 
-/** Limits reading requests from one IP address, for example of a page that polls its order. */
 export function limitReadsPerIp({ windowMs, readsPerIp }: RateLimits): RequestHandler {
   return rateLimit({ ...common, windowMs, limit: readsPerIp, identifier: 'reads' });
 }

@@ -6,7 +6,6 @@ import { ApiError } from './api-error.ts';
 import { requestIdOf } from './request-log.ts';
 import { requestLanguage, formType } from './form-post.ts';
 
-/** An error of the endpoints for apps. */
 export class OAuthFailure extends Error {
   override name = 'OAuthFailure';
   readonly code: OAuthErrorCode;

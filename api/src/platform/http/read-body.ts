@@ -34,7 +34,6 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw new ApiError(codeOf(issue), { field });
 }
 
-/** The first error of each invalid field. */
 export function errorsOf(schema: z.ZodType, input: unknown): { field: string; code: ErrorCode }[] {
   const parsed = schema.safeParse(input, { reportInput: true });
   const errors = new Map<string, ErrorCode>();

@@ -3,10 +3,8 @@ import { pinoHttp } from 'pino-http';
 import { describeError, requestIdFrom, type Log } from '@site/http-server/log';
 
 const requestIdHeader = 'X-Request-Id';
-/** The message of the log line for each response. */
 const answered = 'answered';
 
-/** The id that `logRequests` has given a request. */
 export function requestIdOf({ id }: Request): string {
   return typeof id === 'string' ? id : '';
 }

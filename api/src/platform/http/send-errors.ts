@@ -6,15 +6,11 @@ import { ApiError } from './api-error.ts';
 import { postedForm, redirectToForm, requestLanguage, type SiteForm } from './form-post.ts';
 import { requestIdOf } from './request-log.ts';
 
-/** Refuses paths without a route. */
 export const refuseUnknownPaths: RequestHandler = () => {
   throw new ApiError('not_found');
 };
 
-/**
- * Sends the contract's error body, or with a redirect to the form if it was posted without script. No cache keeps it,
- * whatever the route has allowed.
- */
+/** Sends the contract's error body, or a redirect to the form that was posted without script. No cache keeps it. */
 export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const error = toApiError(thrown);

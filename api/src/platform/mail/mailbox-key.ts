@@ -16,9 +16,8 @@ function partsOf(email: string): [local: string, domain: string] {
 }
 
 /**
- * Who owns an address: one key for all spellings that certainly reach one person. A `+tag` counts as a part of the name,
- * unless the provider is known to ignore it: `+ann@` and `+ben@` of a company are two persons.
- * @param email one that the contract's schema has validated
+ * One key for all spellings that certainly reach one person. A `+tag` counts as a part of the name, unless the provider is
+ * known to ignore it. @param email one that the contract's schema has validated
  */
 export function mailboxKey(email: string): string {
   const [local, domain] = partsOf(email);
@@ -27,10 +26,7 @@ export function mailboxKey(email: string): string {
   return normalizeEmail(known, { yahoo_remove_subaddress: false }) || known;
 }
 
-/**
- * One key for all addresses that may reach one person, for limits: trials and mails. It merges what `mailboxKey` keeps apart,
- * and gives access to nothing.
- */
+/** One key for all addresses that may reach one person, for limits: trials and mails. It gives access to nothing. */
 export function mergedMailboxKey(email: string): string {
   const [local, domain] = partsOf(email);
   const [name = ''] = local.split('+');

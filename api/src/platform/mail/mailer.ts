@@ -84,7 +84,6 @@ function refusesMail(error: unknown): boolean {
 interface MailPage {
   language: Language;
   title: string;
-  /** The sender's name. */
   brand: string;
   /** HTML. */
   content: string;
@@ -93,10 +92,7 @@ interface MailPage {
 /** Without double quotes, which would end the attribute that holds it. */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif";
 
-/**
- * The site's colours for both themes, as mail programs know no variables, and on phones facts below their names. Inline
- * styles are for those that drop this sheet.
- */
+/** The site's colours for both themes. Inline styles are for mail programs that drop this sheet. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c1a1d!important}.card{background:#132327!important;border-color:#2d4145!important}
@@ -120,12 +116,10 @@ ${content}
 const button =
   'display:inline-block;padding:11px 20px;border-radius:8px;background:#00686f;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** The one action of a mail. */
 function mailButton({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:20px 0"><a class="button" href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`;
 }
 
-/** The parts of a mail, from top to bottom. */
 interface MailContent {
   language: Language;
   paragraphs: string[];

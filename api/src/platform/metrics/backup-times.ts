@@ -8,10 +8,7 @@ export const backupTimes = {
   failed: 'restore-test-failed',
 } as const;
 
-/**
- * A file in the data folder while a back-up is restored, and after a restore that failed: empty until something was
- * written, then what names the back-up.
- */
+/** In the data folder while a restore has not ended: empty until something was written, then what names the back-up. */
 export const unfinishedRestore = 'restore-unfinished';
 
 /** @throws Error with one line where a restore into this folder has not ended */

@@ -12,7 +12,6 @@ export interface FeatureGauge {
   read: () => Promise<number | Record<string, number>> | number;
 }
 
-/** Metrics of requests, features and the process. */
 export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
@@ -68,7 +67,6 @@ export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
   return {
     /** GET /metrics, in Prometheus's text format. Visitors cannot reach it: the shell passes on only /api. */
     routes,
-    /** Records the time from the creation of a provider's event to its arrival, in seconds. */
     recordEventLag: (seconds: number) => lags.observe(Math.max(0, seconds)),
     measure,
   };

@@ -1,7 +1,7 @@
 /**
- * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job
- * is never queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by
- * customer service; `unattended` is a mail to an address that anybody can type: nobody has to settle its failure.
+ * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job is never
+ * queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by customer service;
+ * `unattended` is a mail to an address that anybody can type: nobody has to settle its failure.
  */
 type Treatment = 'deleted' | 'erased' | 'resent' | 'unattended';
 
@@ -15,7 +15,7 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
   return { treatments };
 }
 
-/** Every kind of job with its payload. Both are names in stored rows and are never renamed, also where the code has another word. */
+/** Every kind of job with its payload. Both are in stored rows and never renamed, also where the code has another word. */
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
   'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),

@@ -18,14 +18,12 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid().primaryKey(),
-    /** Which handler runs it. */
     kind: text().$type<JobKind>().notNull(),
     /** `causeOf` kind and subject, such as `contact:<message id>`; unique, so that a cause has one job. */
     cause: text().notNull().unique(),
     payload: jsonb().$type<JobPayload>().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The time of the next try. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it was done, whatever its kind. */
     deliveredAt: timestamp({ withTimezone: true }),
@@ -50,7 +48,6 @@ export async function deleteDone(
   return (await db.delete(table).where(old).returning({ id: table.id })).length;
 }
 
-/** The job of a kind about a subject, also one that is done. */
 export const findJob = (db: Database, kind: JobKind, subject: string) =>
   findRow(db, outbox, eq(outbox.cause, causeOf(kind, subject)));
 
@@ -89,14 +86,13 @@ function isAbout(subjects: Subjects): SQL {
   );
 }
 
-/** The jobs about some subjects, the oldest first. */
 export function listJobsAbout(db: Database, subjects: Subjects): Promise<(typeof outbox.$inferSelect)[]> {
   return db.select().from(outbox).where(isAbout(subjects)).orderBy(asc(outbox.createdAt));
 }
 
 /**
- * Deletes the jobs about some subjects: those that are done, and those of some kinds even if they wait. Not one that runs: it
- * may itself be waiting for rows that this transaction has locked.
+ * Deletes done jobs about some subjects, and those of some kinds even if they wait; not one that runs, which may wait for
+ * rows that this transaction has locked.
  */
 export async function deleteJobsAbout(transaction: Database, subjects: Subjects, kinds: JobKind[]) {
   const isDeletable = or(isNotNull(outbox.deliveredAt), inArray(outbox.kind, kinds));

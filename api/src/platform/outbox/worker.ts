@@ -30,8 +30,8 @@ function pauseAfter(attempts: number): number {
 }
 
 /**
- * Runs the jobs of the outbox until they succeed. Several workers can share the outbox: a running job's row is locked by an
- * open transaction, so the jobs of a killed process are free at once.
+ * Runs jobs until they succeed. Several workers can share the outbox: a running job's row is locked by an open transaction,
+ * so the jobs of a killed process are free at once.
  */
 export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log): OutboxWorker {
   const kinds = Object.keys(handlers) as JobKind[];

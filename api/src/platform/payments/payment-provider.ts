@@ -14,7 +14,7 @@ export function paymentSettings({
   return { publishableKey, testMode, ...(scriptUrl && { script: scriptUrl }) };
 }
 
-/** The provider's SDK. A call is tried three times, for at most 10 s each. @param apiBase the URL of its API, by default its own */
+/** A call is tried three times, for at most 10 s each. @param apiBase the URL of its API, by default its own */
 export function connectPaymentProvider({
   secretKey,
   apiBase,
@@ -110,7 +110,6 @@ export function createdSince(time: Date): { created: { gte: number }; limit: num
   return { created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 };
 }
 
-/** Reads a payment intent or a setup intent. */
 export function retrieveIntent(
   stripe: Stripe,
   id: string,

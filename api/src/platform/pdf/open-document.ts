@@ -52,7 +52,6 @@ export function drawText(document: Document, text: string, x = margin, width = l
   document.x = x;
 }
 
-/** Splits a text between words. */
 function linesOf(document: Document, text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = [''];
@@ -65,7 +64,6 @@ function linesOf(document: Document, text: string, width: number): string[] {
   });
 }
 
-/** Draws labels and values in two columns. */
 export function drawFacts(document: Document, rows: Row[]): void {
   for (const [label, value] of rows) {
     const top = document.y + 2;
@@ -80,15 +78,11 @@ export function drawFacts(document: Document, rows: Row[]): void {
 
 const unicode = createBidi();
 
-/** Whether a text has letters of a script that is written from right to left. */
 function isRightToLeft(text: string): boolean {
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
 }
 
-/**
- * The parts of one line in the order in which they stand, from left to right (UAX #9). Each has one direction, and its own
- * characters in the order of reading: the font's layout turns and joins them.
- */
+/** The parts of a line from left to right (UAX #9), each of one direction: the font's layout turns and joins characters. */
 function partsFromLeft(line: string): string[] {
   const bidi = unicode.getEmbeddingLevels(line);
   const mirrored = unicode.getMirroredCharactersMap(line, bidi.levels);

@@ -12,7 +12,6 @@ export interface DataSubject {
   orderIds: string[];
 }
 
-/** Where an account moves to. */
 export type Address = Pick<DataSubject, 'email' | 'mailboxKey'>;
 
 /** What a law requires to be kept when the rest is erased: how many rows, and until which day (ISO 8601). */
@@ -27,7 +26,6 @@ export interface HeldData {
   keptByLaw?: KeptByLaw;
 }
 
-/** A part of the api that stores personal data. */
 export interface DataHolder {
   /** The emails by which it would find a person again after a restore. Absent where another part has the same ones. */
   emails?: (db: Database) => Promise<(string | null)[]>;
@@ -45,17 +43,12 @@ export function money(amount: number, currency: string): { amount: string; curre
   return { amount: (amount / 100).toFixed(2), currency: currency.toUpperCase() };
 }
 
-/**
- * A search key that all spellings of a mailbox share, and few other mailboxes: the letters and digits of the name
- * before a tag. Tables that keep emails for years have an index on it.
- */
+/** A search key that a mailbox's spellings share, and few others. Tables that keep emails for years have an index on it. */
 export function spellingStem(email: PgColumn | SQL): SQL {
   return sql`lower(regexp_replace(${email}, '[+@-].*|[^A-Za-z0-9]', '', 'g'))`;
 }
 
-/**
- * The condition that a row's email is a spelling of one mailbox. The database only preselects; code applies all rules.
- */
+/** The condition that a row's email is a spelling of one mailbox. The database only preselects; code applies all rules. */
 export async function isSpellingOf(
   db: Database,
   table: PgTable,

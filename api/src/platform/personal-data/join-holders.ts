@@ -3,10 +3,7 @@ import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/table.ts';
 import type { Address, DataHolder, HeldData, KeptByLaw, DataSubject } from './data-holder.ts';
 
-/**
- * Everything that the database stores about a person.
- * @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait
- */
+/** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
 export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
   // Sequential, as they share the connection of a transaction.
   const readAll = async (db: Database, person: DataSubject) => {
@@ -22,7 +19,6 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
       for (const { emails } of holders) found.push(...((await emails?.(db)) ?? []));
       return [...new Set(found.flatMap((email) => email ?? []))];
     },
-    /** The addresses from which a person's account has moved to this one. */
     async listFormerEmails(db: Database, person: DataSubject) {
       const found: string[] = [];
       for (const { formerEmails } of holders) found.push(...((await formerEmails?.(db, person)) ?? []));
@@ -50,7 +46,6 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
     async move(transaction: Database, person: DataSubject, to: Address) {
       for (const holder of holders) await holder.move?.(transaction, person, to);
     },
-    /** Deletes or overwrites what no law requires to be kept, and the jobs about it. */
     async erase(transaction: Database, person: DataSubject, erasureId: string) {
       const subjects = subjectsOf(await readAll(transaction, person));
       for (const holder of holders) await holder.erase?.(transaction, person, erasureId);

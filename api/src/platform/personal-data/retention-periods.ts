@@ -12,7 +12,6 @@ const declarationYears = 10;
 /** For the hash of a used trial. */
 const trialMonths = 24;
 
-/** Older messages, or download requests, are deleted. */
 export function messageCutoff(now: Date, months: number): Date {
   return monthsAfter(now, -months);
 }
@@ -22,7 +21,6 @@ export function accountingEnd(issuedAt: Date): string {
   return `${Number(yearOf(issuedAt)) + accountingYears}-12-31`;
 }
 
-/** Older accounting records are deleted. */
 export function accountingCutoff(now: Date): Date {
   // By UTC: the publisher's year begins an hour earlier, and keeping records for another hour is lawful.
   return new Date(`${Number(yearOf(now)) - accountingYears}-01-01T00:00:00Z`);
@@ -33,7 +31,6 @@ export function declarationEnd(receivedAt: Date): string {
   return dayOf(monthsAfter(receivedAt, declarationYears * 12));
 }
 
-/** Older declarations are deleted. */
 export function declarationCutoff(now: Date): Date {
   return monthsAfter(now, -declarationYears * 12);
 }
@@ -43,7 +40,6 @@ export function trialHashEnd(now: Date): string {
   return dayOf(monthsAfter(now, trialMonths));
 }
 
-/** Older hashes are deleted. */
 export function trialHashCutoff(now: Date): Date {
   return monthsAfter(now, -trialMonths);
 }

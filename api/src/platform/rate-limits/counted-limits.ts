@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { mergedMailboxKey } from '../mail/mailbox-key.ts';
 import { rateLimits } from './table.ts';
 
-/** The stored name of a count: hashed, so that the table contains no personal data. @param limit identifies it in every process */
+/** Hashed, so that the table contains no personal data. @param limit identifies the count in every process */
 function countKey(secret: Buffer, limit: string, client: string): string {
   return createHmac('sha256', secret).update(`${limit}:${client}`).digest('base64url');
 }
@@ -32,10 +32,7 @@ async function countOne(db: Database, key: string, windowMs: number) {
 /** Creates the store of one limit. @param name identifies the limit in every process, also of another version */
 export type OpenCounts = (name: string) => Store;
 
-/**
- * Counts requests in the database, so that several apis of one site count together.
- * @param key hashes IP addresses
- */
+/** Counts requests in the database, so that several apis of one site count together. @param key hashes IP addresses */
 export function shareCounts(db: Database, key: Buffer): OpenCounts {
   return (name) => {
     const hash = (client: string) => countKey(key, name, client);
@@ -56,14 +53,10 @@ export function shareCounts(db: Database, key: Buffer): OpenCounts {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of the mails of a day, the part that only links to sign in use, rounded down: else anyone could keep the owner out by other mails. */
+/** The part of a day's mails for links to sign in, rounded down: else anyone could keep the owner out by other mails. */
 const shareOfSignIns = 2 / 5;
 
-/**
- * How many mails a day anyone can cause to a mailbox by typing its address, over all endpoints.
- * @param secret hashes the mailboxes
- * @param mailsPerDay to one mailbox, links to sign in included
- */
+/** Mails a day that anyone can cause to a mailbox. @param secret hashes mailboxes @param mailsPerDay with links to sign in */
 export function openMailBudget(secret: Buffer, mailsPerDay: number) {
   const signIns = Math.floor(mailsPerDay * shareOfSignIns);
   const keyOf = (limit: string, email: string) => countKey(secret, limit, mergedMailboxKey(email));
@@ -77,9 +70,9 @@ export function openMailBudget(secret: Buffer, mailsPerDay: number) {
     /** The same for a link to sign in, which has a part of the day's mails for itself. */
     takeSignIn: async (transaction: Database, email: string) =>
       (await isWithin(transaction, 'sign-in mails', email, signIns)) || take(transaction, email),
-    /** Begins anew: the mailbox's owner has just opened a mailed link. */
+    /** Resets the count: the mailbox's owner has just opened a mailed link. */
     async renew(transaction: Database, email: string) {
-      // One after the other, in the order in which `takeSignIn` locks them.
+      // In the lock order of `takeSignIn`.
       for (const limit of ['sign-in mails', 'mails'])
         await transaction.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, email)));
     },

@@ -7,7 +7,6 @@ export const rateLimits = pgTable(
     /** A keyed hash of the limit and the IP address or mailbox. */
     key: text().primaryKey(),
     requests: integer().notNull(),
-    /** The end of the window. */
     endsAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('rate_limits_ends_at').on(table.endsAt)],

@@ -10,11 +10,7 @@ const keyBytes = 32;
 /** The key for a purpose, such as `package-links`. A signature for one purpose is not valid for another. */
 export type SigningKeys = (purpose: string) => Buffer;
 
-/**
- * Derives the signing keys from one secret (HKDF, RFC 5869).
- * @param secret `API_SECRET`, the same for every api of a site; without it, a generated one is stored in a file in `folder`
- * that only its owner can read
- */
+/** Derives keys from a secret (HKDF, RFC 5869). @param secret shared by a site's apis; by default in a file in `folder` */
 export async function openSigningKeys(secret: string | undefined, folder: string): Promise<SigningKeys> {
   const root = secret ?? (await storedSecret(join(folder, 'secret')));
   return (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, keyBytes));
@@ -52,8 +48,7 @@ export function openTokens(keys: SigningKeys[]): Tokens {
 }
 
 /**
- * Signs and verifies ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that earlier tokens work after a
- * change of the secret.
+ * Signs ids (UUID) for one purpose (HMAC-SHA-256). A token names its key, so that it works after a change of the secret.
  * @param keys of each secret: the first one signs, all verify
  */
 export function openSignedIds(keys: SigningKeys[], purpose: string): SignedIds {
@@ -92,7 +87,7 @@ function decodeId(encoded: string): string | undefined {
 export function openMailboxHashes(keys: SigningKeys[]) {
   const hashes = (purpose: string, key: string) =>
     keys.map((keysOf) => createHmac('sha256', keysOf(purpose)).update(key).digest('base64url'));
-  // A letter more than merged ones, which earlier releases stored in their place.
+  // The prefix tells these from the merged hashes of earlier releases.
   const allOf = (email: string) => hashes('erased-owners', mailboxKey(email)).map((hash) => `o${hash}`);
   const allMergedOf = (email: string) => hashes('erased-mailboxes', mergedMailboxKey(email));
   return {

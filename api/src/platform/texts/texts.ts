@@ -12,7 +12,6 @@ import ru from '../../locales/ru.json' with { type: 'json' };
 // A plan without a name in some language does not compile.
 const messages: Record<Language, { plans: Record<PlanId, string> }> = { fr, en, de, it, es, pt, ru };
 
-/** The texts of responses, errors and mails in a language. */
 export const texts = createTexts(messages);
 
 /** The message of an error; it names fields as forms show them, and limits in round units. */
@@ -38,5 +37,4 @@ const megabyte = 1024 * 1024;
 /** A line of a mail, a PDF or a page, in the reader's language. */
 export type Row = [label: string, value: string];
 
-/** Rows for a page's template. */
 export const labelled = (rows: Row[]) => rows.map(([label, value]) => ({ label, value }));

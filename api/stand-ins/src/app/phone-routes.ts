@@ -27,10 +27,7 @@ const actions: Record<string, (phone: Phone) => unknown> = {
   },
 };
 
-/**
- * Phones with an app of the publisher, each at an address of its own: `/` takes a new one, `?app=trackit` another app, `?name=`
- * a name. Everything is forgotten when the process ends.
- */
+/** Phones with an app, kept in memory: `/` takes a new one, `?app=trackit` another app, `?name=` a name. */
 export function phoneRoutes(site: SiteClient): Router {
   const router = Router();
   const phones = new Map<string, Phone>();

@@ -9,7 +9,6 @@ import type {
 import type { Language } from '@site/shared-i18n';
 import { readLease, Refused, type SiteClient } from './site-client.ts';
 
-/** What the phone's screen shows. */
 export interface Screen {
   app: string;
   name: string;

@@ -15,7 +15,6 @@ import {
 import { type JSONWebKeySet, createLocalJWKSet, jwtVerify } from 'jose';
 import type { z } from 'zod';
 
-/** The site has refused a request. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly body: OAuthError;
@@ -40,7 +39,6 @@ export interface SiteClient {
   keys: () => Promise<JSONWebKeySet>;
 }
 
-/** @param origin of the site */
 export function openSite(origin: string): SiteClient {
   async function request<S extends z.ZodType>(
     schema: S,
@@ -76,11 +74,7 @@ interface Kept {
   keys: JSONWebKeySet | undefined;
 }
 
-/**
- * The claims of a lease that is valid, by keys that were fetched before.
- * @param app its `client_id`
- * @param now the device's time; the caller takes care that it never goes back
- */
+/** The claims of a valid lease, by keys that were fetched before. @param now never goes back */
 export async function readLease(
   { lease, keys }: Kept,
   app: string,

@@ -26,9 +26,8 @@ interface Settings {
 }
 
 /**
- * Starts a Postgres server on the files in `<dataDir>/postgres`, which it creates if there are none, with one user and one
- * database, both named `site`. Its random password is the content of `<dataDir>/database-password`.
- * @throws Error with one line
+ * Starts a Postgres server in `<dataDir>/postgres`, with user and database `site` and a random password in
+ * `<dataDir>/database-password`. @throws Error with one line
  */
 export async function startDatabase({ dataDir, port, flags = [] }: Settings): Promise<DatabaseServer> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -93,8 +92,8 @@ function lastLine(output: string[]): string | undefined {
 const stopTimeoutMs = 10_000;
 
 /**
- * Stops the server that a killed process has left behind on a folder, or waits until it has stopped. It is recognized by its
- * answer, as its process id may be another program's by now.
+ * Stops the server that a killed process has left, or waits for its end; recognized by its response, as its process id may be
+ * another program's by now.
  */
 async function stopOrphanedServer(
   databaseDir: string,

@@ -15,9 +15,7 @@ const firstPaymentSeconds = 23 * 60 * 60;
 /** The provider announces the end of a trial three days before (docs.stripe.com/billing/subscriptions/trials). */
 const trialNoticeSeconds = 3 * 24 * 60 * 60;
 
-/**
- * Does what is due at the provider's time: announces and ends trials, starts and charges months, expires sessions.
- */
+/** Does what is due at the provider's time: announces and ends trials, starts and charges months, expires sessions. */
 export function runBilling(provider: Provider): void {
   for (const { id } of provider.ledger.all<Subscription>('subscription')) {
     const current = () => provider.require<Subscription>('subscription', id);
@@ -89,7 +87,6 @@ function chargeDraft(provider: Provider, subscription: Subscription): void {
   chargeInvoice(provider, invoice, dueAt);
 }
 
-/** Charges an unpaid month again. */
 function retryOpen(provider: Provider, subscription: Subscription): void {
   if (subscription.status === 'past_due' && subscription.latest_invoice)
     retryInvoice(provider, subscription.latest_invoice);

@@ -7,7 +7,6 @@ import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
 
-/** Subscriptions, their invoices, and the payments of these. */
 export function billingRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Subscription>('subscription', String(id));

@@ -25,10 +25,7 @@ export function challengedIntent(provider: Provider, id: string, clientSecret: s
   return intent;
 }
 
-/**
- * Passes or fails the challenge.
- * @returns the visitor's next address: the return address of the confirmation with the provider's parameters, else the site
- */
+/** @returns the visitor's next address: the confirmation's return address with the provider's parameters, else the site */
 export function finishChallenge(
   provider: Provider,
   intent: Intent,

@@ -4,7 +4,6 @@ import { type AddEndpoint, pageOf } from './endpoint.ts';
 import { retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 
-/** Reads of checkout sessions and payment links. */
 export function checkoutRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<CheckoutSession>('checkout.session', String(id));

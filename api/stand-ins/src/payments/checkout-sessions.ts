@@ -178,7 +178,6 @@ function given({ email, name, address }: BillingDetails) {
   return { ...(email && { email }), ...(name && { name }), address: Object.fromEntries(entries) };
 }
 
-/** Adds the customer of a visit. */
 export function addBuyer(provider: Provider, { buyer, language }: CheckoutPayment): Customer {
   const { email, name } = buyer;
   const customer = addCustomer(provider, { email, name, metadata: {}, preferred_locales: [language] });
@@ -186,7 +185,6 @@ export function addBuyer(provider: Provider, { buyer, language }: CheckoutPaymen
   return customer;
 }
 
-/** Starts the subscription that a session sells. */
 export function beginSubscription(
   provider: Provider,
   session: CheckoutSession,

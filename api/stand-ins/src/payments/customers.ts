@@ -5,7 +5,6 @@ import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
 import { cancelSubscription } from './subscriptions.ts';
 
-/** Creates, lists, reads and deletes customers, and changes their balance. */
 export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
 
@@ -41,7 +40,6 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   });
 }
 
-/** Adds a customer. */
 export function addCustomer(
   provider: Provider,
   given: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,

@@ -4,7 +4,6 @@ import type { Provider } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Settles the due bank debits. */
 export function settleDelayedPayments(provider: Provider): void {
   const { ledger } = provider;
   for (const intent of ledger.all<PaymentIntent>('payment_intent', ({ status }) => status === 'processing')) {

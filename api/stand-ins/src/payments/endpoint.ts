@@ -34,10 +34,7 @@ export type AddEndpoint = <S extends z.ZodType>(
 ) => void;
 type Operation<S extends z.ZodType> = (params: z.output<S>, request: Request) => unknown;
 
-/**
- * Returns a function that adds endpoints to a router. An endpoint checks the key and the parameters, repeats an earlier
- * response of its idempotency key, stores the changes, and answers in the provider's format.
- */
+/** An endpoint checks key and parameters, repeats the earlier response of its idempotency key, and stores the changes. */
 export function endpointsOf(
   router: Router,
   { provider, faults, onCommit, ...keys }: EndpointDependencies,
@@ -94,7 +91,6 @@ function checkKey(key: string, { secretKey, publishableKey }: Keys, browser: boo
   throw new ProviderError(401, 'invalid_request_error', message);
 }
 
-/** The API key of a request. */
 export function keyIn(request: Request): string {
   return /^Bearer (.+)$/.exec(request.header('Authorization') ?? '')?.[1] ?? '';
 }

@@ -1,8 +1,8 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Faults of a call. `fail` answers 500 without executing the call, `fail_after` answers 500 after executing it;
- * both responses are kept for the idempotency key. `in_use` answers that another call with the key is still running.
+ * Faults of a call. `fail` answers 500 without executing the call, `fail_after` answers 500 after executing it; both
+ * responses are kept for the idempotency key. `in_use` answers that another call with the key is still running.
  */
 export const faultKinds = ['fail', 'fail_after', 'in_use'] as const;
 type FaultKind = (typeof faultKinds)[number];

@@ -24,7 +24,6 @@ interface IntentDependencies {
   challengeUrl: (intent: Intent) => string;
 }
 
-/** Payment intents and setup intents, for the api and for browsers. */
 export function intentRoutes(
   on: AddEndpoint,
   { provider, publishableKey, challengeUrl }: IntentDependencies,

@@ -142,7 +142,6 @@ export function paymentsOf(provider: Provider, invoiceId: string): InvoicePaymen
   return provider.ledger.all<InvoicePayment>('invoice_payment', ({ invoice }) => invoice === invoiceId);
 }
 
-/** The intent that pays an invoice. */
 export function intentOf(provider: Provider, invoiceId: string): PaymentIntent | undefined {
   const [payment] = paymentsOf(provider, invoiceId);
   return payment && provider.ledger.get('payment_intent', payment.payment.payment_intent);

@@ -18,9 +18,7 @@ interface Entry {
   answer?: StoredResponse;
 }
 
-/**
- * The stand-in's state. Each request appends its changes to a file before the response, so that they survive a crash.
- */
+/** The stand-in's state. Each request appends its changes to a file before the response, so that they survive a crash. */
 export class Ledger {
   readonly #objects = new Map<string, StoredObject>();
   readonly #responses = new Map<string, StoredResponse>();

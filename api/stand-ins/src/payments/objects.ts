@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/*
- * The provider's objects, with the SDK's names and types. The stand-in fills in the fields that the api and the pages read.
- * Objects in them are ids until a request expands them.
- */
+/* The SDK's types, where ids replace objects. The stand-in fills in the fields that the api and the pages read. */
 type Stored<T, Own> = Omit<T, keyof Own> & Own;
 type Listed<T> = { object: 'list'; data: T[]; has_more: false; url: string };
 
@@ -134,7 +131,6 @@ export type Event = Stored<
   { type: string; data: { object: unknown }; request: { id: null; idempotency_key: string | null } }
 >;
 
-/** Every object that the stand-in stores. */
 export type StoredObject =
   | Account
   | CheckoutSession
@@ -154,11 +150,9 @@ export type StoredObject =
   | Event
   | { id: 'clock'; object: 'clock'; aheadSeconds: number };
 
-/** The input of a visitor. */
 export interface CheckoutPayment {
   number: string;
   buyer: BillingDetails;
-  /** The language of the page. */
   language: string;
   /** Replaces the card. */
   method?: OtherMethod | undefined;

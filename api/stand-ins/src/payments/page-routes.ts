@@ -23,9 +23,7 @@ interface PageDependencies {
   onCommit: () => void;
 }
 
-/**
- * The browser's script and texts, the pages for challenges and payment links, and the controls of clock and faults.
- */
+/** The browser's script and texts, the pages for challenges and payment links, and the controls of clock and faults. */
 export function pageRoutes(dependencies: PageDependencies): Router {
   const { provider, siteOrigin, scriptFile, faults, onCommit } = dependencies;
   const router = Router();

@@ -16,7 +16,6 @@ const range = z.strictObject({
   lt: integer.optional(),
   lte: integer.optional(),
 });
-/** The parameters of all lists. */
 export const listed = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: z.string().optional(),
@@ -113,15 +112,11 @@ export const intentCancel = z.strictObject({
   expand,
 });
 
-/** The read of an intent by a browser. */
 export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
 
 export const paymentIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
 
-/**
- * Reads a request's parameters.
- * @throws ProviderError for an unknown, missing or wrong one
- */
+/** Reads a request's parameters. @throws ProviderError for an unknown, missing or wrong one */
 export function readParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;

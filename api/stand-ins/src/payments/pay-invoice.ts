@@ -5,10 +5,9 @@ import type { Provider } from './provider.ts';
 import { invalidRequest, ProviderError } from './provider-error.ts';
 
 /**
- * Pays an open invoice with a saved card.
- * @param card the subscription's card by default
- * @throws ProviderError `card_error` when the card is refused or its bank requires a challenge; 400 unless the
- * invoice is open
+ * Pays an open invoice with a saved card, by default the subscription's.
+ * @throws ProviderError `card_error` when the card is refused or its bank requires a challenge; 400 unless the invoice is
+ * open
  */
 export function payInvoice(provider: Provider, invoice: Invoice, card?: string): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');

@@ -42,7 +42,6 @@ ${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` :
   return standInPage(language, t(isSubscription ? 'pay.title' : 'pay.titleOnce'), body);
 }
 
-/** The page after a completed session. */
 export function paidPage(language: Language, siteOrigin: string): string {
   const t = texts(language);
   const home = siteOrigin + addressIn(language, '/');

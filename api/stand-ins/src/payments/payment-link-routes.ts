@@ -22,7 +22,6 @@ interface LinkDependencies {
 
 type Fields = Record<string, string | undefined>;
 
-/** Adds the hosted pages of the payment links. */
 export function addPaymentLinks(router: Router, dependencies: LinkDependencies): void {
   const { provider, siteOrigin, commit } = dependencies;
   for (const [path, sold] of linkPaths) {

@@ -20,7 +20,6 @@ export const linkPaths: ReadonlyMap<string, SoldByLink> = new Map([
   ...sold.map((plan): [string, SoldByLink] => [`/pay/month/${plan.id}`, { plan, mode: 'payment' }]),
 ]);
 
-/** The only account. */
 export function accountOf(provider: Provider): Account {
   const [account] = provider.ledger.all<Account>('account');
   if (!account) throw new Error('The stand-in has no account');

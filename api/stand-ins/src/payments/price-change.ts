@@ -12,9 +12,8 @@ interface PriceChange {
 }
 
 /**
- * Moves a subscription to another price: with `always_invoice` the rest of the period is charged at once, and nothing changes
- * if that fails (`payment_behavior: error_if_incomplete`); with `none` the next period has the new price.
- * @throws ProviderError `card_error`
+ * With `always_invoice` the rest of the period is charged at once, and nothing changes if that fails; with `none` the next
+ * period has the new price. @throws ProviderError `card_error`
  */
 export function changePrice(
   provider: Provider,

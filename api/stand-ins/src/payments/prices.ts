@@ -15,7 +15,6 @@ interface NewPrice {
   metadata?: Record<string, string>;
 }
 
-/** Creates a price and its product. */
 function createPrice(
   provider: Provider,
   { name, amount, isMonthly, lookupKey, metadata = {} }: NewPrice,
@@ -58,7 +57,6 @@ export function priceOf(
   return known ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey, metadata });
 }
 
-/** Creates and lists prices. */
 export function priceRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
 

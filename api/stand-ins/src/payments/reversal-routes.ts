@@ -6,7 +6,6 @@ import { none, retrieve } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { createRefund } from './refunds.ts';
 
-/** Charges, their refunds and disputes. */
 export function reversalRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Dispute>('dispute', String(id));

@@ -24,10 +24,7 @@ interface SubscriptionParameters {
   metadata: Record<string, string>;
 }
 
-/**
- * Starts a subscription. With a trial, it has a paid invoice of 0 and a setup intent for a card. Without, it is incomplete
- * until its first invoice is paid; with nothing due, that is at once.
- */
+/** With a trial: a paid invoice of 0 and a setup intent. Without: incomplete until the first invoice is paid. */
 export function createSubscription(provider: Provider, params: SubscriptionParameters): Subscription {
   const customer = provider.require<Customer>('customer', params.customer);
   if (customer.deleted) throw noSuch('customer', customer.id);
@@ -156,10 +153,7 @@ export function cancelSubscription(provider: Provider, subscription: Subscriptio
   return subscription;
 }
 
-/**
- * The end of the month that begins at a time: the anchor's day, or the month's last one
- * (docs.stripe.com/billing/subscriptions/billing-cycle). The provider counts in UTC. All in seconds.
- */
+/** The anchor's day a month later, or that month's last (docs.stripe.com/billing/subscriptions/billing-cycle); UTC, in s. */
 export function endOfMonth(anchor: number, start: number): number {
   const [first, begins] = [anchor, start].map((seconds) =>
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC'),

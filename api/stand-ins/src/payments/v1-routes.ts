@@ -18,9 +18,7 @@ import type { StoredObject } from './objects.ts';
 interface ProviderDependencies extends Keys {
   provider: Provider;
   faults: Faults;
-  /** The address of the page with an intent's challenge. */
   challengeUrl: (intent: Intent) => string;
-  /** Called when a request's changes are stored. */
   onCommit: () => void;
 }
 
