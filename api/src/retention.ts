@@ -1,4 +1,5 @@
 import type { Log } from '@site/http-server/log';
+import { repeat } from '@site/http-server/repeat';
 import { accountLinks } from './features/account/table.ts';
 import { addressChanges } from './features/address-change/table.ts';
 import { downloadRequests } from './features/app-download/table.ts';
@@ -30,7 +31,6 @@ import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout, deleteDone, deleteFinished } from './platform/outbox/table.ts';
 import { deletePastPeople } from './orders/people/table.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
-import { repeat } from './platform/repeat.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { createLog } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
+import { repeat } from '@site/http-server/repeat';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';
@@ -19,7 +20,6 @@ import { schedulePurge } from './retention.ts';
 import { applyErasureList } from './features/my-data/erasure-list.ts';
 import { continueNumbers } from './orders/invoices/document-repository.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
-import { repeat } from './platform/repeat.ts';
 
 /** How long running jobs may take at shutdown, in ms; R11 allows 5 s for all of it. */
 const timeoutMs = 3500;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
+import { sha256 } from '../platform/signing/secrets.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
@@ -11,7 +11,7 @@ import type { Order } from './table.ts';
 /** The text that a buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)), and its version. */
 export function consentText(language: Language): { words: string; version: string } {
   const words = texts(language)('consent.words');
-  return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) };
+  return { words, version: sha256(words).slice(0, 16) };
 }
 
 /**

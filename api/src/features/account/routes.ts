@@ -41,12 +41,26 @@ interface AccountDependencies extends RouteDependencies {
 }
 
 export function accountRoutes(dependencies: AccountDependencies): Router {
-  const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
-  /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
-  const requireOrder = async (request: Request, form: CsrfForm, id: string) =>
-    requireOwnOrder(db, await sessions.requireSender(request, form), id);
+  addPages(router, dependencies);
+  addSubscription(router, dependencies);
+  addBillingAddress(router, dependencies);
+  addCard(router, dependencies);
+  return router;
+}
 
+/** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
+async function requireOrder(
+  { db, sessions }: RouteDependencies,
+  request: Request,
+  form: CsrfForm,
+  id: string,
+) {
+  return requireOwnOrder(db, await sessions.requireSender(request, form), id);
+}
+
+function addPages(router: Router, dependencies: AccountDependencies): void {
+  const { db, rateLimits, sessions, tokens } = dependencies;
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const { link, code, invitation, address, asked, plan, order, billing, language } = validate(
       accountPageQuerySchema,
@@ -83,23 +97,32 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     if (!address) throw new ApiError('field_invalid', { field: 'address' });
     response.redirect(303, address);
   });
+}
 
+function addSubscription(router: Router, dependencies: RouteDependencies): void {
+  const { rateLimits } = dependencies;
   for (const [name, change, outcome] of [
     ['cancel', cancelAtPeriodEnd, 'cancelled'],
     ['keep', resumeSubscription, 'kept'],
   ] as const)
     addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
       const body = validate(accountOrderSchema, request.body);
-      await change(dependencies, await requireOrder(request, name, body.order));
+      await change(dependencies, await requireOrder(dependencies, request, name, body.order));
       redirectToForm(accountForm, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
     const { order, ...planChange } = validate(accountPlanSchema, request.body);
-    const changed = await changePlan(dependencies, await requireOrder(request, 'plan', order), planChange);
+    const changed = await changePlan(
+      dependencies,
+      await requireOrder(dependencies, request, 'plan', order),
+      planChange,
+    );
     redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
+}
 
+function addBillingAddress(router: Router, { db, rateLimits, sessions }: RouteDependencies): void {
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
     const { mailboxKey } = await sessions.requireSender(request, 'billingAddress');
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
@@ -118,7 +141,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     await deleteBillingAddress(db, mailboxKey);
     redirectToForm(accountForm, request, response, 'billing-removed');
   });
+}
 
+function addCard(router: Router, dependencies: RouteDependencies): void {
+  const { rateLimits, sessions } = dependencies;
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(cardPageQuerySchema, request.query);
     const customer = await sessions.find(request);
@@ -129,9 +155,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 
   addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
     const body = validate(accountOrderSchema, request.body);
-    const order = await requireOrder(request, 'card', body.order);
+    const order = await requireOrder(dependencies, request, 'card', body.order);
     response.json(await beginCardChange(dependencies, order));
   });
-
-  return router;
 }

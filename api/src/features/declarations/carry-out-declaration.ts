@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { dayOf } from '@site/shared-i18n';
+import { sha256 } from '../../platform/signing/secrets.ts';
 import { endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
@@ -64,7 +65,7 @@ async function isChange(transaction: Database, orderId: string, decided: Outcome
   return decided === 'withdrawn' && (await withdrawalState(transaction, orderId)) === undefined;
 }
 
-interface Decision {
+interface DecidedOutcome {
   order: Order | undefined;
   outcome: Outcome;
   /** For a cancellation that is carried out: the end of the paid period; absent if it has passed. */
@@ -72,7 +73,7 @@ interface Decision {
 }
 
 /** A subscription whose month is unpaid ends at once, for good. */
-function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<Decision, 'undoUntil'> {
+function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<DecidedOutcome, 'undoUntil'> {
   return status !== 'past_due' && end && end > now ? { undoUntil: end } : {};
 }
 
@@ -99,7 +100,11 @@ export function recipientOf(
 }
 
 /** @param db a transaction; it locks the order of a withdrawal, so that no consent to delivery is given meanwhile */
-async function decide(db: Database, { receivedAt }: Declaration, statement: Statement): Promise<Decision> {
+async function decide(
+  db: Database,
+  { receivedAt }: Declaration,
+  statement: Statement,
+): Promise<DecidedOutcome> {
   if ('cancellation' in statement) {
     const order = await findContract(db, statement, isRunning);
     const end = order && (await endOfPeriod(db, order));
@@ -130,7 +135,7 @@ export async function receiveDeclaration(
   key: string,
 ): Promise<string> {
   const statement = JSON.stringify(declared);
-  const requestKey = createHash('sha256').update(`${kind} ${key} ${statement}`).digest('hex');
+  const requestKey = sha256(`${kind} ${key} ${statement}`);
   return db.transaction(async (transaction) => {
     const id = randomUUID();
     const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };

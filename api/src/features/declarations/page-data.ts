@@ -92,12 +92,17 @@ async function showReceipt(db: Database, kind: DeclarationKind, id: string, lang
   return { title, words, rows: labelled(rows) };
 }
 
-/** Whether a cancellation can be undone, was undone, or cannot be any more; undefined if the link is void. */
-async function showUndo(db: Database, id: string, language: Language) {
+async function findLinked(db: Database, id: string, language: Language) {
   const declaration = await findDeclaration(db, id);
   const order = declaration && (await findLinkedContract(db, declaration));
-  if (!declaration || !order) return undefined;
-  const plan = texts(language)(`plans.${order.plan}`);
+  return declaration && order && { declaration, order, plan: texts(language)(`plans.${order.plan}`) };
+}
+
+/** Whether a cancellation can be undone, was undone, or cannot be any more; undefined if the link is void. */
+async function showUndo(db: Database, id: string, language: Language) {
+  const linked = await findLinked(db, id, language);
+  if (!linked) return undefined;
+  const { declaration, order, plan } = linked;
   const end = order.endsAt ? formatEnd(order.endsAt, language) : '';
   if (!isRunning(order)) return { over: true, plan };
   const expired = await expiryOfUndo(db, declaration, order);
@@ -107,10 +112,9 @@ async function showUndo(db: Database, id: string, language: Language) {
 
 /** Whether a cancellation can be confirmed, was, or the subscription has ended; undefined if the link is void. */
 async function showConfirmation(db: Database, id: string, language: Language) {
-  const declaration = await findDeclaration(db, id);
-  const order = declaration && (await findLinkedContract(db, declaration));
-  if (!declaration || !order) return undefined;
-  const plan = texts(language)(`plans.${order.plan}`);
+  const linked = await findLinked(db, id, language);
+  if (!linked) return undefined;
+  const { declaration, order, plan } = linked;
   if (declaration.outcome !== 'asks-mailbox') return { done: true, plan };
   if (!isRunning(order)) return { over: true, plan };
   return { possible: true, plan, [order.status === 'past_due' ? 'atOnce' : 'later']: true };

@@ -1,10 +1,10 @@
 import type { Cancellation, Withdrawal } from '@site/api-contract';
 import { formatDay, formatMoment, type Language, addressIn } from '@site/shared-i18n';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
-import { texts, type Row } from '../../platform/texts/texts.ts';
+import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { Declaration, DeclarationKind } from './table.ts';
 import type { Seller } from '../../orders/invoices/table.ts';
-import { bold, drawFacts, openDocument, regular } from '../../platform/pdf/open-document.ts';
+import { drawFacts, drawSender, drawTitle, openDocument } from '../../platform/pdf/open-document.ts';
 
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
@@ -12,7 +12,7 @@ export function statementOf({ statement }: Pick<Declaration, 'statement'>): Stat
   return JSON.parse(statement) as Statement;
 }
 
-export function statementRows(statement: Statement, language: Language): Row[] {
+export function statementRows(statement: Statement, language: Language): LabelledValue[] {
   const t = texts(language);
   return [
     ...('cancellation' in statement
@@ -23,7 +23,7 @@ export function statementRows(statement: Statement, language: Language): Row[] {
             t('declaration.endsOn'),
             statement.endsOn ? formatDay(statement.endsOn, language) : t('declaration.earliest'),
           ],
-        ] as Row[])
+        ] as LabelledValue[])
       : []),
     [t('declaration.name'), statement.name],
     [t('declaration.contract'), statement.contract],
@@ -42,7 +42,7 @@ export function receiptOf(declaration: Declaration, language: Language) {
       ...statementRows(statementOf(declaration), language),
       [t('declaration.receivedAt'), formatMoment(receivedAt, language)],
       [t('declaration.reference'), id],
-    ] satisfies Row[],
+    ] satisfies LabelledValue[],
   };
 }
 
@@ -59,12 +59,9 @@ export async function drawReceipt(
 ): Promise<Buffer> {
   const { title, words, rows } = receiptOf(declaration, language);
   const { document, finished } = await openDocument(title, seller.name, language);
-  document.font(bold).fontSize(12).text(seller.name);
-  document.font(regular).fontSize(10);
-  if (seller.address) document.text(seller.address);
-  document.text(seller.email);
-  document.moveDown(2).font(bold).fontSize(18).text(title);
-  document.moveDown(0.5).font(regular).fontSize(10).text(words).moveDown(1);
+  drawSender(document, seller);
+  drawTitle(document, title, 18);
+  document.text(words).moveDown(1);
   drawFacts(document, rows);
   document.end();
   return finished;

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { apps, type deviceAuthorizationRequestSchema } from '@site/api-contract';
 import { insertNew, type Database } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/signing/secrets.ts';
+import { hashSecret, sha256 } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { pollSeconds, codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
@@ -35,7 +35,7 @@ export async function beginAuthorization(
     deviceCodeHash: hashSecret(deviceCode),
     app,
     name: authorization.device_name ?? texts(language)('devices.unnamed'),
-    hardwareHash: createHash('sha256').update(`device:${hardware}`).digest('hex'),
+    hardwareHash: sha256(`device:${hardware}`),
     network,
     timeZone: knownTimeZone(authorization.time_zone) ?? null,
     language,

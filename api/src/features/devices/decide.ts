@@ -6,7 +6,7 @@ import { decideCode, insertDevice, listDevices, removeDevice } from './device-re
 import { queueMessage } from './tell-backend.ts';
 import type { Device } from './table.ts';
 
-interface Decision {
+interface DeviceDecision {
   /** As `readUserCode` reads it. */
   userCode: string;
   mailboxKey: string;
@@ -18,7 +18,10 @@ interface Decision {
  * Connects the device of a code to an account, once. Of several requests for the last place, one gets it.
  * @throws ApiError `device_code_unknown` for a code that is unknown, used or expired, `devices_full`
  */
-export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }: Decision): Promise<void> {
+export async function agreeToDevice(
+  db: Database,
+  { userCode, mailboxKey, most }: DeviceDecision,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockName(transaction, `devices:${mailboxKey}`);
     const id = randomUUID();

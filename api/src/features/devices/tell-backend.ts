@@ -39,7 +39,7 @@ export async function tellBackend(
   const body = JSON.stringify({
     type: 'entitlement.changed',
     timestamp: timestamp.toISOString(),
-    data: await describeAccount(dependencies, account, mailboxKey ?? undefined),
+    data: await describePlanForBackend(dependencies, account, mailboxKey ?? undefined),
   } satisfies EntitlementChanged);
   const response = await fetch(backend.url, {
     method: 'POST',
@@ -70,7 +70,7 @@ export async function queueMessage(transaction: Database, mailboxKey: string, ch
 }
 
 /** @param mailboxKey undefined after an erasure */
-async function describeAccount(
+async function describePlanForBackend(
   dependencies: BackendDependencies,
   account: string,
   mailboxKey: string | undefined,

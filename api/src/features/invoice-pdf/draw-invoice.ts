@@ -9,13 +9,14 @@ import {
 import {
   bold,
   drawFacts,
+  drawSender,
   drawText,
+  drawTitle,
   margin,
   openDocument,
-  regular,
   type Document,
 } from '../../platform/pdf/open-document.ts';
-import { texts, type Row } from '../../platform/texts/texts.ts';
+import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 import {
   includedVat,
@@ -38,15 +39,12 @@ export async function drawInvoice(
   correction?: Pick<InvoiceCorrection, 'revision' | 'billingAddress' | 'issuedAt'>,
 ): Promise<Buffer> {
   const invoice = correction ? { ...issued, billingAddress: correction.billingAddress } : issued;
-  const { language, seller } = invoice;
-  const t = texts(language);
+  const { seller } = invoice;
+  const t = texts(invoice.language);
   const title = correction
     ? `${t('invoice.corrected')} ${printedCorrection(invoice, correction)}`
     : `${t('invoice.title')} ${printedNumber(invoice)}`;
-  const { document, finished } = await openDocument(title, seller.name, language);
-  drawParties(document, invoice);
-  document.moveDown(2).font(bold).fontSize(20).text(title);
-  document.moveDown(0.5).font(regular).fontSize(10);
+  const { document, finished } = await openInvoice(title, invoice);
   if (correction) drawFacts(document, correctionFacts(invoice, correction));
   drawFacts(document, factsOf(invoice));
   document.moveDown(1.5);
@@ -58,16 +56,16 @@ export async function drawInvoice(
   return finished;
 }
 
-function drawParties(document: Document, invoice: IssuedInvoice): void {
+async function openInvoice(title: string, invoice: IssuedInvoice) {
   const { language, seller } = invoice;
   const t = texts(language);
-  document.font(bold).fontSize(12).text(seller.name);
-  document.font(regular).fontSize(10);
-  if (seller.address) document.text(seller.address);
-  document.text(seller.email);
+  const { document, finished } = await openDocument(title, seller.name, language);
+  drawSender(document, seller);
   if (seller.vatNumber) document.text(`${t('invoice.vatNumber')} ${seller.vatNumber}`);
   document.moveDown(2).text(t('invoice.customer'));
   for (const line of buyerLines(invoice)) drawText(document, line);
+  drawTitle(document, title, 20);
+  return { document, finished };
 }
 
 /** The address that the customer has saved, else the one that the provider knows. */
@@ -79,7 +77,10 @@ function buyerLines({ billingAddress, buyer, email, language }: IssuedInvoice): 
   return [name, line1, line2, town, state, land, email].flatMap((line) => line || []);
 }
 
-function correctionFacts(invoice: IssuedInvoice, { issuedAt }: Pick<InvoiceCorrection, 'issuedAt'>): Row[] {
+function correctionFacts(
+  invoice: IssuedInvoice,
+  { issuedAt }: Pick<InvoiceCorrection, 'issuedAt'>,
+): LabelledValue[] {
   const t = texts(invoice.language);
   return [
     [t('invoice.correctedOn'), formatDay(issuedAt, invoice.language)],
@@ -87,7 +88,7 @@ function correctionFacts(invoice: IssuedInvoice, { issuedAt }: Pick<InvoiceCorre
   ];
 }
 
-function factsOf(invoice: IssuedInvoice): Row[] {
+function factsOf(invoice: IssuedInvoice): LabelledValue[] {
   const { language, paymentMethod } = invoice;
   const t = texts(language);
   const method = paymentMethod && t(`invoice.methods.${paymentMethod}`, { defaultValue: '' });
@@ -96,7 +97,7 @@ function factsOf(invoice: IssuedInvoice): Row[] {
     [t('invoice.date'), formatDay(invoice.issuedAt, language)],
     [t('invoice.supply'), formatDay(invoice.periodStart, language)],
     [t('invoice.period'), periodText(invoice)],
-    ...(method ? [[t('invoice.method'), method] satisfies Row] : []),
+    ...(method ? [[t('invoice.method'), method] satisfies LabelledValue] : []),
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
   ];
 }
@@ -130,7 +131,11 @@ function drawSupply(document: Document, invoice: IssuedInvoice): void {
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */
-function vatRows({ language, seller, amount }: Pick<IssuedInvoice, 'language' | 'seller' | 'amount'>): Row[] {
+function vatRows({
+  language,
+  seller,
+  amount,
+}: Pick<IssuedInvoice, 'language' | 'seller' | 'amount'>): LabelledValue[] {
   const { vatPerMille } = seller;
   if (!vatPerMille) return [];
   const t = texts(language);
@@ -171,11 +176,8 @@ export async function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): 
   const { amount, issuedAt } = note;
   const t = texts(language);
   const title = `${t('creditNote.title')} ${printedCreditNote(note)}`;
-  const { document, finished } = await openDocument(title, seller.name, language);
-  drawParties(document, invoice);
-  document.moveDown(2).font(bold).fontSize(20).text(title);
-  document.moveDown(0.5).font(regular).fontSize(10);
-  const rows: Row[] = [
+  const { document, finished } = await openInvoice(title, invoice);
+  const rows: LabelledValue[] = [
     [t('invoice.date'), formatDay(issuedAt, language)],
     [t('creditNote.of'), `${printedNumber(invoice)} (${formatDay(invoice.issuedAt, language)})`],
     [t('invoice.description'), lineOf(invoice, language).description],

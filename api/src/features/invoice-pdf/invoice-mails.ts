@@ -15,7 +15,7 @@ import {
 } from '../../orders/send-to-buyer.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/table.ts';
-import { texts, type Row } from '../../platform/texts/texts.ts';
+import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
 import { lineOf, periodText } from './draw-invoice.ts';
@@ -54,7 +54,7 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
       [t('invoice.number'), printed],
       [t('invoice.plan'), t(`plans.${invoice.plan}`)],
       ...(invoice.change
-        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies Row]
+        ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies LabelledValue]
         : []),
       [t('invoice.period'), periodText(invoice)],
       [t('invoice.total'), formatPrice(amount, language)],
@@ -71,7 +71,7 @@ async function agreedSince(
   { db, orderLinks }: MailDependencies,
   { language, orderId, issuedAt }: IssuedInvoice,
   before: IssuedInvoice | undefined,
-): Promise<Row[]> {
+): Promise<LabelledValue[]> {
   const agreed = (await listAgreementsByOrder(db, orderId)).find(({ at, amount, renewal }) => {
     const isFreeTrial = amount === 0 && renewal === null;
     return !isFreeTrial && new Date(at) <= issuedAt && (!before || new Date(at) > before.issuedAt);
@@ -115,7 +115,7 @@ export const sendRefund: MailJob<'payment-refunded'> = async (
       [t('creditNote.title'), printed],
       [t('invoice.number'), printedNumber(invoice)],
       [t('creditNote.total'), amount],
-    ] satisfies Row[],
+    ] satisfies LabelledValue[],
   };
   const content = await issuedCreditNote(dependencies, note, invoice);
   const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];

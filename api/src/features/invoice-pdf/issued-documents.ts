@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { sha256 } from '../../platform/signing/secrets.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
@@ -55,7 +55,7 @@ async function issued(
 ): Promise<Buffer> {
   if (known) return read(files, row, known);
   const drawn = await draw();
-  const digest = digestOf(drawn);
+  const digest = sha256(drawn);
   await files.put(documentFile(row, digest), drawn);
   const storedDigest = await storeDigest(db, row, digest);
   if (!storedDigest) throw new ApiError('storage_unavailable');
@@ -66,12 +66,8 @@ async function issued(
 async function read(files: FileStore, row: IssuedRow, digest: string): Promise<Buffer> {
   const found = await files.find(documentFile(row, digest));
   const content = found && (await buffer(Readable.from(found.parts)));
-  if (!content || digestOf(content) !== digest) throw new ApiError('file_missing');
+  if (!content || sha256(content) !== digest) throw new ApiError('file_missing');
   return content;
-}
-
-function digestOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 /** The name of the file, in the invoice's language: the same in mails, on the order's page and in the account. */

@@ -1,7 +1,7 @@
 import { defaultLanguage, formatDay, formatPrice, languageNames } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
 import type { MailJob } from '../../orders/send-to-buyer.ts';
-import { texts, type Row } from '../../platform/texts/texts.ts';
+import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/table.ts';
 
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
@@ -63,7 +63,7 @@ export const mailUnmatched: MailJob<'unplaced-payment'> = async (
     closing: t('mail.unmatched.closing'),
   });
 
-  function paid(smallestUnits: number, code: string): Row {
+  function paid(smallestUnits: number, code: string): LabelledValue {
     const value = new Intl.NumberFormat(language, { style: 'currency', currency: code });
     const { maximumFractionDigits = 2 } = value.resolvedOptions();
     return [t('invoice.total'), value.format(smallestUnits / 10 ** maximumFractionDigits)];

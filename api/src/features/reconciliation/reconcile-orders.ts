@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { repeat } from '@site/http-server/repeat';
 import { callProvider, isMissing, createdSince, idOf } from '../../platform/payments/payment-provider.ts';
 import {
   closeMissingOrder,
@@ -13,7 +14,6 @@ import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
 import { listUnmatched } from '../../orders/payment-links/table.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { metadataSchema, restoreOrder } from '../../orders/restore-order.ts';
-import { repeat } from '../../platform/repeat.ts';
 import { findReconciledUntil, storeReconciledUntil } from '../../orders/provider-account/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

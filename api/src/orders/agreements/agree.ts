@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { currency, type agreementRequestSchema } from '@site/api-contract';
 import type { z } from 'zod';
+import { sha256 } from '../../platform/signing/secrets.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { unpaidStatuses } from '../order-status.ts';
@@ -21,7 +21,7 @@ export async function agree(db: Database, order: Order, pressed: PressedOffer): 
   const { version, ...offer } = offerOf(order, pressed.language);
   if (version !== pressed.offer) throw new ApiError('offer_outdated');
   const shown = recordOfOffer(offer, pressed);
-  const content = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+  const content = sha256(JSON.stringify(shown));
   await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
 }
 

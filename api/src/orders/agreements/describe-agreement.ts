@@ -1,6 +1,6 @@
 import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
-import { labelled, texts, type Row } from '../../platform/texts/texts.ts';
+import { labelled, texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 
@@ -8,7 +8,7 @@ import type { AgreementRecord } from './table.ts';
 export function describeAgreement(shown: AgreementRecord, language: Language): Agreement {
   const t = texts(language);
   const planName = t(`plans.${shown.plan}`);
-  const rows: Row[] = [
+  const rows: LabelledValue[] = [
     [t('invoice.plan'), planName],
     [t('agreement.due'), formatPrice(shown.amount, language)],
     ...conditionRows(shown, language),
@@ -23,13 +23,17 @@ export function describeAgreement(shown: AgreementRecord, language: Language): A
 }
 
 /** An agreement for its confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
-export function agreedRows(agreed: AgreementRecord, language: Language, { pageOf }: OrderLinks): Row[] {
+export function agreedRows(
+  agreed: AgreementRecord,
+  language: Language,
+  { pageOf }: OrderLinks,
+): LabelledValue[] {
   const t = texts(language);
   const { at, terms } = agreed;
   return [
     [t('agreement.on'), formatMoment(at, language)],
     ...conditionRows(agreed, language),
-    ...(terms ? [[t('agreement.termsPage'), pageOf(terms.address)] satisfies Row] : []),
+    ...(terms ? [[t('agreement.termsPage'), pageOf(terms.address)] satisfies LabelledValue] : []),
   ];
 }
 
@@ -47,17 +51,24 @@ function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, langu
 function conditionRows(
   { renewal, terms, button, page, language: of }: AgreementRecord,
   language: Language,
-): Row[] {
+): LabelledValue[] {
   const t = texts(language);
   return [
     [t('agreement.renewal'), renewal ? describeRenewal(renewal, language) : t('agreement.noRenewal')],
-    ...(terms ? [[t('agreement.terms'), t('agreement.version', { version: terms.version })] as Row] : []),
+    ...(terms
+      ? [[t('agreement.terms'), t('agreement.version', { version: terms.version })] as LabelledValue]
+      : []),
     [
       t('agreement.button'),
       button === null ? t(`agreement.noButton.${page}`) : t('agreement.words', { words: button }),
     ],
     ...(of
-      ? [[t('agreement.language'), new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of] as Row]
+      ? [
+          [
+            t('agreement.language'),
+            new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of,
+          ] as LabelledValue,
+        ]
       : []),
   ];
 }

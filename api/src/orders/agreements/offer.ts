@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Offer, PlanId } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
+import { sha256 } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { Order } from '../table.ts';
 
@@ -44,8 +44,5 @@ function withVersion(
   language: Language,
 ): Offer {
   const offer = { ...shown, button: texts(language)(`agreement.buttons.${button}`) };
-  const hash = createHash('sha256')
-    .update(JSON.stringify([offer, language]))
-    .digest('hex');
-  return { ...offer, version: hash.slice(0, 16) };
+  return { ...offer, version: sha256(JSON.stringify([offer, language])).slice(0, 16) };
 }

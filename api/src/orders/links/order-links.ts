@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { cardPaths, withdrawalPaths } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
+import { sha256 } from '../../platform/signing/secrets.ts';
 import { insertNew, type Database } from '../../platform/database/database.ts';
 import { openSignedIds, type SigningKeys } from '../../platform/signing/signing-keys.ts';
 import type { Order } from '../table.ts';
@@ -54,6 +54,6 @@ export type OrderLinks = ReturnType<typeof openOrderLinks>;
 
 /** A UUID that is the same for the same text. */
 function idFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const hex = sha256(text).slice(0, 32);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

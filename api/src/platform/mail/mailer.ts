@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { createTransport } from 'nodemailer';
 import type { Language } from '@site/shared-i18n';
 import { PermanentFailure } from '../failed-work/table.ts';
-import { texts, type Row } from '../texts/texts.ts';
+import { texts, type LabelledValue } from '../texts/texts.ts';
 
 interface Mailbox {
   name: string;
@@ -125,7 +125,8 @@ interface MailContent {
   paragraphs: string[];
   link?: { intro?: string; label: string; url: string };
   /** Such as those of an order. */
-  rows?: Row[];
+  rows?: LabelledValue[];
+  link?: { intro?: string; label: string; url: string };
   /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
   closing?: string;
 }
@@ -146,7 +147,7 @@ function writeMail({ language, paragraphs, rows = [], link, closing: given }: Ma
     closing,
   ].join('\n\n');
   const paragraph = (part: string) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
-  const row = ([label, value]: Row) =>
+  const row = ([label, value]: LabelledValue) =>
     `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600;overflow-wrap:normal">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
   const html = [
     ...(greeting ? [paragraph(greeting)] : []),

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import createBidi from 'bidi-js';
 import { printable } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { Row } from '../texts/texts.ts';
+import type { LabelledValue } from '../texts/texts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -36,6 +36,20 @@ export async function openDocument(title: string, author: string, language: Lang
   return { document, finished };
 }
 
+export function drawSender(
+  document: Document,
+  { name, address, email }: { name: string; address?: string | undefined; email: string },
+): void {
+  document.font(bold).fontSize(12).text(name).font(regular).fontSize(10);
+  if (address) document.text(address);
+  document.text(email);
+}
+
+/** Leaves the font for the text below. */
+export function drawTitle(document: Document, title: string, size: number): void {
+  document.moveDown(2).font(bold).fontSize(size).text(title).moveDown(0.5).font(regular).fontSize(10);
+}
+
 /** Draws a text, in lines of a width that each stand in the order of their scripts. @param x and width in points */
 export function drawText(document: Document, text: string, x = margin, width = lineWidth): void {
   const drawable = [...text].map((character) => (printable.test(character) ? character : missing)).join('');
@@ -64,7 +78,7 @@ function linesOf(document: Document, text: string, width: number): string[] {
   });
 }
 
-export function drawFacts(document: Document, rows: Row[]): void {
+export function drawFacts(document: Document, rows: LabelledValue[]): void {
   for (const [label, value] of rows) {
     const top = document.y + 2;
     document.text(label, margin, top, { width: labelColumn - 8 });

@@ -1,8 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
+/** In hexadecimal. */
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 /** The stored form of a random secret: it verifies the secret, but cannot be used instead of it. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return sha256(secret);
 }
 
 /** Whether two texts are the same, in a time that says nothing about where they differ. */

@@ -35,6 +35,6 @@ function sizeIn(language: Language, bytes: number): string {
 const megabyte = 1024 * 1024;
 
 /** A line of a mail, a PDF or a page, in the reader's language. */
-export type Row = [label: string, value: string];
+export type LabelledValue = [label: string, value: string];
 
-export const labelled = (rows: Row[]) => rows.map(([label, value]) => ({ label, value }));
+export const labelled = (rows: LabelledValue[]) => rows.map(([label, value]) => ({ label, value }));
