@@ -80,9 +80,7 @@ export function openPostgres(url: string, password: string | undefined) {
         return counted;
       }),
     count: () => connected(address, countRows),
-    /** Fills the empty database. */
     restore: (file: string) => fill(address, file),
-    /** Fills a temporary database. */
     tryRestore: (file: string) =>
       connected(address, async (query) => {
         const scratch = new URL(address);

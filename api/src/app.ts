@@ -53,7 +53,6 @@ interface AppDependencies {
   /** Rejects when the database is away or full. */
   checkDatabase: () => Promise<void>;
   wakeOutbox: () => void;
-  /** What the devices of apps need besides. */
   devices: Omit<DeviceDependencies, keyof RouteDependencies>;
   people: PeopleDependencies;
   /** Stores the counts of rate limits in the database, as several processes count together. */

@@ -13,7 +13,6 @@ const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
 const webUrl = z.url({ protocol: /^https?$/ });
-/** The message for a missing variable without default. */
 const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
 /** The message for a URL that is cut off at an unescaped character of its password. */

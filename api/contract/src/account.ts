@@ -131,7 +131,6 @@ export const accountErasureSchema = csrfSchema.extend({
 export const invitationSchema = csrfSchema.extend({
   name: line(longestName),
   email,
-  /** Of the mail. */
   mailLanguage: language,
   language,
 });

@@ -26,7 +26,6 @@ const strokes = bounded(longestStrokes)
 /** POST /api/job-report, as JSON or as a form. The second line is given whole or not at all. */
 export const jobReportSchema = z
   .object({
-    /** What `name` is. */
     role: z.enum(['client', 'technician']),
     name: printedLine(longestName),
     task1: printedLine(longestTask),

@@ -6,7 +6,6 @@ const providerEvent = z.looseObject({ id: z.string(), type: z.string() });
 /** `note`: why a signed event was ignored. */
 const eventResponse = z.object({ received: z.literal(true), note: z.string().optional() });
 
-/** A form of a page; the response is a redirect. */
 const pageForm = (summary: string, body: z.ZodType): Endpoint => ({
   summary,
   body,

@@ -100,9 +100,7 @@ export const orderStateSchema = z.object({
   /** What the buyer must agree to before the first download (Directive 2011/83/EU, Art. 16(m)). */
   consent: z.object({ version: z.string(), words: z.string() }).optional(),
   email: z.string().optional(),
-  /** Why the seller no longer has the money. */
   reversal: z.enum(['refunded', 'disputed']).optional(),
-  /** Whether a card is stored for the time after a trial. */
   hasCard: z.boolean().optional(),
   invoiceNumber: z.string().optional(),
   /** ISO 8601; the end of the latest invoice's period. */

@@ -3,7 +3,6 @@
 /** ISO 4217 in lower case, as the payment provider writes it. */
 export const currency = 'chf';
 
-/** The length of a subscription's free trial, in days. */
 export const trialDays = 14;
 
 /** Hours for which a browser keeps an order's key: unpaid orders are cancelled earlier, else a buyer could pay twice (C9). */

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 /** How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed one. */
 const idleConnectionMs = 130_000;
 
-/** The time limit of a request's headers, in ms. */
 const headersTimeoutMs = 15_000;
 
 /** How often requests are checked for exceeding their time limit, in ms. */
@@ -15,7 +14,6 @@ interface Settings {
   host: string;
   /** 0 means any free port. */
   port: number;
-  /** The time limit of a whole request, in ms. */
   requestTimeoutMs: number;
 }
 

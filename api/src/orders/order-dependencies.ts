@@ -35,6 +35,5 @@ export interface RouteDependencies extends OrderDependencies {
   sessions: Sessions;
   files: FileStore;
   describePackage: DescribePackage;
-  /** Starts queued jobs at once. */
   wakeOutbox: () => void;
 }

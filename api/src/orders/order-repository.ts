@@ -101,7 +101,6 @@ export async function closeRefusedOrder(db: Database, id: string): Promise<void>
     .where(and(eq(orders.id, id), isNull(orders.intentId)));
 }
 
-/** Closes an order that the provider does not know. */
 export async function closeMissingOrder(db: Database, id: string): Promise<void> {
   const status = sql`case when ${orders.kind} = 'payment' then 'cancelled' else 'ended' end`;
   await db

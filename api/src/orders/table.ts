@@ -25,7 +25,6 @@ export interface Buyer {
 /** `7AB-C4D-29H`: random, so that nobody guesses one, and without signs that look alike: 0 and 1 become G and H. */
 const newOrderNumber = sql`regexp_replace(upper(translate(left(replace(gen_random_uuid()::text, '-', ''), 9), '01', 'gh')), '(...)(...)(...)', '\\1-\\2-\\3')`;
 
-/** Orders and their state at the payment provider. */
 export const orders = pgTable(
   'orders',
   {

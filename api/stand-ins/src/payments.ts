@@ -15,7 +15,6 @@ import { providerRoutes } from './payments/v1-routes.ts';
 import { sendWebhooks } from './payments/webhooks.ts';
 import { run, serve } from './run.ts';
 
-/** The interval of the billing, in ms. */
 const clockTickMs = 60_000;
 
 await run('payments', async () => {

@@ -11,7 +11,6 @@ const messages = { fr, en, de, it, es, pt, ru } satisfies Record<Language, objec
 
 export const texts = createTexts(messages);
 
-/** All texts in a language, for the browser's script. */
 export function messagesIn(language: Language): object {
   return typeset(messages[language], language, 'mail');
 }

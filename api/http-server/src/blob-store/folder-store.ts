@@ -57,7 +57,6 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
       await rm(partial, { force: true }).catch(() => undefined);
     }
   };
-  /** The numbers of a document's contents, ascending. */
   const numbersOf = async (name: string) => {
     const files = (await readdir(pathOf(name)).catch(absentIsUndefined)) ?? [];
     return files

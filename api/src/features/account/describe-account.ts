@@ -145,7 +145,6 @@ function describeInvoice(
   };
 }
 
-/** The fields of the form, by name. */
 export const billingFields = billingAddressSchema.keyof().options;
 
 /** The form of the billing address. @param edit shows the refused input with its errors instead of what is saved */

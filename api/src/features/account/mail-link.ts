@@ -5,7 +5,6 @@ import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
 
-/** How long a link is valid after its mail, in ms. */
 const linkMs = 15 * 60 * 1000;
 
 /** Mails a link that signs in, if anything is stored about the mailbox. A repeated mail has the same link, from a key. */

@@ -33,7 +33,6 @@ import { findLink } from './link-repository.ts';
 import { emailOfLink } from './sign-in.ts';
 
 interface AccountDependencies extends RouteDependencies {
-  /** Devices and people of an account, for its page. */
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
   /** The page of a link that confirms a change of address. */
   describeChange: (token: string) => Promise<object>;

@@ -32,7 +32,6 @@ export const addressChanges = pgTable(
 
 export type AddressChange = typeof addressChanges.$inferSelect;
 
-/** The two mailboxes that confirm a change. */
 export type Side = 'old' | 'new';
 
 /** Adds a change; it replaces an earlier one of the account that has not ended. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The time limit of the forwarding service, in ms. */
 const timeLimitMs = 15_000;
 
 /** With which FormSubmit refuses, at status 200. */

@@ -30,7 +30,6 @@ export interface ServiceDependencies {
   log: Log;
   siteOrigin: string;
   prepareErasure: (email: string) => Promise<PreparedChange>;
-  /** Replaces the key that signs leases. */
   rotateKeys: () => Promise<unknown>;
   /** @param versions `1.0/1.1` @param from ISO 8601 */
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;

@@ -54,7 +54,6 @@ export async function acceptAccessToken(db: Database, accessTokenHash: string): 
 const isOf = (mailboxKey: string, id: string): SQL | undefined =>
   and(eq(devices.mailboxKey, mailboxKey), eq(devices.id, id));
 
-/** @returns whether the account has the device */
 export async function renameDevice(
   db: Database,
   mailboxKey: string,
@@ -84,12 +83,10 @@ export async function deleteUnusedAccounts(db: Database): Promise<number> {
   return (await db.delete(appAccounts).where(unused).returning({ id: appAccounts.id })).length;
 }
 
-/** The mailbox of an account that apps know. */
 export async function findMailboxOf(db: Database, accountId: string): Promise<string | undefined> {
   return (await findRow(db, appAccounts, eq(appAccounts.id, accountId)))?.mailboxKey;
 }
 
-/** The id by which apps know an account, if any of them does. */
 export async function findAccountId(db: Database, mailboxKey: string): Promise<string | undefined> {
   return (await findRow(db, appAccounts, eq(appAccounts.mailboxKey, mailboxKey)))?.id;
 }

@@ -26,7 +26,6 @@ export const deviceCodes = pgTable('device_codes', {
   /** IANA name, as the device stated it. */
   timeZone: text(),
   language: text().$type<Language>().notNull(),
-  /** When the device last asked for its token. */
   polledAt: timestamp({ withTimezone: true }),
   /** The least pause between two such requests, in seconds. */
   intervalSeconds: integer().notNull(),

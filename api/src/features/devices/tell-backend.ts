@@ -10,7 +10,6 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeSync } from './describe-entitlements.ts';
 import { findAccountId, findMailboxOf, listAccountIds, listDevices } from './device-repository.ts';
 
-/** How long the back end may take to answer, in ms. */
 const timeoutMs = 10_000;
 
 interface BackendDependencies extends OrderDependencies {

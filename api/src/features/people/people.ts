@@ -152,7 +152,6 @@ export async function joinPlan(dependencies: PeopleDependencies, token: string):
   });
 }
 
-/** The address of a customer, as in the latest order. */
 async function findAddress(db: Database, mailboxKey: string): Promise<string | undefined> {
   const [latest] = await listOrdersByMailbox(db, mailboxKey);
   return latest?.email ?? undefined;

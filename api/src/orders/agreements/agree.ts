@@ -8,7 +8,6 @@ import type { Order } from '../table.ts';
 import { insertAgreement, type AgreementRecord } from './table.ts';
 import { offerOf } from './offer.ts';
 
-/** The offer whose button was pressed, as shown on the page. */
 type PressedOffer = Pick<z.output<typeof agreementRequestSchema>, 'offer' | 'terms' | 'language'>;
 
 /**

@@ -8,7 +8,6 @@ import { findOrder } from '../order-repository.ts';
 import type { Order } from '../table.ts';
 import { accountSessions } from './table.ts';
 
-/** How long a session lasts, in ms. */
 export const sessionMs = 12 * 60 * 60 * 1000;
 
 /** A person who has proved access to a mailbox. */

@@ -3,7 +3,6 @@ import { and, eq, gt, asc } from 'drizzle-orm';
 import { findRow, type Database, listRows } from '../../platform/database/database.ts';
 import type { DataHolder, DataSubject } from '../../platform/personal-data/data-holder.ts';
 
-/** Customers who are signed in. */
 export const accountSessions = pgTable('account_sessions', {
   /** SHA-256 of the cookie's value, in hex. */
   tokenHash: text().primaryKey(),

@@ -12,7 +12,6 @@ export interface OrderFacts {
   /** The end of the latest period that was paid for. */
   paidUntil: Date | null;
   isWithdrawn: boolean;
-  /** Whether it was ended because a payment stayed open. */
   isEndedUnpaid: boolean;
 }
 

@@ -14,7 +14,6 @@ import {
 } from './entitlement-of.ts';
 import { findFacts, type OrderFacts } from './entitlement-repository.ts';
 
-/** The plan that several people use. */
 const planOfPeople: PlanId = 'business';
 
 /** What a customer may use; without that, what the latest plan gave. */

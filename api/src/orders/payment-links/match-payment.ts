@@ -76,7 +76,6 @@ async function followReferences(stripe: Stripe, given: readonly string[]): Promi
   return ids;
 }
 
-/** The received money without the refunds. */
 async function netReceived(
   stripe: Stripe,
   ids: readonly string[],

@@ -54,7 +54,6 @@ export function countUnmatched(db: Database): Promise<number> {
   return db.$count(unmatchedPayments, isNull(unmatchedPayments.clearedAt));
 }
 
-/** Payments that were unmatched for a time. */
 export const unmatchedData: DataHolder = {
   async read(db, person) {
     const rows = await listRows(db, unmatchedPayments, await isOf(db, person));

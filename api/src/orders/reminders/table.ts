@@ -33,7 +33,6 @@ export const reminders = pgTable(
     occurrence: text().notNull(),
     /** When it was found to be due, by the provider's clock. */
     toldAt: timestamp({ withTimezone: true }).notNull(),
-    /** The time of the announced event. */
     happensAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [unique('notices_once').on(table.orderId, table.kind, table.occurrence)],

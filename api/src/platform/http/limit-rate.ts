@@ -5,7 +5,6 @@ import { ApiError } from './api-error.ts';
 
 interface RateLimits {
   windowMs: number;
-  /** Requests in a window from one IP address. */
   perIp: number;
   readsPerIp: number;
 }

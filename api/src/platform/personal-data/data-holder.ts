@@ -17,7 +17,6 @@ export type Address = Pick<DataSubject, 'email' | 'mailboxKey'>;
 /** What a law requires to be kept when the rest is erased: how many rows, and until which day (ISO 8601). */
 export type KeptByLaw = Partial<Record<'invoices' | 'declarations', { count: number; until: string }>>;
 
-/** What a part of the api stores about a person. */
 export interface HeldData {
   /** Readable for people: plain names, times in ISO 8601, money in francs; no secrets and no hashes. */
   entries: Record<string, object[]>;

@@ -19,7 +19,6 @@ export async function openSigningKeys(secret: string | undefined, folder: string
 /** Tokens that contain an id and prove that the api has issued them. */
 interface SignedIds {
   tokenOf: (id: string) => string;
-  /** The id in a valid token; otherwise undefined. */
   idOf: (token: string) => string | undefined;
 }
 

@@ -88,7 +88,6 @@ function lastLine(output: string[]): string | undefined {
   return output.join('').trim().split('\n').at(-1) || undefined;
 }
 
-/** How long a server may take to stop, in ms. */
 const stopTimeoutMs = 10_000;
 
 /**

@@ -29,11 +29,9 @@ export function balanceRoutes(on: AddEndpoint, provider: Provider): void {
       ? moves.filter((one) => payoutOf(one) === payout)
       : [...moves, ...paidOut.map(transactionOf)];
     // An expanded source is not among the stand-in's stored objects: it is there as a whole.
-    return pageOf('/v1/balance_transactions', listed, page);
+    return pageOf('balance_transaction', listed, page);
   });
-  on('get', '/payouts', parameters.payoutList, (page) =>
-    pageOf('/v1/payouts', payouts(transactions()), page),
-  );
+  on('get', '/payouts', parameters.page, (page) => pageOf('payout', payouts(transactions()), page));
 
   function transactions(): Transaction[] {
     const charges = ledger.all<Charge>('charge', ({ paid }) => paid);

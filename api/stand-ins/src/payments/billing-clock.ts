@@ -73,8 +73,7 @@ function startNextPeriod(provider: Provider, subscription: Subscription): void {
   subscription.status = 'active';
   const amount = (item.price.unit_amount ?? 0) * item.quantity;
   addInvoice(provider, subscription, { amount, reason: 'subscription_cycle', collected });
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
+  provider.save(subscription, 'customer.subscription.updated');
 }
 
 /** Charges a subscription's latest invoice once it has been a draft for long enough. */

@@ -75,9 +75,6 @@ export const refundCreate = z.strictObject({
   expand,
 });
 
-export const chargeList = z.strictObject({ customer: z.string().optional(), ...listed });
-
-/** The parameters of a list of refunds or disputes. */
 export const reversalList = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
@@ -99,9 +96,7 @@ export const sessionList = z.strictObject({
   ...listed,
 });
 
-export const lineItemList = z.strictObject(listed);
+export const page = z.strictObject(listed);
 export const paymentLinkList = z.strictObject({ active: flag.optional(), ...listed });
 
 export const balanceTransactionList = z.strictObject({ payout: z.string().optional(), ...listed });
-
-export const payoutList = z.strictObject(listed);

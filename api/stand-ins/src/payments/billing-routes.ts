@@ -18,7 +18,7 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
     const isWanted = (one: Subscription) =>
       status === 'all' || (status ? one.status === status : one.status !== 'canceled');
     const wanted = (one: Subscription) => (!customer || one.customer === customer) && isWanted(one);
-    return pageOf('/v1/subscriptions', ledger.all<Subscription>('subscription', wanted), page);
+    return pageOf('subscription', ledger.all<Subscription>('subscription', wanted), page);
   });
   on('post', '/subscriptions/:id', parameters.subscriptionUpdate, (params, request) => {
     const subscription = find(request.params['id']);
@@ -37,7 +37,7 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
     const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
     const wanted = (invoice: Invoice) =>
       (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
-    return pageOf('/v1/invoices', ledger.all<Invoice>('invoice', wanted), page);
+    return pageOf('invoice', ledger.all<Invoice>('invoice', wanted), page);
   });
   on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method, paid_out_of_band }, request) => {
     const invoice = provider.require<Invoice>('invoice', String(request.params['id']));
@@ -51,6 +51,6 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
       (!invoice || one.invoice === invoice) &&
       (!payment?.payment_intent || one.payment.payment_intent === payment.payment_intent) &&
       (!status || one.status === status);
-    return pageOf('/v1/invoice_payments', ledger.all<InvoicePayment>('invoice_payment', wanted), page);
+    return pageOf('invoice_payment', ledger.all<InvoicePayment>('invoice_payment', wanted), page);
   });
 }

@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import {
-  newId,
-  type BillingDetails,
-  type Charge,
-  type PaymentIntent,
-  type PaymentMethod,
-} from './objects.ts';
+import { type BillingDetails, type Charge, type PaymentIntent, type PaymentMethod } from './objects.ts';
 import type { billingDetails, IntentConfirm } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, noSuch, type ProviderError } from './provider-error.ts';
@@ -19,10 +13,7 @@ export function recordCharge(
   failure: string | null,
 ): Charge {
   const charge = {
-    id: newId('ch'),
-    object: 'charge',
-    created: provider.now(),
-    livemode: false,
+    ...provider.begin('charge', 'ch'),
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
@@ -38,8 +29,7 @@ export function recordCharge(
     payment_method_details: { type: method.type },
     billing_details: method.billing_details,
   } as Charge;
-  provider.ledger.put(charge);
-  provider.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
+  provider.save(charge, failure === null ? 'charge.succeeded' : 'charge.failed');
   intent.latest_charge = charge.id;
   return charge;
 }
@@ -61,7 +51,7 @@ export function takePaymentMethod(
   if (!card) throw params.payment_method ? noSuch('PaymentMethod', params.payment_method) : missingMethod();
   const method = createPaymentMethod(provider, {
     card: {
-      brand: card.brand,
+      brand: card.brand ?? 'visa',
       last4: card.number.slice(-4),
       exp_month: data?.card.exp_month ?? 12,
       exp_year: data?.card.exp_year ?? new Date().getFullYear() + 3,
@@ -111,10 +101,7 @@ export function createPaymentMethod(
     Partial<Pick<PaymentMethod, 'type' | 'card' | 'sepa_debit'>>,
 ): PaymentMethod {
   const method = {
-    id: newId('pm'),
-    object: 'payment_method',
-    created: provider.now(),
-    livemode: false,
+    ...provider.begin('payment_method', 'pm'),
     type: 'card',
     customer: null,
     ...details,

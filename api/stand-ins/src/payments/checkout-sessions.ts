@@ -104,14 +104,12 @@ export function paySession(
   }
 }
 
-/** The intent that pays a session, if it has one. */
 function intentOfSession(provider: Provider, session: CheckoutSession): PaymentIntent | undefined {
   if (session.payment_intent) return provider.ledger.get('payment_intent', session.payment_intent);
   const subscription = provider.ledger.get<Subscription>('subscription', session.subscription ?? '');
   return intentOf(provider, subscription?.latest_invoice ?? '');
 }
 
-/** Completes the session of a paid intent, if it has one. */
 export function completePaidSession(provider: Provider, intentId: string): void {
   const [session] = provider.ledger.all<CheckoutSession>(
     'checkout.session',
@@ -125,14 +123,12 @@ export function completePaidSession(provider: Provider, intentId: string): void 
   session.invoice = subscription
     ? provider.require<Subscription>('subscription', subscription).latest_invoice
     : null;
-  provider.ledger.put(session);
-  provider.emit('checkout.session.completed', session);
+  provider.save(session, 'checkout.session.completed');
 }
 
 export function expireSession(provider: Provider, session: CheckoutSession): void {
   session.status = 'expired';
-  provider.ledger.put(session);
-  provider.emit('checkout.session.expired', session);
+  provider.save(session, 'checkout.session.expired');
 }
 
 function beginPayment(provider: Provider, session: CheckoutSession, payment: CheckoutPayment): PaymentIntent {

@@ -10,7 +10,7 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
 
   on('get', '/customers', parameters.customerList, ({ email, ...page }) => {
     const wanted = (one: Customer) => !one.deleted && (!email || one.email === email);
-    return pageOf('/v1/customers', ledger.all<Customer>('customer', wanted), page);
+    return pageOf('customer', ledger.all<Customer>('customer', wanted), page);
   });
   on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
     return addCustomer(provider, { email: email ?? null, name: name ?? null, metadata, preferred_locales });
@@ -23,8 +23,7 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
     const customer = provider.require<Customer>('customer', String(request.params['id']));
     if (customer.deleted) throw noSuch('customer', customer.id);
     const changed = { ...customer, email };
-    ledger.put(changed);
-    provider.emit('customer.updated', changed);
+    provider.save(changed, 'customer.updated');
     return changed;
   });
   on('post', '/customers/:id/balance_transactions', parameters.balanceChange, ({ amount }, request) => {
@@ -45,10 +44,7 @@ export function addCustomer(
   given: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,
 ): Customer {
   const customer = {
-    id: newId('cus'),
-    object: 'customer',
-    created: provider.now(),
-    livemode: false,
+    ...provider.begin('customer', 'cus'),
     ...given,
   } as Customer;
   provider.ledger.put(customer);

@@ -19,8 +19,7 @@ export function settleDelayedPayments(provider: Provider): void {
     intent.amount_received = fails ? 0 : intent.amount;
     if (fails)
       intent.last_payment_error = { type: 'card_error', code: 'debit_not_authorized', message: 'Refused.' };
-    ledger.put(intent);
-    provider.emit(fails ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
+    provider.save(intent, fails ? 'payment_intent.payment_failed' : 'payment_intent.succeeded');
     if (!fails) ledger.put({ ...session, payment_status: 'paid' });
     provider.emit(
       `checkout.session.async_payment_${fails ? 'failed' : 'succeeded'}`,
@@ -46,10 +45,8 @@ export function delayPayment(
   });
   intent.status = 'processing';
   intent.payment_method = method.id;
-  provider.ledger.put(intent);
-  provider.emit('payment_intent.processing', intent);
+  provider.save(intent, 'payment_intent.processing');
   session.status = 'complete';
-  provider.ledger.put(session);
-  provider.emit('checkout.session.completed', session);
+  provider.save(session, 'checkout.session.completed');
   return intent;
 }

@@ -20,10 +20,8 @@ export function openDispute(provider: Provider, charge: Charge): Dispute {
     payment_intent: charge.payment_intent,
     status: 'needs_response',
   } as Dispute;
-  provider.ledger.put(dispute);
   provider.ledger.put({ ...charge, disputed: true });
-  provider.emit('charge.dispute.created', dispute);
-  provider.emit('charge.dispute.funds_withdrawn', dispute);
+  provider.save(dispute, 'charge.dispute.created', 'charge.dispute.funds_withdrawn');
   return dispute;
 }
 
@@ -37,8 +35,7 @@ export function answerDispute(provider: Provider, dispute: Dispute, evidence: st
 export function closeDispute(provider: Provider, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
   dispute.status = outcome;
-  provider.ledger.put(dispute);
-  provider.emit('charge.dispute.closed', dispute);
+  provider.save(dispute, 'charge.dispute.closed');
   if (outcome === 'won') provider.emit('charge.dispute.funds_reinstated', dispute);
   return dispute;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { expandPaths } from './expand.ts';
 import { keyInUse, serverError, type Faults } from './faults.ts';
-import { newId } from './objects.ts';
+import { newId, type StoredObject } from './objects.ts';
 import { readParameters, type ListParameters } from './parameters.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError, noSuch } from './provider-error.ts';
@@ -100,7 +100,6 @@ function queryOf(request: Request): unknown {
   return qs.parse(request.originalUrl.split('?')[1] ?? '');
 }
 
-/** A request's idempotency key and a hash of the request. */
 interface KeyedRequest {
   key: string;
   fingerprint: string;
@@ -138,8 +137,24 @@ interface Listed {
   created: number;
 }
 
+/** `/checkout/sessions` for `checkout.session`. */
+export function pathOf(kind: string): string {
+  return `/${kind.replace('.', '/')}s`;
+}
+
+/** A page of the objects whose fields equal the given parameters of the same names. */
+export function listOf<T extends Exclude<StoredObject, { object: 'clock' }>>(
+  { ledger }: Provider,
+  kind: T['object'],
+  params: ListParameters & { [name in keyof T]?: unknown },
+  names: readonly (keyof T)[],
+) {
+  const wanted = (one: T) => names.every((name) => !params[name] || one[name] === params[name]);
+  return pageOf(kind, ledger.all<T>(kind, wanted), params);
+}
+
 /** One page of a list, the newest first. */
-export function pageOf<T extends Listed>(url: string, all: T[], params: ListParameters) {
+export function pageOf<T extends Listed>(kind: string, all: T[], params: ListParameters) {
   const { limit = 10, starting_after: after, created } = params;
   const within = (one: T) =>
     typeof created === 'number'
@@ -157,7 +172,7 @@ export function pageOf<T extends Listed>(url: string, all: T[], params: ListPara
   if (after && from === 0) throw noSuch('object', after);
   return {
     object: 'list' as const,
-    url,
+    url: `/v1${pathOf(kind)}`,
     has_more: newest.length > from + limit,
     data: newest.slice(from, from + limit),
   };

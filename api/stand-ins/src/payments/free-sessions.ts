@@ -17,8 +17,7 @@ export function completeFreeSession(
   if (session.mode === 'subscription') startFree(provider, session, payment);
   session.status = 'complete';
   session.payment_status = 'no_payment_required';
-  provider.ledger.put(session);
-  provider.emit('checkout.session.completed', session);
+  provider.save(session, 'checkout.session.completed');
 }
 
 function startFree(provider: Provider, session: CheckoutSession, payment: CheckoutPayment): void {

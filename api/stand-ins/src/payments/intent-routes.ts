@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { CheckoutSession, Customer, InvoicePayment, PaymentIntent, SetupIntent } from './objects.ts';
-import { keyIn, type AddEndpoint, pageOf } from './endpoint.ts';
+import { keyIn, type AddEndpoint, listOf } from './endpoint.ts';
 import {
   cancelPaymentIntent,
   checkClientSecret,
@@ -28,8 +28,6 @@ export function intentRoutes(
   on: AddEndpoint,
   { provider, publishableKey, challengeUrl }: IntentDependencies,
 ): void {
-  const { ledger } = provider;
-
   /** A browser needs the secret of an intent. */
   function findIntent<T extends Intent>(
     object: T['object'],
@@ -44,23 +42,15 @@ export function intentRoutes(
   on('post', '/payment_intents', parameters.paymentIntentCreate, (params) =>
     createPaymentIntent(provider, params),
   );
-  on('get', '/payment_intents', parameters.paymentIntentList, ({ customer, ...page }) =>
-    pageOf(
-      '/v1/payment_intents',
-      ledger.all<PaymentIntent>('payment_intent', (one) => !customer || one.customer === customer),
-      page,
-    ),
+  on('get', '/payment_intents', parameters.byCustomer, (params) =>
+    listOf<PaymentIntent>(provider, 'payment_intent', params, ['customer']),
   );
   on('post', '/setup_intents', parameters.setupIntentCreate, ({ customer, metadata }) => {
     const { id } = provider.require<Customer>('customer', customer);
     return createSetupIntent(provider, { customer: id, metadata });
   });
-  on('get', '/setup_intents', parameters.setupIntentList, ({ customer, ...page }) =>
-    pageOf(
-      '/v1/setup_intents',
-      ledger.all<SetupIntent>('setup_intent', (one) => !customer || one.customer === customer),
-      page,
-    ),
+  on('get', '/setup_intents', parameters.byCustomer, (params) =>
+    listOf<SetupIntent>(provider, 'setup_intent', params, ['customer']),
   );
   on('post', '/payment_intents/:id/cancel', parameters.intentCancel, (_params, request) => {
     const intent = findIntent<PaymentIntent>('payment_intent', request, undefined);

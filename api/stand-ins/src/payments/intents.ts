@@ -3,7 +3,6 @@ import { recordCharge, takePaymentMethod } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import {
   newClientSecret,
-  newId,
   type IntentError,
   type NextAction,
   type PaymentIntent,
@@ -31,16 +30,13 @@ export function createPaymentIntent(
     receipt_email?: string | undefined;
   },
 ): PaymentIntent {
-  const id = newId('pi');
+  const begun = provider.begin('payment_intent', 'pi');
   const intent = {
-    id,
-    object: 'payment_intent',
-    created: provider.now(),
-    livemode: false,
+    ...begun,
     amount: params.amount,
     amount_received: 0,
     currency: params.currency,
-    client_secret: newClientSecret(id),
+    client_secret: newClientSecret(begun.id),
     automatic_payment_methods: { enabled: true },
     payment_method_types: ['card'],
     customer: params.customer ?? null,
@@ -54,8 +50,7 @@ export function createPaymentIntent(
     last_payment_error: null,
     next_action: null,
   } as PaymentIntent;
-  provider.ledger.put(intent);
-  provider.emit('payment_intent.created', intent);
+  provider.save(intent, 'payment_intent.created');
   return intent;
 }
 
@@ -63,13 +58,10 @@ export function createSetupIntent(
   provider: Provider,
   { customer, metadata = {} }: { customer: string; metadata?: Record<string, string> },
 ): SetupIntent {
-  const id = newId('seti');
+  const begun = provider.begin('setup_intent', 'seti');
   const intent = {
-    id,
-    object: 'setup_intent',
-    created: provider.now(),
-    livemode: false,
-    client_secret: newClientSecret(id),
+    ...begun,
+    client_secret: newClientSecret(begun.id),
     metadata,
     status: 'requires_payment_method',
     usage: 'off_session',
@@ -78,8 +70,7 @@ export function createSetupIntent(
     last_setup_error: null,
     next_action: null,
   } as SetupIntent;
-  provider.ledger.put(intent);
-  provider.emit('setup_intent.created', intent);
+  provider.save(intent, 'setup_intent.created');
   return intent;
 }
 
@@ -107,8 +98,7 @@ export function confirmIntent<T extends Intent>(
   if (outcome === 'challenges') {
     intent.status = 'requires_action';
     intent.next_action = challenge(challengeUrl, params.return_url);
-    provider.ledger.put(intent);
-    provider.emit(`${intent.object}.requires_action`, intent);
+    provider.save(intent, `${intent.object}.requires_action`);
     return intent;
   }
   return settle(provider, intent, method, outcome);
@@ -137,8 +127,7 @@ export function cancelPaymentIntent(provider: Provider, intent: PaymentIntent): 
   intent.status = 'canceled';
   intent.canceled_at = provider.now();
   intent.next_action = null;
-  provider.ledger.put(intent);
-  provider.emit('payment_intent.canceled', intent);
+  provider.save(intent, 'payment_intent.canceled');
   return intent;
 }
 
@@ -170,8 +159,7 @@ function settle<T extends Intent>(
     intent.last_setup_error = null;
     provider.ledger.put({ ...method, customer: intent.customer });
   }
-  provider.ledger.put(intent);
-  provider.emit(`${intent.object}.succeeded`, intent);
+  provider.save(intent, `${intent.object}.succeeded`);
   if (charge && outcome === 'disputes') openDispute(provider, charge);
   return intent;
 }
@@ -181,11 +169,8 @@ function refuse(provider: Provider, intent: Intent, error: IntentError): void {
   intent.payment_method = null;
   if (intent.object === 'payment_intent') intent.last_payment_error = error;
   else intent.last_setup_error = error;
-  provider.ledger.put(intent);
-  provider.emit(
-    intent.object === 'payment_intent' ? 'payment_intent.payment_failed' : 'setup_intent.setup_failed',
-    intent,
-  );
+  const isPayment = intent.object === 'payment_intent';
+  provider.save(intent, isPayment ? 'payment_intent.payment_failed' : 'setup_intent.setup_failed');
 }
 
 function challenge(url: string, returnUrl: string | undefined): NextAction {

@@ -72,8 +72,7 @@ export function addInvoice(
     },
   } as Invoice;
   subscription.latest_invoice = invoice.id;
-  provider.ledger.put(invoice);
-  provider.emit('invoice.created', invoice);
+  provider.save(invoice, 'invoice.created');
   return invoice;
 }
 
@@ -109,8 +108,7 @@ function takeCredit(provider: Provider, customer: Customer, amount: number): num
 export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIntent | undefined {
   const isPaid = invoice.amount_due === 0;
   invoice.status = isPaid ? 'paid' : 'open';
-  provider.ledger.put(invoice);
-  provider.emit('invoice.finalized', invoice);
+  provider.save(invoice, 'invoice.finalized');
   if (isPaid) {
     provider.emit('invoice.paid', invoice);
     return undefined;
@@ -122,10 +120,7 @@ export function finalizeInvoice(provider: Provider, invoice: Invoice): PaymentIn
     metadata: {},
   });
   const payment = {
-    id: newId('inpay'),
-    object: 'invoice_payment',
-    created: provider.now(),
-    livemode: false,
+    ...provider.begin('invoice_payment', 'inpay'),
     currency: invoice.currency,
     amount_paid: null,
     amount_requested: invoice.amount_due,
@@ -177,24 +172,15 @@ export function applyPayment(provider: Provider, intentId: string, retryAt?: num
     if (isUnconfirmed) provider.emit('invoice.payment_action_required', invoice);
     provider.emit('invoice.payment_failed', invoice);
     if (subscription.status !== 'active') return;
-    ledger.put({ ...subscription, status: 'past_due' });
-    provider.emit('customer.subscription.updated', { ...subscription, status: 'past_due' });
-    return;
+    return provider.save({ ...subscription, status: 'past_due' }, 'customer.subscription.updated');
   }
   ledger.put({ ...payment, status: 'paid', amount_paid: invoice.amount_due });
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
-  ledger.put(invoice);
-  provider.emit('invoice.paid', invoice);
-  provider.emit('invoice.payment_succeeded', invoice);
+  provider.save(invoice, 'invoice.paid', 'invoice.payment_succeeded');
   // `save_default_payment_method: on_subscription` keeps the method of a successful payment.
-  const paid: Subscription = {
-    ...subscription,
-    status: 'active',
-    default_payment_method: intent.payment_method,
-  };
-  ledger.put(paid);
-  provider.emit('customer.subscription.updated', paid);
+  const paid = { ...subscription, status: 'active', default_payment_method: intent.payment_method } as const;
+  provider.save(paid, 'customer.subscription.updated');
 }

@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoredObject } from './objects.ts';
 
-/** A response stored for its idempotency key. */
 export interface StoredResponse {
   key: string;
   /** The time by the provider's clock, in seconds. */

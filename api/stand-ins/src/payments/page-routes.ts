@@ -1,4 +1,4 @@
-import express, { Router, type Request, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type Request } from 'express';
 import { toLanguage, defaultLanguage } from '@site/shared-i18n';
 import { messagesIn } from '../texts.ts';
 import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
@@ -15,7 +15,6 @@ interface PageDependencies {
   provider: Provider;
   /** The site whose buyers pay here. */
   siteOrigin: string;
-  /** The file of the browser's script. */
   scriptFile: string;
   faults: Faults;
   challengeUrl: (intent: PaymentIntent) => string;
@@ -38,27 +37,16 @@ export function pageRoutes(dependencies: PageDependencies): Router {
     response.json(messagesIn(language));
   });
 
-  router.get(
-    '/challenge/:id',
-    providerErrors((request, response) => {
-      challengedIntent(provider, String(request.params['id']), queryText(request, 'client_secret'));
-      response.send(challengePage(pageLanguage(request)));
-    }),
-  );
-  router.post(
-    '/challenge/:id',
-    form,
-    providerErrors((request, response) => {
-      const intent = challengedIntent(
-        provider,
-        String(request.params['id']),
-        queryText(request, 'client_secret'),
-      );
-      const address = finishChallenge(provider, intent, fieldOf(request, 'outcome') === 'pass', siteOrigin);
-      commit();
-      response.redirect(303, address);
-    }),
-  );
+  router.get('/challenge/:id', (request, response) => {
+    challengedIntent(provider, request.params.id, queryText(request, 'client_secret'));
+    response.send(challengePage(pageLanguage(request)));
+  });
+  router.post('/challenge/:id', form, (request, response) => {
+    const intent = challengedIntent(provider, request.params.id, queryText(request, 'client_secret'));
+    const address = finishChallenge(provider, intent, fieldOf(request, 'outcome') === 'pass', siteOrigin);
+    commit();
+    response.redirect(303, address);
+  });
 
   addPaymentLinks(router, { ...dependencies, commit });
 
@@ -74,15 +62,11 @@ export function pageRoutes(dependencies: PageDependencies): Router {
   });
 
   // For tests: `curl -d charge=ch_… …/disputes` disputes a charge, as its payer's bank does.
-  router.post(
-    '/disputes',
-    form,
-    providerErrors((request, response) => {
-      openDispute(provider, provider.require<Charge>('charge', String(fieldOf(request, 'charge'))));
-      commit();
-      response.json({});
-    }),
-  );
+  router.post('/disputes', form, (request, response) => {
+    openDispute(provider, provider.require<Charge>('charge', String(fieldOf(request, 'charge'))));
+    commit();
+    response.json({});
+  });
 
   // For tests: `curl -d call='POST /v1/customers' -d kind=fail -d times=3 …/faults`; without a call, it removes all faults.
   router.post('/faults', form, (request, response) => {
@@ -93,19 +77,13 @@ export function pageRoutes(dependencies: PageDependencies): Router {
     else return void response.status(400).json({ message: `kind: one of ${faultKinds.join(', ')}` });
     response.json({});
   });
-  return router;
+  return router.use(sendProviderErrors);
 }
 
-function providerErrors(handler: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    try {
-      return handler(request, response, next);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      response.status(error.status).json(error.body);
-    }
-  };
-}
+const sendProviderErrors: ErrorRequestHandler = (error, _request, response, next) => {
+  if (!(error instanceof ProviderError)) return next(error);
+  response.status(error.status).json(error.body);
+};
 
 function fieldOf({ body }: Request, name: string): unknown {
   return (body as Record<string, unknown> | undefined)?.[name];

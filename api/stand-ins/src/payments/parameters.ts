@@ -105,7 +105,6 @@ export const setupIntentCreate = z.strictObject({
   metadata,
   expand,
 });
-export const setupIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
 
 export const intentCancel = z.strictObject({
   cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
@@ -114,7 +113,7 @@ export const intentCancel = z.strictObject({
 
 export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
 
-export const paymentIntentList = z.strictObject({ customer: z.string().optional(), ...listed });
+export const byCustomer = z.strictObject({ customer: z.string().optional(), ...listed });
 
 /** Reads a request's parameters. @throws ProviderError for an unknown, missing or wrong one */
 export function readParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {

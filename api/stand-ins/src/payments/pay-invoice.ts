@@ -39,11 +39,9 @@ export function payOutOfBand(provider: Provider, invoice: Invoice): Invoice {
     amount_remaining: 0,
     next_payment_attempt: null,
   };
-  provider.ledger.put(paid);
-  provider.emit('invoice.paid', paid);
+  provider.save(paid, 'invoice.paid');
   const subscription: Subscription = { ...subscriptionOf(provider, invoice), status: 'active' };
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
+  provider.save(subscription, 'customer.subscription.updated');
   return paid;
 }
 
@@ -86,8 +84,7 @@ export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
   const intent = intentOf(provider, invoice.id);
   if (intent?.status !== 'canceled' && intent) cancelPaymentIntent(provider, intent);
   invoice.status = 'void';
-  provider.ledger.put(invoice);
-  provider.emit('invoice.voided', invoice);
+  provider.save(invoice, 'invoice.voided');
   const subscription = provider.require<Subscription>(
     'subscription',
     invoice.parent.subscription_details.subscription,
@@ -100,7 +97,6 @@ export function voidInvoice(provider: Provider, invoice: Invoice): Invoice {
     // No amount is due any more.
     subscription.status = 'active';
   } else return invoice;
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
+  provider.save(subscription, 'customer.subscription.updated');
   return invoice;
 }

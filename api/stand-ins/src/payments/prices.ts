@@ -79,6 +79,6 @@ export function priceRoutes(on: AddEndpoint, provider: Provider): void {
   on('get', '/prices', parameters.priceList, ({ lookup_keys, ...page }) => {
     const wanted = (price: Price) =>
       !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
-    return pageOf('/v1/prices', ledger.all<Price>('price', wanted), page);
+    return pageOf('price', ledger.all<Price>('price', wanted), page);
   });
 }

@@ -5,7 +5,6 @@ import { noSuch } from './provider-error.ts';
 /** The version of the provider's API: the one that the SDK pins. */
 const apiVersion = '2026-10-28.endive';
 
-/** The state, the clock and the events of the stand-in. */
 export class Provider {
   readonly ledger: Ledger;
 
@@ -32,14 +31,22 @@ export class Provider {
     return found;
   }
 
+  /** The fields that a new object of a kind begins with. */
+  begin<T extends StoredObject['object']>(object: T, prefix: string) {
+    return { id: newId(prefix), object, created: this.now(), livemode: false };
+  }
+
+  /** Stores an object, then records events about it. */
+  save(object: StoredObject, ...events: string[]): void {
+    this.ledger.put(object);
+    for (const type of events) this.emit(type, object);
+  }
+
   /** Records an event with a copy of its object, for the webhooks. */
   emit(type: string, object: StoredObject): void {
     const event = {
-      id: newId('evt'),
-      object: 'event',
+      ...this.begin('event', 'evt'),
       api_version: apiVersion,
-      created: this.now(),
-      livemode: false,
       pending_webhooks: 1,
       type,
       data: { object: snapshotOf(object) },

@@ -37,10 +37,8 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
   } as Refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  provider.ledger.put(refund);
-  provider.ledger.put(charge);
-  provider.emit('refund.created', refund);
-  provider.emit('charge.refunded', charge);
+  provider.save(refund, 'refund.created');
+  provider.save(charge, 'charge.refunded');
   const method = provider.ledger.get<PaymentMethod>('payment_method', charge.payment_method ?? '');
   // The provider learns it later, when it has answered.
   if (method && outcomeOfKept(method) === 'returns_refunds')
@@ -51,11 +49,10 @@ export function createRefund(provider: Provider, params: RefundParameters): Refu
 /** The buyer's bank sends the money back. */
 function failRefund(provider: Provider, refund: Refund, charge: Charge): void {
   const failed = { ...refund, status: 'failed' } as Refund;
-  provider.ledger.put(failed);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   provider.ledger.put(charge);
-  provider.emit('refund.failed', failed);
+  provider.save(failed, 'refund.failed');
 }
 
 function chargeOf(provider: Provider, { charge, payment_intent }: RefundParameters): Charge {

@@ -32,14 +32,11 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   if (!price.recurring)
     throw invalidRequest('The price specified is set to `type=one_time`.', { param: 'items[0][price]' });
   const quantity = params.items[0]?.quantity ?? 1;
-  const start = provider.now();
+  const begun = provider.begin('subscription', 'sub');
+  const { id, created: start } = begun;
   const trialEnd = params.trial_period_days && start + params.trial_period_days * daySeconds;
-  const id = newId('sub');
   const subscription = {
-    id,
-    object: 'subscription',
-    created: start,
-    livemode: false,
+    ...begun,
     currency: price.currency,
     status: trialEnd ? 'trialing' : 'incomplete',
     metadata: params.metadata,
@@ -73,8 +70,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
     },
     trial_settings: params.trial_settings ?? { end_behavior: { missing_payment_method: 'create_invoice' } },
   } as Subscription;
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.created', subscription);
+  provider.save(subscription, 'customer.subscription.created');
   const amount = trialEnd ? 0 : (price.unit_amount ?? 0) * quantity;
   const { firstTotal: total = amount } = params;
   const invoice = addInvoice(provider, subscription, { amount, total, reason: 'subscription_create' });
@@ -82,8 +78,7 @@ export function createSubscription(provider: Provider, params: SubscriptionParam
   finalizeInvoice(provider, invoice);
   if (invoice.status === 'paid' && !trialEnd) {
     subscription.status = 'active';
-    provider.ledger.put(subscription);
-    provider.emit('customer.subscription.updated', subscription);
+    provider.save(subscription, 'customer.subscription.updated');
   }
   return subscription;
 }
@@ -114,8 +109,7 @@ export function updateSubscription(
   }
   if (params.cancel_at_period_end !== undefined)
     endWithPeriod(provider, subscription, params.cancel_at_period_end);
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
+  provider.save(subscription, 'customer.subscription.updated');
   return subscription;
 }
 
@@ -140,16 +134,14 @@ export function finishCardSetup(provider: Provider, intent: SetupIntent): void {
   const [subscription] = provider.ledger.all<Subscription>('subscription', waits);
   if (!subscription) return;
   subscription.pending_setup_intent = null;
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.updated', subscription);
+  provider.save(subscription, 'customer.subscription.updated');
 }
 
 export function cancelSubscription(provider: Provider, subscription: Subscription): Subscription {
   subscription.status = 'canceled';
   subscription.canceled_at ??= provider.now();
   subscription.ended_at = provider.now();
-  provider.ledger.put(subscription);
-  provider.emit('customer.subscription.deleted', subscription);
+  provider.save(subscription, 'customer.subscription.deleted');
   return subscription;
 }
 

@@ -12,7 +12,8 @@ export type CardOutcome =
 
 interface TestCard {
   number: string;
-  brand: string;
+  /** By default `visa`. */
+  brand?: string;
   outcome: CardOutcome;
   /** The provider's token of the card. */
   token: string;
@@ -22,37 +23,21 @@ interface TestCard {
 
 /** The test cards from the provider's documentation that the stand-in has. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', outcome: 'succeeds', token: 'pm_card_visa' },
+  { number: '4242424242424242', outcome: 'succeeds', token: 'pm_card_visa' },
   { number: '5555555555554444', brand: 'mastercard', outcome: 'succeeds', token: 'pm_card_mastercard' },
   {
     number: '4000002760003184',
-    brand: 'visa',
     outcome: 'challenges',
     token: 'pm_card_authenticationRequired',
     challengesAlways: true,
   },
-  {
-    number: '4000002500003155',
-    brand: 'visa',
-    outcome: 'challenges',
-    token: 'pm_card_authenticationRequiredOnSetup',
-  },
-  {
-    number: '4000000000003220',
-    brand: 'visa',
-    outcome: 'challenges',
-    token: 'pm_card_threeDSecure2Required',
-  },
-  { number: '4000000000000002', brand: 'visa', outcome: 'declines', token: 'pm_card_chargeDeclined' },
-  {
-    number: '4000000000009995',
-    brand: 'visa',
-    outcome: 'lacks_funds',
-    token: 'pm_card_chargeDeclinedInsufficientFunds',
-  },
-  { number: '4000000000000341', brand: 'visa', outcome: 'attaches', token: 'pm_card_chargeCustomerFail' },
-  { number: '4000000000000259', brand: 'visa', outcome: 'disputes', token: 'pm_card_createDispute' },
-  { number: '4000000000005126', brand: 'visa', outcome: 'returns_refunds', token: 'pm_card_refundFail' },
+  { number: '4000002500003155', outcome: 'challenges', token: 'pm_card_authenticationRequiredOnSetup' },
+  { number: '4000000000003220', outcome: 'challenges', token: 'pm_card_threeDSecure2Required' },
+  { number: '4000000000000002', outcome: 'declines', token: 'pm_card_chargeDeclined' },
+  { number: '4000000000009995', outcome: 'lacks_funds', token: 'pm_card_chargeDeclinedInsufficientFunds' },
+  { number: '4000000000000341', outcome: 'attaches', token: 'pm_card_chargeCustomerFail' },
+  { number: '4000000000000259', outcome: 'disputes', token: 'pm_card_createDispute' },
+  { number: '4000000000005126', outcome: 'returns_refunds', token: 'pm_card_refundFail' },
 ];
 
 /** @throws ProviderError unless the number is of a test card */
@@ -68,13 +53,12 @@ export function cardByNumber(number: string): TestCard {
   });
 }
 
+const code = 'card_declined';
+const declined = { code, decline_code: 'generic_decline', message: 'Your card was declined.' } as const;
+
 /** The provider's errors for refused cards. */
 export const refusals = {
-  declines: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  attaches: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  lacks_funds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
+  declines: declined,
+  attaches: declined,
+  lacks_funds: { code, decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
 } as const;

@@ -3,7 +3,7 @@ import { balanceRoutes } from './balance-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { customerRoutes } from './customers.ts';
-import { endpointsOf, type Keys } from './endpoint.ts';
+import { endpointsOf, pathOf, type Keys } from './endpoint.ts';
 import type { Faults } from './faults.ts';
 import { intentRoutes } from './intent-routes.ts';
 import type { Intent } from './intents.ts';
@@ -22,6 +22,18 @@ interface ProviderDependencies extends Keys {
   onCommit: () => void;
 }
 
+const retrievable = [
+  'charge',
+  'checkout.session',
+  'dispute',
+  'event',
+  'invoice',
+  'payment_link',
+  'payment_method',
+  'price',
+  'subscription',
+] as const;
+
 /** The part of the provider's API under `/v1` that the api and the payment pages use. */
 export function providerRoutes({ challengeUrl, ...dependencies }: ProviderDependencies): Router {
   const { provider, publishableKey } = dependencies;
@@ -29,13 +41,8 @@ export function providerRoutes({ challengeUrl, ...dependencies }: ProviderDepend
   router.use(express.urlencoded({ extended: true, limit: '100kb' }));
   const on = endpointsOf(router, dependencies);
 
-  on('get', '/balance', parameters.none, () => ({
-    object: 'balance',
-    livemode: false,
-    available: [],
-    pending: [],
-  }));
-
+  const balance = { object: 'balance', livemode: false, available: [], pending: [] };
+  on('get', '/balance', parameters.none, () => balance);
   on('get', '/account', parameters.retrieve, () => accountOf(provider));
 
   customerRoutes(on, provider);
@@ -45,18 +52,10 @@ export function providerRoutes({ challengeUrl, ...dependencies }: ProviderDepend
   checkoutRoutes(on, provider);
   reversalRoutes(on, provider);
   balanceRoutes(on, provider);
-  for (const [object, path] of [
-    ['subscription', '/subscriptions'],
-    ['invoice', '/invoices'],
-    ['charge', '/charges'],
-    ['price', '/prices'],
-    ['payment_method', '/payment_methods'],
-    ['event', '/events'],
-  ] as const) {
-    on('get', `${path}/:id`, parameters.retrieve, (_params, request) =>
-      provider.require<StoredObject>(object, String(request.params['id'])),
+  for (const kind of retrievable)
+    on('get', `${pathOf(kind)}/:id`, parameters.retrieve, (_params, request) =>
+      provider.require<StoredObject>(kind, String(request.params['id'])),
     );
-  }
 
   router.use((request: Request, response: Response) => {
     const { status, body } = noSuch('URL', `${request.method} /v1${request.path}`);

@@ -13,7 +13,6 @@ interface WebhookTarget {
 }
 
 interface Webhooks {
-  /** Sends pending events soon. */
   wake: () => void;
   stop: () => void;
 }
