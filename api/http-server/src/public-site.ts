@@ -64,10 +64,7 @@ export interface Fault {
  * @param given the environment
  * @param addresses the names of the settings with addresses for visitors or payments; a path is on the site itself
  */
-export function findPublicFaults(
-  given: Record<string, string | undefined>,
-  addresses: readonly string[],
-): Fault[] {
+export function findPublicFaults(given: Record<string, string | undefined>, addresses: readonly string[]) {
   const faults: Fault[] = [];
   const { SITE_ORIGIN = '', ALLOW_TEST_PAYMENTS } = given;
   if (!SITE_ORIGIN.startsWith('https://'))

@@ -7,11 +7,7 @@ import { reminders } from './reminders/table.ts';
 import { orders } from './table.ts';
 
 /** The ids of the orders with some statuses that were created before a time and have no accounting record since. */
-export async function listOldRecords(
-  db: Database,
-  statuses: readonly OrderStatus[],
-  before: Date,
-): Promise<string[]> {
+export async function listOldRecords(db: Database, statuses: readonly OrderStatus[], before: Date) {
   const noteSince = db
     .select({ number: creditNotes.number })
     .from(creditNotes)

@@ -151,11 +151,7 @@ export function listOrdersById(db: Database, ids: string[]): Promise<Order[]> {
 }
 
 /** The ids of the orders with some statuses that were created before a time, the oldest first. */
-export async function listOrders(
-  db: Database,
-  statuses: readonly OrderStatus[],
-  createdBefore: Date,
-): Promise<string[]> {
+export async function listOrders(db: Database, statuses: readonly OrderStatus[], createdBefore: Date) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

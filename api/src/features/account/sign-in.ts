@@ -42,10 +42,7 @@ export async function emailOfLink(db: Database, secret: string): Promise<string 
 }
 
 /** Marks a link as used and opens a session. @returns the session's secret @throws ApiError `link_over` */
-export function signIn(
-  { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,
-  linkSecret: string,
-): Promise<string> {
+export function signIn({ db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>, linkSecret: string) {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });

@@ -41,10 +41,7 @@ export interface ServiceDependencies {
 }
 
 /** Runs a command. A change is written to the history first; the running api carries mails and refunds out as jobs. */
-export async function runCommand(
-  dependencies: ServiceDependencies,
-  command: ServiceCommand,
-): Promise<string> {
+export async function runCommand(dependencies: ServiceDependencies, command: ServiceCommand) {
   const { db, dataDir, log } = dependencies;
   if (command.name === 'history') return (await readHistory(dataDir)) || 'Nothing was done yet.';
   if (command.name === 'find') return describeOrders(db, await findOrders(db, command.subject));
@@ -110,10 +107,7 @@ async function prepareResending({ db }: ServiceDependencies, subject: string): P
 }
 
 /** @param link a mailed link, or its token */
-async function prepareRevocation(
-  { db, orderLinks }: ServiceDependencies,
-  link: string,
-): Promise<PreparedChange> {
+async function prepareRevocation({ db, orderLinks }: ServiceDependencies, link: string) {
   const token = link.slice(link.indexOf('#') + 1);
   const [id, order] = [orderLinks.linkIdOf(token), await orderLinks.findOrder(db, token)];
   if (!id || !order) throw new WrongCommand('This link opens no order');
@@ -124,11 +118,7 @@ async function prepareRevocation(
   };
 }
 
-async function prepareRefund(
-  { db }: ServiceDependencies,
-  subject: string,
-  { amount: part }: ChangeOptions,
-): Promise<PreparedChange> {
+async function prepareRefund({ db }: ServiceDependencies, subject: string, { amount: part }: ChangeOptions) {
   const order = await findOneOrder(db, subject);
   const invoices = await listInvoicesByOrder(db, order.id);
   const named = invoices.filter((invoice) => printedNumber(invoice) === subject);
@@ -179,11 +169,7 @@ async function prepareRefund(
   };
 }
 
-async function prepareSettling(
-  { db }: ServiceDependencies,
-  subject: string,
-  again: boolean,
-): Promise<PreparedChange> {
+async function prepareSettling({ db }: ServiceDependencies, subject: string, again: boolean) {
   const isId = z.uuid().safeParse(subject).success;
   const failed = isId ? await findFailedWork(db, subject) : undefined;
   if (!failed) throw new WrongCommand(`No failed work ${subject} waits`);

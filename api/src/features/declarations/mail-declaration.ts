@@ -63,11 +63,7 @@ export const mailReceipt: MailJob<'declaration-receipt'> = async (
   });
 };
 
-async function whatFollows(
-  db: Database,
-  declaration: Declaration,
-  order: Order | undefined,
-): Promise<string> {
+async function whatFollows(db: Database, declaration: Declaration, order: Order | undefined) {
   const statement = statementOf(declaration);
   const { language } = statement;
   const t = texts(language);
@@ -124,10 +120,7 @@ export const mailToCompany: MailJob<'declaration-to-company'> = async (
   });
 };
 
-async function read(
-  db: Database,
-  id: string,
-): Promise<{ declaration: Declaration; order?: Order | undefined }> {
+async function read(db: Database, id: string) {
   const declaration = await findDeclaration(db, id);
   if (!declaration) throw new Error(`There is no declaration ${id}`);
   const { orderId } = declaration;

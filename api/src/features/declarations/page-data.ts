@@ -51,11 +51,7 @@ export async function pageData(
 }
 
 /** What is known of a signed-in customer: the address, and the number of the only contract that it can be about. */
-async function knownFields(
-  db: Database,
-  kind: DeclarationKind,
-  customer: Customer | undefined,
-): Promise<Record<string, string>> {
+async function knownFields(db: Database, kind: DeclarationKind, customer: Customer | undefined) {
   if (!customer) return {};
   const isPossible = kind === 'cancellation' ? isRunning : canWithdraw;
   const [order, ...furtherOrders] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);

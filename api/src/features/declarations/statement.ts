@@ -52,11 +52,7 @@ export function pageOf(kind: DeclarationKind, language: Language, query: Record<
   return `${addressIn(language, declarationPaths[kind])}?${new URLSearchParams(query)}`;
 }
 
-export async function drawReceipt(
-  declaration: Declaration,
-  seller: Seller,
-  language: Language,
-): Promise<Buffer> {
+export async function drawReceipt(declaration: Declaration, seller: Seller, language: Language) {
   const { title, words, rows } = receiptOf(declaration, language);
   const { document, finished } = await openDocument(title, seller.name, language);
   drawSender(document, seller);

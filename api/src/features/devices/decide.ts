@@ -18,10 +18,7 @@ interface DeviceDecision {
  * Connects the device of a code to an account, once. Of several requests for the last place, one gets it.
  * @throws ApiError `device_code_unknown` for a code that is unknown, used or expired, `devices_full`
  */
-export async function agreeToDevice(
-  db: Database,
-  { userCode, mailboxKey, most }: DeviceDecision,
-): Promise<void> {
+export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }: DeviceDecision) {
   await db.transaction(async (transaction) => {
     await lockName(transaction, `devices:${mailboxKey}`);
     const id = randomUUID();

@@ -22,22 +22,14 @@ interface DocumentStore {
 }
 
 /** The PDF of an invoice, or of a correction of it, as it was issued. @throws as `issued` */
-export function issuedInvoice(
-  store: DocumentStore,
-  invoice: IssuedInvoice,
-  correction?: InvoiceCorrection,
-): Promise<Buffer> {
+export function issuedInvoice(store: DocumentStore, invoice: IssuedInvoice, correction?: InvoiceCorrection) {
   const row: IssuedRow = correction ? { correction } : { invoice };
   const { documentDigest: digest } = correction ?? invoice;
   return issued(store, { row, digest }, () => drawInvoice(invoice, correction));
 }
 
 /** The PDF of a credit note as it was issued, with the latest addressee of its invoice. @throws as `issued` */
-export async function issuedCreditNote(
-  store: DocumentStore,
-  note: CreditNote,
-  invoice: IssuedInvoice,
-): Promise<Buffer> {
+export async function issuedCreditNote(store: DocumentStore, note: CreditNote, invoice: IssuedInvoice) {
   const latest = (await listCorrections(store.db, [invoice.number])).at(-1);
   const billingAddress = latest?.billingAddress ?? invoice.billingAddress;
   const issuance = { row: { note }, digest: note.documentDigest };

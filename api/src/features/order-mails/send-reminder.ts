@@ -119,11 +119,7 @@ async function describeExpiry(
   };
 }
 
-async function describePrice(
-  order: Order,
-  reminder: Reminder,
-  { stripe, orderLinks }: OrderDependencies,
-): Promise<OrderMailText | undefined> {
+async function describePrice(order: Order, reminder: Reminder, { stripe, orderLinks }: OrderDependencies) {
   const { before, after } = pricesOf(reminder);
   const { next } = await readBillingDetails(stripe, order);
   const isComing = order.amount === before && (next?.amount === after || listPriceOf(order) === after);

@@ -52,11 +52,7 @@ interface OpenPayment {
  * Undefined once there is a card. The mailed link gets a secret of its own: the order's creator may have entered another
  * person's address, and must not see what its owner pays.
  */
-async function findCardSecret(
-  dependencies: OrderDependencies,
-  order: Order,
-  isByLink: boolean,
-): Promise<string | null | undefined> {
+async function findCardSecret(dependencies: OrderDependencies, order: Order, isByLink: boolean) {
   const { intentId, customerId } = order;
   if (!intentId?.startsWith('seti_') || !customerId) return undefined;
   const latest = await dependencies.stripe.setupIntents.retrieve(intentId);
@@ -70,10 +66,7 @@ async function findCardSecret(
   return setup.client_secret;
 }
 
-async function findOpenPayment(
-  stripe: Stripe,
-  { kind, status, source, intentId, subscriptionId }: Order,
-): Promise<OpenPayment> {
+async function findOpenPayment(stripe: Stripe, { kind, status, source, intentId, subscriptionId }: Order) {
   if (kind === 'payment') {
     // The intent of a payment link can only be paid on the provider's own page.
     const isUnpaid = unpaidStatuses.includes(status) && source === 'site';

@@ -71,10 +71,7 @@ async function reconcileOrders(
 }
 
 /** Creates the orders of completed checkout sessions whose events were lost, and tries to match unmatched payments again. */
-async function reconcileSessions(
-  dependencies: OrderDependencies,
-  since: Date,
-): Promise<{ count: number; failed: number }> {
+async function reconcileSessions(dependencies: OrderDependencies, since: Date) {
   const { db, stripe, log } = dependencies;
   let [count, failed] = [0, 0];
   const match = (id: string) =>

@@ -37,11 +37,7 @@ export function offerOfChange({ plan, due, from, needsCard }: Change, language: 
 
 type Button = 'order' | 'subscribe' | 'changePaid' | 'change';
 
-function withVersion(
-  shown: Pick<Offer, 'plan' | 'amount' | 'renewal'>,
-  button: Button,
-  language: Language,
-): Offer {
+function withVersion(shown: Pick<Offer, 'plan' | 'amount' | 'renewal'>, button: Button, language: Language) {
   const offer = { ...shown, button: texts(language)(`agreement.buttons.${button}`) };
   return { ...offer, version: sha256(JSON.stringify([offer, language])).slice(0, 16) };
 }

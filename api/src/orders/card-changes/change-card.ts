@@ -50,11 +50,7 @@ export async function beginCardChange(
 }
 
 /** The order's setup intent that has no card yet, or a new one. */
-async function findSetup(
-  dependencies: OrderDependencies,
-  order: Order,
-  customer: string,
-): Promise<Stripe.SetupIntent> {
+async function findSetup(dependencies: OrderDependencies, order: Order, customer: string) {
   const { setupIntents } = dependencies.stripe;
   const { cardIntentId } = order;
   if (cardIntentId) {

@@ -10,11 +10,7 @@ import { trialHashOf } from './erasable.ts';
 import { erasures } from './table.ts';
 
 /** Removes the personal data of orders that ended without an invoice: they are no accounting records. @returns how many */
-export async function eraseUnboughtOrders(
-  db: Database,
-  hashes: MailboxHashes,
-  before: Date,
-): Promise<number> {
+export async function eraseUnboughtOrders(db: Database, hashes: MailboxHashes, before: Date) {
   const unbought = await listUnboughtOrders(db, endedStatuses, before);
   for (const order of unbought)
     await db.transaction(async (transaction) => {

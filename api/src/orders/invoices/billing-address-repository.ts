@@ -50,11 +50,7 @@ export function listCorrections(db: Database, invoiceNumbers: number[]): Promise
 }
 
 /** Issues every invoice of a mailbox again that has another addressee; a correction that nobody has seen yet is replaced. */
-async function correctInvoices(
-  transaction: Database,
-  mailboxKey: string,
-  billingAddress: BillingAddress,
-): Promise<void> {
+async function correctInvoices(transaction: Database, mailboxKey: string, billingAddress: BillingAddress) {
   const issued = await transaction
     .select({ number: invoices.number, billingAddress: invoices.billingAddress })
     .from(invoices)

@@ -6,11 +6,7 @@ import { nextNumber, creditNoteCounter, creditNotes, type CreditNote } from './t
  * How much of invoices was credited, in centimes; without invalid credit notes.
  * @param before counts only credit notes issued before then
  */
-export async function creditedOf(
-  db: Database,
-  invoiceNumbers: readonly number[],
-  before?: Date,
-): Promise<number> {
+export async function creditedOf(db: Database, invoiceNumbers: readonly number[], before?: Date) {
   const ofInvoices = inArray(creditNotes.invoiceNumber, [...invoiceNumbers]);
   const [row] = await db
     .select({ total: sum(creditNotes.amount) })
@@ -41,11 +37,7 @@ export const findCreditNote = (db: Database, number: number) =>
  * @param excess how much more was credited than refunded, in centimes
  * @returns the sum of the marked credit notes
  */
-export async function invalidateCreditNotes(
-  transaction: Database,
-  invoiceNumber: number,
-  excess: number,
-): Promise<number> {
+export async function invalidateCreditNotes(transaction: Database, invoiceNumber: number, excess: number) {
   const isValid = and(eq(creditNotes.invoiceNumber, invoiceNumber), isNull(creditNotes.invalidAt));
   const valid = await listRows(transaction, creditNotes, isValid, desc(creditNotes.number));
   const exact = valid.find(({ amount }) => amount === excess);

@@ -76,10 +76,7 @@ async function followReferences(stripe: Stripe, given: readonly string[]): Promi
   return ids;
 }
 
-async function netReceived(
-  stripe: Stripe,
-  ids: readonly string[],
-): Promise<{ amount: number; currency: string | null }> {
+async function netReceived(stripe: Stripe, ids: readonly string[]) {
   const intent = pick(ids, 'pi') ?? (await intentOfInvoice(stripe, pick(ids, 'in')));
   if (intent) {
     const { intent: read, charge } = await retrieveWithCharge(stripe, intent);

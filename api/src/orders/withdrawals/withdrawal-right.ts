@@ -20,11 +20,7 @@ export function canWithdraw({ status, reversal }: Order): boolean {
  * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial when
  * its card was added, before that with its start; undefined while the payment is under way.
  */
-async function contractMadeAt(
-  db: Database,
-  { id, createdAt, trialEndsAt }: Order,
-  [first]: Invoice[],
-): Promise<Date | undefined> {
+async function contractMadeAt(db: Database, { id, createdAt, trialEndsAt }: Order, [first]: Invoice[]) {
   if (!trialEndsAt) return first?.issuedAt;
   const confirmation = await findJob(db, 'subscription-ordered', id);
   if (confirmation) return confirmation.createdAt;
@@ -40,11 +36,7 @@ function isInTime(madeAt: Date, receivedAt: Date): boolean {
 }
 
 /** Whether a withdrawal is refunded automatically; otherwise a person decides. */
-export async function isRefundedAutomatically(
-  db: Database,
-  order: Order,
-  receivedAt: Date,
-): Promise<boolean> {
+export async function isRefundedAutomatically(db: Database, order: Order, receivedAt: Date) {
   // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
   if (order.consent) return false;
   const invoices = await listInvoicesByOrder(db, order.id);

@@ -16,12 +16,7 @@ export function signLink(signingKey: Buffer, packageKey: string, now = Date.now(
   return new URLSearchParams({ expires, signature }).toString();
 }
 
-export function isValidLink(
-  signingKey: Buffer,
-  packageKey: string,
-  query: unknown,
-  now = Date.now(),
-): boolean {
+export function isValidLink(signingKey: Buffer, packageKey: string, query: unknown, now = Date.now()) {
   const proof = proofSchema.safeParse(query);
   if (!proof.success) return false;
   const { expires, signature } = proof.data;

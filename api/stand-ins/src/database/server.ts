@@ -94,10 +94,7 @@ const stopTimeoutMs = 10_000;
  * Stops the server that a killed process has left, or waits for its end; recognized by its response, as its process id may be
  * another program's by now.
  */
-async function stopOrphanedServer(
-  databaseDir: string,
-  account: { user: string; password: string },
-): Promise<void> {
+async function stopOrphanedServer(databaseDir: string, account: { user: string; password: string }) {
   const lockFile = join(databaseDir, 'postmaster.pid');
   const [pid, folder, , port] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
   if (!pid || resolve(folder ?? '') !== databaseDir) return;

@@ -1,13 +1,26 @@
 import * as parameters from './billing-parameters.ts';
-import { type AddEndpoint, pageOf } from './endpoint.ts';
-import type { Invoice, InvoicePayment, Subscription } from './objects.ts';
-import { none } from './parameters.ts';
+import { answerDispute, closeDispute } from './disputes.ts';
+import { type AddEndpoint, listOf, pageOf } from './endpoint.ts';
+import type {
+  Charge,
+  CheckoutSession,
+  Dispute,
+  Invoice,
+  InvoicePayment,
+  PaymentLink,
+  Refund,
+  Subscription,
+} from './objects.ts';
+import { byCustomer, none } from './parameters.ts';
 import { payInvoice, payOutOfBand, voidInvoice } from './pay-invoice.ts';
 import { changePrice, previewChange } from './price-change.ts';
 import type { Provider } from './provider.ts';
+import { createRefund } from './refunds.ts';
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts';
 
 export function billingRoutes(on: AddEndpoint, provider: Provider): void {
+  checkoutRoutes(on, provider);
+  reversalRoutes(on, provider);
   const { ledger } = provider;
   const find = (id: unknown) => provider.require<Subscription>('subscription', String(id));
 
@@ -53,4 +66,37 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
       (!status || one.status === status);
     return pageOf('invoice_payment', ledger.all<InvoicePayment>('invoice_payment', wanted), page);
   });
+}
+
+function checkoutRoutes(on: AddEndpoint, provider: Provider): void {
+  const filters = ['customer', 'payment_intent', 'payment_link', 'status', 'subscription'] as const;
+  on('get', '/checkout/sessions', parameters.sessionList, (params) =>
+    listOf<CheckoutSession>(provider, 'checkout.session', params, filters),
+  );
+  on('get', '/checkout/sessions/:id/line_items', parameters.page, (_params, request) => {
+    const id = String(request.params['id']);
+    return provider.require<CheckoutSession>('checkout.session', id).line_items;
+  });
+  on('get', '/payment_links', parameters.paymentLinkList, (params) =>
+    listOf<PaymentLink>(provider, 'payment_link', params, []),
+  );
+}
+
+function reversalRoutes(on: AddEndpoint, provider: Provider): void {
+  const find = (id: unknown) => provider.require<Dispute>('dispute', String(id));
+
+  on('get', '/charges', byCustomer, (params) => listOf<Charge>(provider, 'charge', params, ['customer']));
+  on('post', '/refunds', parameters.refundCreate, (params) => createRefund(provider, params));
+  on('get', '/refunds', parameters.reversalList, (params) =>
+    listOf<Refund>(provider, 'refund', params, ['payment_intent', 'charge']),
+  );
+  on('get', '/disputes', parameters.reversalList, (params) =>
+    listOf<Dispute>(provider, 'dispute', params, ['payment_intent', 'charge']),
+  );
+  on('post', '/disputes/:id', parameters.disputeUpdate, ({ evidence }, request) =>
+    answerDispute(provider, find(request.params['id']), evidence.uncategorized_text),
+  );
+  on('post', '/disputes/:id/close', none, (_params, request) =>
+    closeDispute(provider, find(request.params['id']), 'lost'),
+  );
 }

@@ -8,11 +8,7 @@ import { updateSubscription } from './subscriptions.ts';
  * Completes a session with nothing to pay: the provider makes no payment intent for it. A subscription keeps the card.
  * @throws ProviderError when the card is refused
  */
-export function completeFreeSession(
-  provider: Provider,
-  session: CheckoutSession,
-  payment: CheckoutPayment,
-): void {
+export function completeFreeSession(provider: Provider, session: CheckoutSession, payment: CheckoutPayment) {
   session.customer_details = { ...payment.buyer, tax_exempt: 'none', tax_ids: [] };
   if (session.mode === 'subscription') startFree(provider, session, payment);
   session.status = 'complete';

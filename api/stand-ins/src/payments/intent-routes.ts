@@ -106,12 +106,7 @@ export function followIntent(provider: Provider, intent: Intent): void {
 }
 
 /** Confirms an intent and follows it. @throws ProviderError as `confirmIntent` does */
-function confirmAndFollow(
-  provider: Provider,
-  intent: Intent,
-  params: IntentConfirm,
-  challengeUrl: string,
-): Intent {
+function confirmAndFollow(provider: Provider, intent: Intent, params: IntentConfirm, challengeUrl: string) {
   try {
     return confirmIntent(provider, intent, params, challengeUrl);
   } finally {

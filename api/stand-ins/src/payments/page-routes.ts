@@ -1,15 +1,17 @@
 import express, { Router, type ErrorRequestHandler, type Request } from 'express';
-import { toLanguage, defaultLanguage } from '@site/shared-i18n';
-import { messagesIn } from '../texts.ts';
-import { challengedIntent, challengePage, finishChallenge } from './challenge-page.ts';
-import { pageLanguage, queryText } from './stand-in-page.ts';
+import escapeHtml from 'escape-html';
+import { toLanguage, defaultLanguage, type Language } from '@site/shared-i18n';
+import { messagesIn, texts } from '../texts.ts';
+import { pageLanguage, queryText, standInPage } from './stand-in-page.ts';
 import { runBilling } from './billing-clock.ts';
 import { openDispute } from './disputes.ts';
 import { faultKinds, type Faults } from './faults.ts';
 import type { Charge, PaymentIntent } from './objects.ts';
 import { addPaymentLinks } from './payment-link-routes.ts';
 import type { Provider } from './provider.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, noSuch } from './provider-error.ts';
+import { followIntent } from './intent-routes.ts';
+import { answerChallenge, checkClientSecret, type Intent } from './intents.ts';
 
 interface PageDependencies {
   provider: Provider;
@@ -87,4 +89,35 @@ const sendProviderErrors: ErrorRequestHandler = (error, _request, response, next
 
 function fieldOf({ body }: Request, name: string): unknown {
   return (body as Record<string, unknown> | undefined)?.[name];
+}
+
+/** The bank's page, on which the visitor passes or fails the challenge of an intent. */
+function challengePage(language: Language): string {
+  const t = texts(language);
+  const button = (outcome: string, text: string) =>
+    `<button name="outcome" value="${outcome}">${escapeHtml(text)}</button>`;
+  const buttons = button('pass', t('challenge.pass')) + button('fail', t('challenge.fail'));
+  return standInPage(language, t('challenge.title'), `<form method="post">${buttons}</form>`);
+}
+
+/** The intent whose challenge a browser may answer. @throws ProviderError 404 without the right secret */
+function challengedIntent(provider: Provider, id: string, clientSecret: string): Intent {
+  const intent =
+    provider.ledger.get<Intent>('payment_intent', id) ?? provider.ledger.get<Intent>('setup_intent', id);
+  if (!intent) throw noSuch('intent', id);
+  checkClientSecret(intent, clientSecret);
+  return intent;
+}
+
+/** @returns the visitor's next address: the confirmation's return address with the provider's parameters, else the site */
+function finishChallenge(provider: Provider, intent: Intent, passed: boolean, siteOrigin: string) {
+  const returnUrl = intent.next_action?.redirect_to_url.return_url;
+  const answered = answerChallenge(provider, intent, passed);
+  followIntent(provider, answered);
+  if (!returnUrl) return siteOrigin;
+  const target = new URL(returnUrl);
+  target.searchParams.set(answered.object, answered.id);
+  target.searchParams.set(`${answered.object}_client_secret`, answered.client_secret ?? '');
+  target.searchParams.set('redirect_status', answered.status === 'succeeded' ? 'succeeded' : 'failed');
+  return target.href;
 }

@@ -1,13 +1,13 @@
 import express, { type Request, type Router } from 'express';
-import type { Language } from '@site/shared-i18n';
+import escapeHtml from 'escape-html';
+import { type Language, addressIn, formatPrice } from '@site/shared-i18n';
 import { texts } from '../texts.ts';
 import { billingDetailsOf } from './charges.ts';
 import type { CheckoutSession, OtherMethod, PaymentIntent } from './objects.ts';
 import { openSession, paySession } from './checkout-sessions.ts';
 import { completeFreeSession } from './free-sessions.ts';
-import { pageLanguage, queryText } from './stand-in-page.ts';
-import { paidPage, paymentLinkPage } from './payment-link-page.ts';
-import { findLink, linkPaths } from './payment-links.ts';
+import { pageLanguage, queryText, standInPage } from './stand-in-page.ts';
+import { findLink, linkPaths, type SoldByLink } from './payment-links.ts';
 import type { Provider } from './provider.ts';
 import { noSuch, ProviderError } from './provider-error.ts';
 
@@ -113,4 +113,49 @@ function messageOf({ body, message }: ProviderError, language: Language): string
   return texts(language)(`refusals.${String(body.error['decline_code'] as string | undefined)}`, {
     defaultValue: message,
   });
+}
+
+/** The countries to choose from; the provider has all. */
+const countries = ['CH', 'AT', 'BE', 'BR', 'DE', 'ES', 'FR', 'GB', 'IT', 'LI', 'LU', 'PT', 'US'];
+
+interface LinkPage {
+  language: Language;
+  sold: SoldByLink;
+  /** The reason of a refusal, and the session to pay with another card. */
+  refused?: { message: string; sessionId?: string };
+}
+
+/** The hosted page that a button of the pricing section opens: what it sells, buyer and test card. */
+function paymentLinkPage({ language, sold, refused }: LinkPage): string {
+  const t = texts(language);
+  const isSubscription = sold.mode === 'subscription';
+  const what = t(isSubscription ? 'pay.perMonth' : 'pay.once', {
+    plan: t(`pay.plans.${sold.plan.id}`),
+    amount: formatPrice(sold.plan.amount, language),
+  });
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const options = countries.map(
+    (code) => `<option value="${code}">${escapeHtml(names.of(code) ?? code)}</option>`,
+  );
+  const session = refused?.sessionId
+    ? `<input type="hidden" name="session" value="${escapeHtml(refused.sessionId)}">`
+    : '';
+  const body = `
+${refused ? `<p class="error" role="alert">${escapeHtml(refused.message)}</p>` : ''}
+<p>${escapeHtml(what)}</p>
+<form method="post">${session}
+<label>${escapeHtml(t('pay.email'))}<input type="email" name="email" required autocomplete="email"></label>
+<label>${escapeHtml(t('number'))}<input name="number" required inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
+<label>${escapeHtml(t('pay.name'))}<input name="name" autocomplete="cc-name"></label>
+<label>${escapeHtml(t('pay.country'))}<select name="country" autocomplete="country">${options.join('')}</select></label>
+<button>${escapeHtml(t(isSubscription ? 'pay.button' : 'pay.buttonOnce'))}</button>
+</form>`;
+  return standInPage(language, t(isSubscription ? 'pay.title' : 'pay.titleOnce'), body);
+}
+
+function paidPage(language: Language, siteOrigin: string): string {
+  const t = texts(language);
+  const home = siteOrigin + addressIn(language, '/');
+  const body = `<p>${escapeHtml(t('pay.paid'))}</p><p><a href="${escapeHtml(home)}">${escapeHtml(t('pay.back'))}</a></p>`;
+  return standInPage(language, t('pay.title'), body);
 }

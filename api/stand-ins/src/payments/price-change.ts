@@ -51,12 +51,7 @@ export function previewChange(
   };
 }
 
-function charge(
-  provider: Provider,
-  subscription: Subscription,
-  before: Subscription,
-  lines: InvoiceLine[],
-): void {
+function charge(provider: Provider, subscription: Subscription, before: Subscription, lines: InvoiceLine[]) {
   const invoice = addInvoice(provider, subscription, {
     amount: totalOf(lines),
     reason: 'subscription_update',

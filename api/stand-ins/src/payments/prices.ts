@@ -15,10 +15,7 @@ interface NewPrice {
   metadata?: Record<string, string>;
 }
 
-function createPrice(
-  provider: Provider,
-  { name, amount, isMonthly, lookupKey, metadata = {} }: NewPrice,
-): Price {
+function createPrice(provider: Provider, { name, amount, isMonthly, lookupKey, metadata = {} }: NewPrice) {
   const base = { created: provider.now(), livemode: false, active: true, metadata };
   const product = { id: newId('prod'), object: 'product', name, ...base } as Product;
   const price = {

@@ -1,7 +1,6 @@
 import express, { Router, type Request, type Response } from 'express';
 import { balanceRoutes } from './balance-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
-import { checkoutRoutes } from './checkout-routes.ts';
 import { customerRoutes } from './customers.ts';
 import { endpointsOf, pathOf, type Keys } from './endpoint.ts';
 import type { Faults } from './faults.ts';
@@ -12,7 +11,6 @@ import { accountOf } from './payment-links.ts';
 import { priceRoutes } from './prices.ts';
 import type { Provider } from './provider.ts';
 import { noSuch } from './provider-error.ts';
-import { reversalRoutes } from './reversal-routes.ts';
 import type { StoredObject } from './objects.ts';
 
 interface ProviderDependencies extends Keys {
@@ -49,8 +47,6 @@ export function providerRoutes({ challengeUrl, ...dependencies }: ProviderDepend
   priceRoutes(on, provider);
   intentRoutes(on, { provider, publishableKey, challengeUrl });
   billingRoutes(on, provider);
-  checkoutRoutes(on, provider);
-  reversalRoutes(on, provider);
   balanceRoutes(on, provider);
   for (const kind of retrievable)
     on('get', `${pathOf(kind)}/:id`, parameters.retrieve, (_params, request) =>
