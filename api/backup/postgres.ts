@@ -23,7 +23,6 @@ async function countRows(query: Query): Promise<Record<string, number>> {
 }
 
 const run = promisify(execFile);
-
 const trialSuffix = '_restore_trial';
 
 /** A database of a Postgres server, copied with `pg_dump` and `pg_restore`. @param password for a URL without one */

@@ -8,7 +8,6 @@ import { startUnlimitedApi } from './start-unlimited-api.ts';
 /* Requests per second of the built api with an embedded Postgres and the stand-ins, beside an empty Express route. */
 const seconds = 5;
 const connections = 10;
-
 const json = { 'content-type': 'application/json' };
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
 
@@ -50,7 +49,6 @@ const idle = express()
   .listen(0, '127.0.0.1');
 await once(idle, 'listening');
 const api = await startUnlimitedApi({ LOG_LEVEL: 'info' });
-
 const rows = [];
 for (const one of [
   {

@@ -9,7 +9,6 @@ const seconds = 5;
 const connections = 50;
 /** The smallest accepted ratio of requests per second through the shell to direct ones. */
 const leastShare = 0.8;
-
 const headers = { 'content-type': 'application/json' };
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
 const opsToken = 'a-token-of-the-bench';

@@ -9,11 +9,8 @@ import {
 } from '@site/http-server/public-site';
 
 const onPublicSite = 'on a public site';
-
 const vat = ['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'];
-
 const webhook = ['ENTITLEMENT_WEBHOOK_URL', 'ENTITLEMENT_WEBHOOK_SECRET'];
-
 const urls = ['STRIPE_API_BASE', 'STRIPE_SCRIPT_URL'];
 
 /** Ports of mail servers; the mail stand-in listens on another one. */

@@ -6,7 +6,6 @@ import { startApi } from './server.ts';
 
 /** The same path from src/ and from dist/. */
 const migrationsFolder = join(import.meta.dirname, '../migrations');
-
 const commandLine = process.argv.slice(2);
 
 // Files with personal data and keys are their owner's alone.

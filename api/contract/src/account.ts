@@ -22,7 +22,6 @@ const waitingCode = bounded(9)
 
 /** POST /api/account/link. With `code`, the link leads on to the page that confirms a device. */
 export const accountLinkRequestSchema = z.object({ email, code: waitingCode, language, ...botChecks });
-
 const order = bounded(36).pipe(z.uuid());
 
 /** What every form of a signed-in page sends: the CSRF token of its session and purpose, from the page's data. */
@@ -84,7 +83,6 @@ export const accountDownloadSchema = csrfSchema.extend({
 
 /** The query of GET /api/account/file: an app, or the package of an own order. */
 export const accountFileQuerySchema = z.union([z.object({ order }), z.object({ appName })]);
-
 const count = bounded(12).regex(/^\d+$/).transform(Number);
 
 /** POST /api/account/plan: a change of plan, with the values that its preview has shown. */
@@ -141,7 +139,6 @@ export const personRemovalSchema = csrfSchema.extend({
 });
 
 const invitation = bounded(200).min(1);
-
 export const joiningSchema = z.object({ invitation, language });
 
 /** What tax and company numbers consist of, with a digit at least; whether one exists is not checked. */

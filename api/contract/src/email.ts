@@ -5,7 +5,6 @@ export const localPart = /^[\p{L}\p{M}\p{N}_'+-]+(?:\.[\p{L}\p{M}\p{N}_'+-]+)*$/
 
 /** What a URL would read as a part of a host; `new URL` takes care of the rest. */
 const hostOnly = /^[\p{L}\p{M}\p{N}.-]+$/u;
-
 export const asciiDomain = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z][a-z0-9-]{1,62}$/;
 
 /** An e-mail address with its domain in ASCII: `info@xn--mller-kva.ch` for `info@Müller.ch`; undefined if it is none. */

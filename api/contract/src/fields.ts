@@ -103,7 +103,6 @@ export const botChecks = {
 };
 
 export const offerVersion = bounded(64).min(1);
-
 const termsPages = Object.values(addressesOf(termsPaths)).join('|');
 
 /** The address of one version of the terms, in any language; undefined where the page knows none. */

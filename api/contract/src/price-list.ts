@@ -2,7 +2,6 @@
 
 /** ISO 4217 in lower case, as the payment provider writes it. */
 export const currency = 'chf';
-
 export const trialDays = 14;
 
 /** Hours for which a browser keeps an order's key: unpaid orders are cancelled earlier, else a buyer could pay twice (C9). */

@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 
 /** How long an idle connection is kept, in ms: longer than proxies keep it (Caddy: 2 min), so none uses a closed one. */
 const idleConnectionMs = 130_000;
-
 const headersTimeoutMs = 15_000;
 
 /** How often requests are checked for exceeding their time limit, in ms. */

@@ -12,10 +12,7 @@ import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 
 /** The owner of a mailbox with all its orders; older orders have no stored mailbox and are found by their email. */
-export async function findDataSubject(
-  db: Database,
-  { email, mailboxKey }: Omit<DataSubject, 'orderIds'>,
-): Promise<DataSubject> {
+export async function findDataSubject(db: Database, { email, mailboxKey }: Omit<DataSubject, 'orderIds'>) {
   const isOfMailbox = await isSpellingOf(db, orders, orders.email, mailboxKey);
   const rows = await db
     .select({ id: orders.id })

@@ -4,10 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { orders } from './table.ts';
 
 /** By status, the age of the oldest order in seconds; 0 if there is none. */
-export async function oldestByStatus(
-  db: Database,
-  statuses: readonly OrderStatus[],
-): Promise<Record<string, number>> {
+export async function oldestByStatus(db: Database, statuses: readonly OrderStatus[]) {
   const age = sql<number>`extract(epoch from now() - min(${orders.createdAt}))::float8`;
   const rows = await db
     .select({ status: orders.status, age })

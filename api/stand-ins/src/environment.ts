@@ -5,7 +5,6 @@ import publishedKeys from '../published-keys.json' with { type: 'json' };
 
 /** Loopback hosts, which other machines cannot reach. */
 const loopback = ['127.0.0.1', '::1', 'localhost'];
-
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ });
 

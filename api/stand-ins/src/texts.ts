@@ -8,7 +8,6 @@ import pt from './locales/pt.json' with { type: 'json' };
 import ru from './locales/ru.json' with { type: 'json' };
 
 const messages = { fr, en, de, it, es, pt, ru } satisfies Record<Language, object>;
-
 export const texts = createTexts(messages);
 
 export function messagesIn(language: Language): object {

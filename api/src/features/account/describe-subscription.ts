@@ -95,10 +95,7 @@ export function describeStoredCard({ card, method }: BillingDetails, language: L
 }
 
 /** @returns undefined if it cannot be read: the page is shown without it */
-export async function readBillingOrNot(
-  { stripe, log }: OrderDependencies,
-  order: Order,
-): Promise<BillingDetails | undefined> {
+export async function readBillingOrNot({ stripe, log }: OrderDependencies, order: Order) {
   try {
     return await readBillingDetails(stripe, order);
   } catch (error) {

@@ -14,7 +14,6 @@ export interface Ticket {
 
 /** The path of mailed links: each proves the address that has got it, and an app is free of charge. */
 export const mailedPath = '/api/app-download/mailed';
-
 const cookieName = 'download-ticket';
 
 export function issueTicket(): Ticket {

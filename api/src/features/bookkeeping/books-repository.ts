@@ -29,11 +29,7 @@ export interface BookedNote {
 }
 
 /** The credit notes that were issued in a month, or became invalid in it, as their refunds came back. */
-export function listNotesOf(
-  db: Database,
-  month: Month,
-  when: 'issuedAt' | 'invalidAt',
-): Promise<BookedNote[]> {
+export function listNotesOf(db: Database, month: Month, when: 'issuedAt' | 'invalidAt') {
   return db
     .select({ note: creditNotes, invoice: issuedColumns })
     .from(creditNotes)

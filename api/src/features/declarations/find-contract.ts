@@ -22,11 +22,7 @@ export function namesOrder(contract: string, { id, number }: Order): boolean {
  * The contract of a declaration's mailed links, which end when the account moves to another address.
  * @param find `lockOrder` where it is changed
  */
-export async function findLinkedContract(
-  db: Database,
-  declaration: Declaration,
-  find = findOrder,
-): Promise<Order | undefined> {
+export async function findLinkedContract(db: Database, declaration: Declaration, find = findOrder) {
   const order = declaration.orderId ? await find(db, declaration.orderId) : undefined;
   return order && belongsTo(order, statementOf(declaration).email) ? order : undefined;
 }
@@ -72,11 +68,7 @@ async function findNumbered(db: Database, contract: string): Promise<Order | und
 }
 
 /** When the link that undoes a cancellation has expired: at the end of the paid period; undefined while it is valid. */
-export async function expiryOfUndo(
-  db: Database,
-  { undoUntil }: Declaration,
-  order: Order,
-): Promise<Date | undefined> {
+export async function expiryOfUndo(db: Database, { undoUntil }: Declaration, order: Order) {
   if (!undoUntil) return undefined;
   const end = await endOfPeriod(db, order);
   // A further period was paid.

@@ -122,5 +122,4 @@ function toPage(kind: DeclarationKind, request: Request, response: Response, que
 
 /** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
 const longestStored = 4000;
-
 const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];

@@ -75,11 +75,7 @@ export async function detachDeclarations(transaction: Database, orderIds: string
     .where(inArray(declarations.orderId, orderIds));
 }
 
-export async function findDraft(
-  db: Database,
-  kind: DeclarationKind,
-  id: string,
-): Promise<Record<string, string> | undefined> {
+export async function findDraft(db: Database, kind: DeclarationKind, id: string) {
   const isIt = and(eq(declarationDrafts.id, id), eq(declarationDrafts.kind, kind));
   return (await findRow(db, declarationDrafts, isIt))?.fields;
 }

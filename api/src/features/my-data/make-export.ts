@@ -9,11 +9,7 @@ import { callProvider, isMissing } from '../../platform/payments/payment-provide
 import { texts } from '../../platform/texts/texts.ts';
 
 /** Everything that is stored about a customer, as one JSON file whose sentences are in `language`. */
-export async function makeExport(
-  dependencies: OrderDependencies,
-  customer: Customer,
-  language: Language,
-): Promise<{ fileName: string; content: string }> {
+export async function makeExport(dependencies: OrderDependencies, customer: Customer, language: Language) {
   const { db, seller, personalData } = dependencies;
   const now = new Date();
   const t = texts(language);

@@ -17,11 +17,7 @@ export const paymentEvents = pgTable(
 );
 
 /** Stores the order of an event. @returns when the event was received */
-export async function setOrderOfEvent(
-  db: Database,
-  eventId: string,
-  orderId: string,
-): Promise<Date | undefined> {
+export async function setOrderOfEvent(db: Database, eventId: string, orderId: string) {
   const [event] = await db
     .update(paymentEvents)
     .set({ orderId })

@@ -29,7 +29,7 @@ interface Change {
   isDearer: boolean;
 }
 
-export function offerOfChange({ plan, due, from, needsCard }: Change, language: Language): Offer {
+export function offerOfChange({ plan, due, from, needsCard, isDearer }: Change, language: Language): Offer {
   const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
   const shown = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
   return withVersion(shown, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);

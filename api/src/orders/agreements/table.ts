@@ -66,10 +66,7 @@ export async function listAgreementsByOrder(db: Database, orderId: string): Prom
   return rows.map(({ shown }) => shown);
 }
 
-export function listAgreementsByMailbox(
-  db: Database,
-  mailboxKey: string,
-): Promise<{ orderId: string; shown: AgreementRecord }[]> {
+export function listAgreementsByMailbox(db: Database, mailboxKey: string) {
   return db
     .select({ orderId: orderAgreements.orderId, shown: orderAgreements.shown })
     .from(orderAgreements)

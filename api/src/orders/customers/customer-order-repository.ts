@@ -27,10 +27,7 @@ export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<O
 }
 
 /** The latest order of each mailbox that has some statuses. */
-export function listLatestOrders(
-  db: Database,
-  statuses: readonly OrderStatus[],
-): Promise<Pick<Order, 'id' | 'mailboxKey'>[]> {
+export function listLatestOrders(db: Database, statuses: readonly OrderStatus[]) {
   return db
     .selectDistinctOn([orders.mailboxKey], { id: orders.id, mailboxKey: orders.mailboxKey })
     .from(orders)
@@ -43,11 +40,7 @@ export function listInvoicesByMailbox(db: Database, mailboxKey: string): Promise
 }
 
 /** An invoice of a mailbox; undefined if it belongs to somebody else. */
-export async function findInvoiceOfMailbox(
-  db: Database,
-  mailboxKey: string,
-  number: number,
-): Promise<IssuedInvoice | undefined> {
+export async function findInvoiceOfMailbox(db: Database, mailboxKey: string, number: number) {
   const [invoice] = await invoicesOf(db, mailboxKey, eq(invoices.number, number));
   return invoice;
 }
@@ -67,11 +60,7 @@ export function listCreditNotesByMailbox(db: Database, mailboxKey: string): Prom
 }
 
 /** A credit note of a mailbox with its invoice; undefined if it belongs to somebody else. */
-export async function findCreditNoteOfMailbox(
-  db: Database,
-  mailboxKey: string,
-  number: number,
-): Promise<{ note: CreditNote; invoice: IssuedInvoice } | undefined> {
+export async function findCreditNoteOfMailbox(db: Database, mailboxKey: string, number: number) {
   const note = await findCreditNote(db, number);
   const invoice = note && (await findInvoiceOfMailbox(db, mailboxKey, note.invoiceNumber));
   return invoice && { note, invoice };

@@ -40,11 +40,7 @@ function highestNumber(keys: readonly string[], kind: 'invoice' | 'credit-note')
 }
 
 /** Stores the digest of a document, unless it has one. @returns the digest that it has; undefined if its row is gone */
-export async function storeDigest(
-  db: Database,
-  row: IssuedRow,
-  documentDigest: string,
-): Promise<string | undefined> {
+export async function storeDigest(db: Database, row: IssuedRow, documentDigest: string) {
   const [table, isRow] =
     'invoice' in row
       ? ([invoices, eq(invoices.number, row.invoice.number)] as const)

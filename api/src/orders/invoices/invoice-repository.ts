@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, type SQL, inArray, isNull, or } from 'drizzle-orm';
 import { type Database, listRows } from '../../platform/database/database.ts';
 import { orders, type Order } from '../table.ts';
-import { nextNumber, invoiceCounter, invoices, type Invoice, creditNotes, type CreditNote } from './table.ts';
+import { nextNumber, invoiceCounter, invoices, type Invoice, creditNotes } from './table.ts';
 import { isSpellingOf, type DataSubject } from '../../platform/personal-data/data-holder.ts';
 
 /** An invoice as it is drawn: with the kind and number of its order. */
@@ -47,10 +47,7 @@ export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): 
   return all.filter(({ periodEnd }) => periodEnd.getTime() === end);
 }
 
-export function findInvoiceBefore(
-  db: Database,
-  { orderId, number }: Pick<Invoice, 'orderId' | 'number'>,
-): Promise<IssuedInvoice | undefined> {
+export function findInvoiceBefore(db: Database, { orderId, number }: Pick<Invoice, 'orderId' | 'number'>) {
   return findLatest(db, and(eq(invoices.orderId, orderId), lt(invoices.number, number)));
 }
 
@@ -76,10 +73,7 @@ export async function endOfPeriod(db: Database, { id, trialEndsAt }: Order): Pro
 }
 
 /** A person's invoices, also by the address where the order has no mailbox, and their credit notes, by number. */
-export async function listHeldInvoices(
-  db: Database,
-  { mailboxKey, orderIds }: DataSubject,
-): Promise<{ held: Invoice[]; notes: CreditNote[] }> {
+export async function listHeldInvoices(db: Database, { mailboxKey, orderIds }: DataSubject) {
   const isOfMailbox = await isSpellingOf(db, invoices, invoices.email, mailboxKey);
   const nobodys = db.select({ id: orders.id }).from(orders).where(isNull(orders.mailboxKey));
   const isOf = or(inArray(invoices.orderId, orderIds), and(isOfMailbox, inArray(invoices.orderId, nobodys)));

@@ -11,10 +11,7 @@ import { findCheckoutSession, matchSession } from './match-session.ts';
  * @returns undefined if there is neither an order nor received money
  * @throws UnmatchedPayment when money was received that belongs to no order
  */
-export async function matchPayment(
-  dependencies: OrderDependencies,
-  ids: readonly string[],
-): Promise<string | undefined> {
+export async function matchPayment(dependencies: OrderDependencies, ids: readonly string[]) {
   const { db, stripe } = dependencies;
   const stored = await findOrderByReference(db, { ids: [...ids] });
   if (stored) return stored.id;

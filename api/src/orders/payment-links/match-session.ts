@@ -14,10 +14,7 @@ import { readSession, sessionExpansions, recordOfSession } from './read-session.
  * Finds or creates the order of a checkout session; safe to repeat. @returns its id; undefined for one that is not completed
  * @throws UnmatchedPayment for a completed session that sells none of our plans
  */
-export async function matchSession(
-  dependencies: OrderDependencies,
-  sessionId: string,
-): Promise<string | undefined> {
+export async function matchSession(dependencies: OrderDependencies, sessionId: string) {
   const { db, stripe, paymentLinks, mailboxHashes } = dependencies;
   const known = await findOrderByReference(db, { ids: [sessionId] });
   if (known) return known.id;

@@ -36,7 +36,6 @@ export type PlanPerson = typeof planPeople.$inferSelect;
 
 /** What stands for the owner after an erasure, followed by the person's id. */
 const erasedOwner = 'erased:';
-
 const isJoined = isNotNull(planPeople.joinedAt);
 const isOpen = () => and(isNull(planPeople.joinedAt), gt(planPeople.expiresAt, new Date()));
 

@@ -23,10 +23,7 @@ export async function findProviderAccount(db: Database): Promise<ProviderAccount
 }
 
 /** Stores the first account, unless there is one. @returns the stored one, which another process may have stored */
-export async function insertFirstProviderAccount(
-  db: Database,
-  account: ProviderAccount,
-): Promise<ProviderAccount> {
+export async function insertFirstProviderAccount(db: Database, account: ProviderAccount) {
   await db
     .insert(providerAccount)
     .values({ id: 1, ...account })

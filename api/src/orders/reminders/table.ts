@@ -43,10 +43,7 @@ export type Reminder = typeof reminders.$inferSelect;
 export type DueReminder = Pick<Reminder, 'kind' | 'occurrence' | 'happensAt'>;
 
 /** Stores a reminder unless there is one of the same occurrence. @returns its id if it is new */
-export async function insertReminder(
-  transaction: Database,
-  reminder: Omit<Reminder, 'id'>,
-): Promise<string | undefined> {
+export async function insertReminder(transaction: Database, reminder: Omit<Reminder, 'id'>) {
   const [added] = await transaction
     .insert(reminders)
     .values({ id: randomUUID(), ...reminder })

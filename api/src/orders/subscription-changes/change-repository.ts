@@ -51,12 +51,7 @@ export async function markEndRequestDone(transaction: Database, { id, endRequest
  * @param earlierChanges how many there were when the change was previewed
  * @returns the order with it
  */
-export async function storePlanChange(
-  db: Database,
-  id: string,
-  earlierChanges: number,
-  change: string,
-): Promise<Order | undefined> {
+export async function storePlanChange(db: Database, id: string, earlierChanges: number, change: string) {
   const [stored] = await db
     .update(orders)
     .set({ planChanges: earlierChanges + 1, planChange: change })

@@ -13,7 +13,6 @@ const keepAliveMs = 10_000;
 
 /** How many connections: one for each running job, and others for what jobs and requests read and write. */
 const maxConnections = 15;
-
 const closeTimeoutMs = 1000;
 
 /** The pause between two attempts to reach a server at the start, in ms. */

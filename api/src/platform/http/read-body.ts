@@ -6,7 +6,6 @@ import { postedForm } from './form-post.ts';
 
 /** The largest body of a request, in bytes. */
 const bodyLimit = 100 * 1024;
-
 const jsonType = 'application/json';
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {

@@ -126,7 +126,6 @@ interface MailContent {
   link?: { intro?: string; label: string; url: string };
   /** Such as those of an order. */
   rows?: LabelledValue[];
-  link?: { intro?: string; label: string; url: string };
   /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
   closing?: string;
 }

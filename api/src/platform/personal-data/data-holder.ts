@@ -48,12 +48,7 @@ export function spellingStem(email: PgColumn | SQL): SQL {
 }
 
 /** The condition that a row's email is a spelling of one mailbox. The database only preselects; code applies all rules. */
-export async function isSpellingOf(
-  db: Database,
-  table: PgTable,
-  email: PgColumn | SQL,
-  key: string,
-): Promise<SQL> {
+export async function isSpellingOf(db: Database, table: PgTable, email: PgColumn | SQL, key: string) {
   const rows = await db
     .selectDistinct({ email: sql<string | null>`${email}` })
     .from(table)

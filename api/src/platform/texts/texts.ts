@@ -11,7 +11,6 @@ import ru from '../../locales/ru.json' with { type: 'json' };
 
 // A plan without a name in some language does not compile.
 const messages: Record<Language, { plans: Record<PlanId, string> }> = { fr, en, de, it, es, pt, ru };
-
 export const texts = createTexts(messages);
 
 /** The message of an error; it names fields as forms show them, and limits in round units. */

@@ -98,5 +98,4 @@ export const sessionList = z.strictObject({
 
 export const page = z.strictObject(listed);
 export const paymentLinkList = z.strictObject({ active: flag.optional(), ...listed });
-
 export const balanceTransactionList = z.strictObject({ payout: z.string().optional(), ...listed });

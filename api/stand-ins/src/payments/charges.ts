@@ -38,10 +38,7 @@ export function recordCharge(
  * Stores the payment method of a confirmation. Also returns the outcome of its card.
  * @throws ProviderError for a card that is no test card, and when there is no payment method
  */
-export function takePaymentMethod(
-  provider: Provider,
-  params: IntentConfirm,
-): { method: PaymentMethod; outcome: CardOutcome } {
+export function takePaymentMethod(provider: Provider, params: IntentConfirm) {
   const data = params.payment_method_data;
   const storedMethod = provider.ledger.get<PaymentMethod>('payment_method', params.payment_method ?? '');
   if (storedMethod) return { method: storedMethod, outcome: outcomeOfKept(storedMethod) };

@@ -181,11 +181,7 @@ export function addBuyer(provider: Provider, { buyer, language }: CheckoutPaymen
   return customer;
 }
 
-export function beginSubscription(
-  provider: Provider,
-  session: CheckoutSession,
-  customer: Customer,
-): Subscription {
+export function beginSubscription(provider: Provider, session: CheckoutSession, customer: Customer) {
   const [item] = session.line_items?.data ?? [];
   if (!item) throw new Error('The session sells nothing');
   const subscription = createSubscription(provider, {

@@ -46,7 +46,6 @@ export const customerCreate = z.strictObject({
 });
 
 export const balanceChange = z.strictObject({ amount: integer, currency: z.literal('chf'), expand });
-
 export const customerUpdate = z.strictObject({ email: emailSchema, expand });
 
 export const priceCreate = z.strictObject({
@@ -112,7 +111,6 @@ export const intentCancel = z.strictObject({
 });
 
 export const intentRetrieve = z.strictObject({ client_secret: z.string().optional(), expand });
-
 export const byCustomer = z.strictObject({ customer: z.string().optional(), ...listed });
 
 /** Reads a request's parameters. @throws ProviderError for an unknown, missing or wrong one */

@@ -1,6 +1,6 @@
 import { confirmIntent } from './intents.ts';
 import { addInvoice, applyPayment, finalizeInvoice, newLine } from './invoices.ts';
-import { type Invoice, type InvoiceLine, type Price, type Subscription } from './objects.ts';
+import { type InvoiceLine, type Price, type Subscription } from './objects.ts';
 import type { Provider } from './provider.ts';
 import { invalidRequest, ProviderError } from './provider-error.ts';
 
@@ -15,11 +15,7 @@ interface PriceChange {
  * With `always_invoice` the rest of the period is charged at once, and nothing changes if that fails; with `none` the next
  * period has the new price. @throws ProviderError `card_error`
  */
-export function changePrice(
-  provider: Provider,
-  subscription: Subscription,
-  change: PriceChange,
-): Subscription {
+export function changePrice(provider: Provider, subscription: Subscription, change: PriceChange) {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   const before = structuredClone(subscription);
@@ -35,11 +31,7 @@ export function changePrice(
 }
 
 /** The invoice that a change would create; nothing is stored. */
-export function previewChange(
-  provider: Provider,
-  subscription: Subscription,
-  change: PriceChange,
-): Pick<Invoice, 'object' | 'currency' | 'amount_due' | 'total' | 'lines'> {
+export function previewChange(provider: Provider, subscription: Subscription, change: PriceChange) {
   const data = linesOf(provider, subscription, change);
   const total = totalOf(data);
   return {

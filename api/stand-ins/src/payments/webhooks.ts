@@ -4,7 +4,6 @@ import type { Provider } from './provider.ts';
 
 /** The pauses before an unanswered event is sent again, in ms; the last one repeats. */
 const retryPausesMs = [500, 1000, 2000, 5000];
-
 const answerTimeMs = 10_000;
 
 interface WebhookTarget {
