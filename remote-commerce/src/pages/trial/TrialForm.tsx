@@ -61,8 +61,8 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
         ))}
       </fieldset>
       <EmailField name="email" isSent={false} label={t('payment.email')} error={errors.email} ref={email} />
-      <p className={styles.note}>{t('trial.note')}</p>
       <Button type="submit">{t('trial.submit')}</Button>
+      <p className={styles.note}>{t('trial.note')}</p>
     </form>
   );
 }
