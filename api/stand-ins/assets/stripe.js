@@ -18,7 +18,7 @@
             border: 1px solid var(--colorTextSecondary, currentColor); border-radius: var(--borderRadius, 6px); }
     input::placeholder { color: var(--colorTextSecondary, inherit); opacity: 1; }
     input:focus-visible { outline: 2px solid var(--colorPrimary, currentColor); outline-offset: 2px; }
-    input[aria-invalid=true] { border-color: var(--colorDanger, #c62828); }
+    input[aria-invalid=true] { border-color: var(--colorDanger, #c62828); box-shadow: inset 0 0 0 1px var(--colorDanger, #c62828); }
   `);
 
   const fields = [
@@ -236,6 +236,7 @@
     }
     async inVisitorsLanguage(error, element) {
       const { refusals } = await element.texts;
+      if (error.type === 'card_error') element.inputs?.number.setAttribute('aria-invalid', 'true');
       return { ...error, message: refusals[error.decline_code ?? error.code] ?? error.message };
     }
     async call(path, params) {

@@ -1,5 +1,5 @@
 import type { StripeElements } from '@stripe/stripe-js';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ClientSecretResponse, Offer } from '@site/api-contract';
 import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
@@ -140,6 +140,10 @@ type ShownState = Pick<ReturnType<typeof usePayment>, 'errors' | 'failure' | 'ha
 
 function PaymentFields({ payment, retry, email, errors, failure, handlers }: PaymentFormProps & ShownState) {
   const t = useTexts('payment');
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <>
       {email === undefined && (
@@ -154,7 +158,9 @@ function PaymentFields({ payment, retry, email, errors, failure, handlers }: Pay
         <p className={styles.hint}>{t('payment.cardData')}</p>
         {payment.phase === 'ready' ? (
           <payment.Fields provider={payment.provider} clientSecret={payment.order.clientSecret} {...handlers}>
-            <div role="alert">{failure && <Callout kind="bad">{failure}</Callout>}</div>
+            <div ref={alert} role="alert" className={styles.refusal}>
+              {failure && <Callout kind="bad">{failure}</Callout>}
+            </div>
           </payment.Fields>
         ) : (
           <Preparing failure={payment.failure} retry={retry} />
