@@ -109,6 +109,30 @@ for (const words of cases) {
   );
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test(
+    `A7 a field left empty says so in the page’s language ${javaScriptEnabled ? 'with' : 'without'} script`,
+    javaScriptEnabled ? {} : slow,
+    async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled, locale: 'en-GB' });
+      const page = await context.newPage();
+      await page.goto('/vertraege-kuendigen');
+      const name = page.getByLabel('Vor- und Nachname', { exact: true });
+      await page.getByRole('button', { name: 'Jetzt kündigen' }).press('Enter');
+      await expect(page.getByText('Bitte füllen Sie dieses Feld aus.').filter({ visible: true })).toHaveCount(
+        3,
+      );
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription('Bitte füllen Sie dieses Feld aus.');
+      await name.fill('Ada Lovelace');
+      await expect(page.getByText('Bitte füllen Sie dieses Feld aus.').filter({ visible: true })).toHaveCount(
+        2,
+      );
+      await context.close();
+    },
+  );
+}
+
 test(
   'F-away A7 a declaration typed while the api is away is kept, with a way on, and sent once it is back',
   slow,

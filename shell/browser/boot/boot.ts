@@ -4,6 +4,7 @@ import { keepDrafts } from './keep-drafts.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
 import { setUpMenus } from './menus.ts';
 import { loadLazyPictures, replaceFailedImages } from './pictures.ts';
+import { silenceBubbles } from './refused-fields.ts';
 import { revealSections } from './reveal.ts';
 import { sendFormsOnce } from './send-once.ts';
 import { showTooltips } from './tooltips.ts';
@@ -22,6 +23,7 @@ showTooltips();
 replaceFailedImages();
 loadIslandsOnUse();
 sendFormsOnce();
+silenceBubbles();
 const restoreDrafts = keepDrafts();
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-switch]')) switchTheme();

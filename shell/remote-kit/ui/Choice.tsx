@@ -1,13 +1,19 @@
 import type { ComponentProps } from 'react';
+import { Refusals } from './parts.tsx';
 import styles from './Choice.module.css';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { type: 'checkbox' | 'radio' };
+type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  type: 'checkbox' | 'radio';
+  /** In a form without script, what a required box says that is not ticked. */
+  refusal?: string;
+};
 
-export function Choice({ children, ...props }: ChoiceProps) {
+export function Choice({ children, refusal, ...props }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <input {...props} />
       <span>{children}</span>
+      {refusal && <Refusals texts={[refusal]} />}
     </label>
   );
 }

@@ -98,6 +98,8 @@ interface FieldProps {
   title?: string;
   inputMode?: 'decimal';
   error?: string | undefined;
+  /** In a form without script, what stands beneath it where the browser refuses it: empty, or otherwise invalid. */
+  refusals?: readonly [missing: string, invalid: string];
   hint?: string;
   /** Whether the form sends it; true by default. */
   isSent?: boolean;
@@ -105,14 +107,26 @@ interface FieldProps {
 }
 
 /** A field with its label and error. Its id is made from its name. */
-export function Field({ label, error, hint, rows, type = 'text', isSent = true, ref, ...props }: FieldProps) {
+export function Field({
+  label,
+  error,
+  refusals,
+  hint,
+  rows,
+  type = 'text',
+  isSent = true,
+  ref,
+  ...props
+}: FieldProps) {
   const id = `field-${props.name}`;
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const parts = [refusals && `${id}-refusals`, error && `${id}-error`, hint && `${id}-hint`];
+  const described = parts.filter(Boolean).join(' ');
   const input = {
     id,
     required: true,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
+    placeholder: refusals && ' ',
     ...props,
     name: isSent ? props.name : undefined,
   };
@@ -120,6 +134,7 @@ export function Field({ label, error, hint, rows, type = 'text', isSent = true, 
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       {rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} ref={ref} />}
+      {refusals && <Refusals id={`${id}-refusals`} texts={refusals} />}
       {error && (
         <p id={`${id}-error`} className={fieldStyles.error} role="alert">
           {error}
@@ -127,6 +142,22 @@ export function Field({ label, error, hint, rows, type = 'text', isSent = true, 
       )}
       {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
+  );
+}
+
+interface RefusalsProps {
+  id?: string;
+  texts: readonly string[];
+}
+
+/** After a field with a placeholder: CSS shows the text that is true of it, and boot keeps the browser's bubble away. */
+export function Refusals({ id, texts }: RefusalsProps) {
+  return (
+    <span id={id} className={fieldStyles.refusals} data-refusals="">
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { value } from '@site/remote-kit';
 import { Outcomes } from '@site/remote-kit/ui';
-import { ApiForm, type ApiFormProps } from '../../frame/forms.tsx';
+import { ApiForm, type ApiFormProps } from '../../frame/api-forms.tsx';
 
 /** Forms sent without a session. */
 const withoutCsrf = ['link', 'sign-in', 'join-plan', 'confirm-address'];

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { longestDeviceName, longestName } from '@site/api-contract/field-limits';
 import { Each, Unless, usePage, value, When, when } from '@site/remote-kit';
-import { Button, ButtonLink, Card, Callout, Field } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Card, Callout, Refusals } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn, languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { EmailField } from '../../frame/forms.tsx';
+import { ApiField } from '../../frame/api-forms.tsx';
+import { ofEmail } from '../../frame/forms.tsx';
 import styles from './account.module.css';
 
 /** The devices whose apps have the plan; each can be named and removed (E4). */
@@ -45,9 +46,11 @@ export function Devices() {
                     <input
                       name="name"
                       required
+                      placeholder=" "
                       maxLength={longestDeviceName}
                       defaultValue={value('deviceName')}
                     />
+                    <Refusals texts={[t('download.missing')]} />
                   </label>
                   <Button type="submit" variant="secondary">
                     {t('account.devices.save')}
@@ -146,8 +149,8 @@ function InvitationForm() {
   const { language } = usePage();
   return (
     <AccountForm form="invite-person" className={styles.form}>
-      <Field name="name" label={t('account.people.name')} autoComplete="off" maxLength={longestName} />
-      <EmailField name="email" label={t('account.people.email')} autoComplete="off" />
+      <ApiField name="name" label={t('account.people.name')} autoComplete="off" maxLength={longestName} />
+      <ApiField {...ofEmail} name="email" label={t('account.people.email')} autoComplete="off" />
       <label className={fields.field}>
         {t('account.people.language')}
         <select name="mailLanguage" defaultValue={language}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, when, value, When } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
-import { EmailField } from '../../frame/forms.tsx';
+import { ApiField } from '../../frame/api-forms.tsx';
+import { ofEmail } from '../../frame/forms.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import styles from './account.module.css';
@@ -23,7 +24,7 @@ export function LinkForm({ values }: { values?: Readonly<Record<string, string>>
   return (
     <AccountForm form="link" {...(values && { values })} className={styles.form}>
       <Honeypot label={t('account.honeypot')} />
-      <EmailField name="email" label={t('account.email')} />
+      <ApiField {...ofEmail} name="email" label={t('account.email')} />
       <Button type="submit">{t('account.askLink')}</Button>
     </AccountForm>
   );
@@ -59,7 +60,7 @@ export function AddressChange() {
     <Disclosure variant="plain" summary={t('account.address.change')}>
       <AccountForm form="change-address" className={styles.form}>
         <p>{t('account.address.lead')}</p>
-        <EmailField name="newEmail" label={t('account.address.new')} />
+        <ApiField {...ofEmail} name="newEmail" label={t('account.address.new')} />
         <Button type="submit">{t('account.address.ask')}</Button>
       </AccountForm>
     </Disclosure>

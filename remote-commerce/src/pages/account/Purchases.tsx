@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Each, Unless, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
-import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
+import { RequiredTick } from '../../frame/api-forms.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
@@ -23,9 +23,9 @@ export function Packages() {
             </span>
             <When data="consent">
               <AccountForm form="download" values={{ order: value('order') }} className={styles.form}>
-                <Choice type="checkbox" name="consent" value={value('version')} required>
+                <RequiredTick name="consent" value={value('version')}>
                   {value('words')}
-                </Choice>
+                </RequiredTick>
                 <Button type="submit" variant="secondary">
                   {t('account.agree')}
                 </Button>

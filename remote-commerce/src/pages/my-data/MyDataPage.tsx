@@ -7,8 +7,7 @@ import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FormOutcomes } from '../account/AccountForm.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
-import { Choice } from '@site/remote-kit/ui/Choice.tsx';
-import { ApiForm } from '../../frame/forms.tsx';
+import { ApiForm, RequiredTick } from '../../frame/api-forms.tsx';
 import styles from './my-data.module.css';
 
 export default function MyDataPage() {
@@ -164,13 +163,13 @@ function ErasureConfirmation() {
       values={{ csrf: value('csrf'), ends: value('ends') }}
     >
       <h3>{t('myData.confirmTitle')}</h3>
-      <Choice type="checkbox" name="confirmed" value="yes" required>
+      <RequiredTick name="confirmed" value="yes">
         {t('myData.confirmed')}
-      </Choice>
+      </RequiredTick>
       <When data="hasSubscriptions">
-        <Choice type="checkbox" name="ending" value="yes" required>
+        <RequiredTick name="ending" value="yes">
           {t('myData.ending')}
-        </Choice>
+        </RequiredTick>
       </When>
       <p>{t('myData.mail')}</p>
       <p className={styles.links}>

@@ -1,0 +1,13 @@
+/** Fields that say themselves what is wrong get no bubble, whose language is the browser's. Without script it stays. */
+export function silenceBubbles(): void {
+  const onInvalid = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    if (!field.parentElement?.querySelector('[data-refusals]')) return;
+    event.preventDefault();
+    field.ariaInvalid = 'true';
+    field.addEventListener('input', () => (field.ariaInvalid = null), { once: true });
+    // As a browser does that shows its bubble.
+    if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
+  };
+  document.addEventListener('invalid', onInvalid, true);
+}
