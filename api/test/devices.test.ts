@@ -90,7 +90,11 @@ test('E2 a refused, an expired, an unknown code and an unknown app get the error
   );
   expect(error_description, 'as the standard allows').toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
   expect(await expired.confirm(holder)).toBe('device-code-unknown');
-  expect(await activationPage(shop, holder, expired.codes.user_code)).toEqual({ enter: true, wrong: true });
+  expect(await activationPage(shop, holder, expired.codes.user_code)).toEqual({
+    enter: true,
+    wrong: true,
+    typed: expired.codes.user_code,
+  });
 });
 
 test('E2 the mailed link leads back to the device that waits, and names its code', async () => {

@@ -28,7 +28,7 @@ export async function describeActivation(
   if (!typed) return { enter: true };
   const userCode = readUserCode(typed);
   const code = userCode && (await findOpenCode(db, userCode));
-  if (!code) return { enter: true, wrong: true };
+  if (!code) return { enter: true, wrong: true, typed };
   const printed = printUserCode(userCode);
   if (!customer) return { signIn: { code: printed } };
   const { given } = await readEntitlement(dependencies, customer.mailboxKey);

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, when, Each, When } from '@site/remote-kit';
-import { Button, Callout, Card, Field } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
+import { ApiField } from '../../frame/api-forms.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { LinkForm } from '../account/Mailbox.tsx';
 import account from '../account/account.module.css';
@@ -33,21 +34,30 @@ export default function ActivationPage() {
 function CodeForm() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
+  const address = addressIn(language, '/activate');
+  const field = {
+    name: 'code',
+    label: t('activation.code'),
+    hint: t('activation.codeHint'),
+    autoComplete: 'one-time-code',
+    maxLength: 20,
+    defaultValue: value('typed'),
+  };
   return (
-    <Card>
-      {when('wrong', <Callout kind="bad">{t('activation.wrong')}</Callout>)}
-      <p>{t('activation.lead')}</p>
-      <form className={account.form} method="get" action={addressIn(language, '/activate')}>
-        <Field
-          name="code"
-          label={t('activation.code')}
-          hint={t('activation.codeHint')}
-          autoComplete="one-time-code"
-          maxLength={20}
-        />
-        <Button type="submit">{t('activation.next')}</Button>
-      </form>
-    </Card>
+    <>
+      <Card className={styles.enter}>
+        <p>{t('activation.lead')}</p>
+        <form className={account.form} method="get" action={address}>
+          {when('wrong', <ApiField {...field} error={t('activation.wrong')} />, <ApiField {...field} />)}
+          <Button type="submit">{t('activation.next')}</Button>
+        </form>
+      </Card>
+      <p className={styles.another}>
+        <ButtonLink variant="secondary" href={address}>
+          {t('activation.another')}
+        </ButtonLink>
+      </p>
+    </>
   );
 }
 
