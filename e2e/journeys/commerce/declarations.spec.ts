@@ -74,7 +74,7 @@ for (const words of cases) {
       await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue('Ada Lovelace');
       await page.getByLabel(words.fields.reason, { exact: true }).fill('<b>It crashes</b>');
       await page.getByRole('button', { name: words.now }).click();
-      await expect(page.getByRole('heading', { name: words.cancelled })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words.cancelled })).toBeVisible();
       const content = page.locator('main dl');
       await expect(content).toContainText('2026-999999');
       await expect(content).toContainText('<b>It crashes</b>');
@@ -99,7 +99,7 @@ for (const words of cases) {
       await expect(page.getByLabel(words.fields.contract, { exact: true })).toHaveValue('2026-999999');
       await page.locator('main form').getByRole('button').click();
       await confirm.click();
-      await expect(page.getByRole('heading', { name: words.withdrawn })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words.withdrawn })).toBeVisible();
       const receipt = page.url();
       await page.goBack();
       await confirm.click();
@@ -159,7 +159,7 @@ test(
       await expect(page.getByLabel(/Extraordinary/)).toBeChecked();
       await expect(page.getByLabel(/^Reason/)).toHaveValue(reason);
       await send.click();
-      await expect(page.getByRole('heading', { level: 2 })).toContainText('Receipt');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
       await page.waitForLoadState();
       await page.goto(`${origin}/en/`);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePage, useTexts } from '@site/remote-kit';
+import { usePage, useTexts, when } from '@site/remote-kit';
 import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import styles from './frame.module.css';
@@ -7,19 +7,22 @@ import styles from './frame.module.css';
 export type Mood = 'good' | 'waiting' | 'left' | 'bad';
 
 interface PageFrameProps {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   width: 'narrow' | 'wide';
   mood?: Mood | undefined;
+  /** A name in the page's data without which the mood is not shown. */
+  moodWhen?: string;
   children: ReactNode;
 }
 
-export function PageFrame({ title, lead, width, mood, children }: PageFrameProps) {
+export function PageFrame({ title, lead, width, mood, moodWhen, children }: PageFrameProps) {
+  const sign = mood && <Sign mood={mood} />;
   return (
     <>
       <Ground />
       <div className={styles.page} data-width={width}>
-        <PageHead title={title} lead={lead} before={mood && <Sign mood={mood} />} />
+        <PageHead title={title} lead={lead} before={moodWhen ? when(moodWhen, sign) : sign} />
         {children}
       </div>
     </>

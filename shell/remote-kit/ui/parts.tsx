@@ -184,7 +184,7 @@ export function Outcomes({ form, good = {}, bad }: { form: string; good?: Result
 }
 
 interface PageHeadProps {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   before?: ReactNode;
   children?: ReactNode;

@@ -25,7 +25,12 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const [ownPaths, otherPaths] =
     kind === 'cancellation' ? [cancellationPaths, withdrawalPaths] : [withdrawalPaths, cancellationPaths];
   return (
-    <PageFrame title={t(`${kind}.title`)} width="narrow">
+    <PageFrame
+      title={when('receipt', value('title'), t(`${kind}.title`))}
+      width="narrow"
+      mood="good"
+      moodWhen="receipt"
+    >
       <Outcomes
         form={kind}
         bad={{
@@ -67,7 +72,6 @@ function Receipt({ kind }: { kind: DeclarationFrameProps['kind'] }) {
   const { language } = usePage();
   return (
     <Card>
-      <h2>{value('title')}</h2>
       <p>{value('words')}</p>
       <DataRows className={styles.rows} />
       <p>{t(`${kind}.next`)}</p>
