@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePage, when, value, When } from '@site/remote-kit';
+import { Unless, usePage, when, value, When } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
 import { ApiField } from '../../frame/api-forms.tsx';
 import { ofEmail } from '../../frame/forms.tsx';
@@ -13,18 +13,30 @@ export function SignInForm() {
     <Card aria-labelledby="sign-in">
       <h2 id="sign-in">{t('account.signIn')}</h2>
       {when('linkOver', <Callout kind="bad">{t('account.notices.link-over')}</Callout>)}
-      <p>{t('account.lead')}</p>
-      <LinkForm />
+      <When data="asked">
+        <Disclosure variant="plain" summary={t('account.linkAgain')}>
+          <LinkForm email={value('email')} />
+        </Disclosure>
+      </When>
+      <Unless data="asked">
+        <p>{t('account.lead')}</p>
+        <LinkForm />
+      </Unless>
     </Card>
   );
 }
 
-export function LinkForm({ values }: { values?: Readonly<Record<string, string>> }) {
+interface LinkFormProps {
+  values?: Readonly<Record<string, string>>;
+  email?: string;
+}
+
+export function LinkForm({ values, email }: LinkFormProps) {
   const { t } = useTranslation('commerce');
   return (
     <AccountForm form="link" {...(values && { values })} className={styles.form}>
       <Honeypot label={t('account.honeypot')} />
-      <ApiField {...ofEmail} name="email" label={t('account.email')} />
+      <ApiField {...ofEmail} name="email" label={t('account.email')} defaultValue={email} />
       <Button type="submit">{t('account.askLink')}</Button>
     </AccountForm>
   );
