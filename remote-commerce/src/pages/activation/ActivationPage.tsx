@@ -54,7 +54,7 @@ function CodeForm() {
       </Card>
       <p className={styles.another}>
         <ButtonLink variant="secondary" href={address}>
-          {t('activation.another')}
+          {t('activation.more')}
         </ButtonLink>
       </p>
     </>
@@ -77,29 +77,31 @@ function DeviceConfirmation() {
   const { t } = useTranslation('commerce');
   const code = { code: value('code') };
   return (
-    <Card aria-labelledby="activation-confirm">
+    <Card className={styles.confirm} aria-labelledby="activation-confirm">
       <h2 id="activation-confirm">{t('activation.confirmTitle', { app: value('appName') })}</h2>
-      <FactList className={styles.facts}>
-        <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
-        <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
-        <FactRow label={t('activation.code')}>
-          <strong className={styles.code}>{value('code')}</strong>
-        </FactRow>
-        <FactRow label={t('activation.place')}>
-          <When data="sameNetwork">{t('activation.sameNetwork')}</When>
-          <When data="otherNetwork">{t('activation.otherNetwork')}</When>
-          <When data="zone">
-            <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
-          </When>
-        </FactRow>
-        <FactRow label={t('activation.account')}>{value('email')}</FactRow>
-        <FactRow label={t('activation.plan')}>
-          {value('planName')}
-          <When data="noPlan">{t('activation.noPlan')}</When>
-        </FactRow>
-      </FactList>
+      <div className={styles.device}>
+        <FactList className={styles.facts}>
+          <FactRow label={t('activation.app')}>{value('appName')}</FactRow>
+          <FactRow label={t('activation.device')}>{value('deviceName')}</FactRow>
+          <FactRow label={t('activation.code')}>
+            <strong className={styles.code}>{value('code')}</strong>
+          </FactRow>
+          <FactRow label={t('activation.place')}>
+            <When data="sameNetwork">{t('activation.sameNetwork')}</When>
+            <When data="otherNetwork">{t('activation.otherNetwork')}</When>
+            <When data="zone">
+              <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
+            </When>
+          </FactRow>
+          <FactRow label={t('activation.account')}>{value('email')}</FactRow>
+          <FactRow label={t('activation.plan')}>
+            {value('planName')}
+            <When data="noPlan">{t('activation.noPlan')}</When>
+          </FactRow>
+        </FactList>
+        {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
+      </div>
       {when('again', <p>{t('activation.again')}</p>)}
-      {when('free', <Callout>{t('activation.onlyOwn', code)}</Callout>)}
       {when('full', <Full />)}
       <div className={account.actions}>
         <When data="free">
