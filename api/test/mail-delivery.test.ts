@@ -93,7 +93,7 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
 });
 
 test.each([
-  ['fr', 'Votre téléchargement de TrackIT', '/download?app=TrackIT'],
+  ['fr', 'Votre téléchargement\u00A0: TrackIT', '/download?app=TrackIT'],
   ['de', 'Ihr Download von TrackIT', '/de/download?app=TrackIT'],
 ])(
   'C12 A13 the app’s information is mailed in %s, with a link that downloads without another form',
