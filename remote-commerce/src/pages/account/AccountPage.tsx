@@ -106,12 +106,15 @@ export default function AccountPage() {
             </Card>
             <BillingAddress />
             {when('hasAgreements', <Agreements />)}
+            <Card aria-labelledby="account-own">
+              <h2 id="account-own">{t('activation.account')}</h2>
+              <AddressChange />
+              <p>
+                <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>
+              </p>
+            </Card>
           </div>
         </div>
-        <AddressChange />
-        <p className={styles.more}>
-          <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>
-        </p>
       </When>
     </PageFrame>
   );

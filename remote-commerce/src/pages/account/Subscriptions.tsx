@@ -127,12 +127,12 @@ function SubscriptionFacts() {
   return (
     <FactList>
       <FactRow label={t('account.state')}>
-        <When data="trial">{t('account.trial', { date: value('until') })}</When>
-        <When data="active">{t('account.active')}</When>
-        <When data="processing">{t('account.processing')}</When>
-        <When data="pastDue">{t('account.pastDue', { amount: value('due') })}</When>
-        <When data="ending">{t('account.ending', { date: value('end') })}</When>
-        <When data="endingSoon">{t('account.endingSoon')}</When>
+        <State data="trial" mood="good" text={t('account.trial', { date: value('until') })} />
+        <State data="active" mood="good" text={t('account.active')} />
+        <State data="processing" text={t('account.processing')} />
+        <State data="pastDue" mood="bad" text={t('account.pastDue', { amount: value('due') })} />
+        <State data="ending" text={t('account.ending', { date: value('end') })} />
+        <State data="endingSoon" text={t('account.endingSoon')} />
       </FactRow>
       {when('number', <FactRow label={t('order.number')}>{value('number')}</FactRow>)}
       <FactRow label={t('account.price')}>{t('account.perMonth', { price: value('price') })}</FactRow>
@@ -155,6 +155,15 @@ function SubscriptionFacts() {
         )}
       </Unless>
     </FactList>
+  );
+}
+
+function State({ data, mood, text }: { data: string; mood?: 'good' | 'bad'; text: string }) {
+  return when(
+    data,
+    <span className={styles.state} data-mood={mood}>
+      {text}
+    </span>,
   );
 }
 
