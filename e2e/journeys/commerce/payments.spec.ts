@@ -233,13 +233,15 @@ test('C8 a refusal stands at the card, and names the other means of payment that
     const withTwint: PaymentResponse = { ...body, otherPaymentMethods: ['TWINT'] };
     await route.fulfill({ json: withTwint });
   });
+  await page.setViewportSize({ width: 1280, height: 633 });
   await fillCheckout(page, german, { card: cards.declined });
   await page.getByRole('button', { name: german.pay }).press('Enter');
   const error = page.getByRole('main').getByRole('alert').filter({ hasText: german.declined });
   await expect(error).toContainText('verwenden Sie eine andere Karte oder bezahlen Sie mit TWINT.');
   const number = page.getByLabel(german.card.number);
   await expect(number).toBeFocused();
-  await expect(error).toBeInViewport();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(error).toBeInViewport({ ratio: 1 });
   const [field, box] = [await number.boundingBox(), await error.boundingBox()];
   expect((field?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0), 'px above the card').toBeLessThan(110);
 });
