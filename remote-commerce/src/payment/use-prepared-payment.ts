@@ -16,7 +16,7 @@ type PreparedPayment<Order> =
   | { phase: 'settled'; clientSecret: string };
 
 /** The provider's fields load with its libraries, which no other page needs. */
-export interface ReadyPayment<Order> {
+interface ReadyPayment<Order> {
   phase: 'ready';
   order: Order;
   provider: PaymentProvider;
