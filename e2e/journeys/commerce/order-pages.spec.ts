@@ -196,13 +196,16 @@ test('C15 L12 /cancel shows its notice, in a region that is there before it, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const address of ['/en/checkout?plan=premium&amount=49.90', '/en/subscribe?planId=premium']) {
-    test(`C1 ${address} says that paying needs it, and links to the prices`, async ({ page }) => {
+  for (const [address, words] of [
+    ['/en/checkout?plan=premium&amount=49.90', 'You need JavaScript to pay.'],
+    ['/en/subscribe?planId=premium', 'You need JavaScript to start a trial or a subscription.'],
+  ] as const) {
+    test(`C1 ${address} says what needs it, and links to the prices`, async ({ page }) => {
       await page.goto(address);
       // Playwright's text selectors ignore `noscript`.
       const notice = page.locator('noscript');
       await expect(notice.locator('> *').first()).toBeVisible();
-      expect(await notice.innerText()).toContain('You need JavaScript to pay.');
+      expect(await notice.innerText()).toContain(words);
       await expect(notice.locator('a')).toHaveAttribute('href', '/en/#pricing');
       await expect(notice.locator('a')).toBeVisible();
       await expect(page.getByRole('main').getByRole('status')).toBeHidden();
