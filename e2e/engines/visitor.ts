@@ -52,10 +52,8 @@ export class Visitor {
     this.#downloads = downloads;
   }
 
-  async opens(address: string): Promise<void> {
-    await this.#tab.open(address);
-    // A section that is still rendered moves what is below it away from a press.
-    await this.notices('all sections', () => !document.documentElement.hasAttribute('data-sections-wait'));
+  opens(address: string): Promise<void> {
+    return this.#tab.open(address);
   }
 
   async presses(kind: Kind, name: string): Promise<void> {

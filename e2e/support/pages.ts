@@ -54,8 +54,6 @@ export function unlistedIn(language: Language): string[] {
 export async function openFinished(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
-  // Sections below the first come after the first paint.
-  await page.locator('html:not([data-sections-wait])').waitFor({ state: 'attached' });
   if (/checkout\?/.test(address)) {
     await page.locator('main form button[type=submit]:enabled').waitFor();
   } else if (/subscribe\?/.test(address)) {

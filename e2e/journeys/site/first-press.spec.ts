@@ -32,7 +32,6 @@ for (const { name, use } of devices) {
       { tag: '@slow' },
       async ({ page }) => {
         await page.goto('/en/');
-        await expect(page.locator('html[data-sections-wait]')).toHaveCount(0);
         const sections = await page.locator('main [data-reveal]').filter({ visible: true }).all();
         expect(sections.length).toBeGreaterThan(3);
         for (const section of sections) {

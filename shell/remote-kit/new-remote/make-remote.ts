@@ -80,7 +80,7 @@ function checkName(checkout: string, name: string): void {
 
 /** Checks the sources of the page list and the built manifest: the list may build paths from names. */
 function declaresPage(folder: string, address: string): boolean {
-  const sources = ['src/pages.ts', 'src/pages.tsx', 'dist/release.json']
+  const sources = ['src/pages.ts', 'dist/release.json']
     .map((file) => join(folder, file))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'));

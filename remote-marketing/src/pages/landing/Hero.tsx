@@ -16,7 +16,7 @@ export function Hero() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
-    <section id="hero" className={styles.hero} data-fills-window="">
+    <section id="hero" className={styles.hero}>
       <div className={styles.row}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{t('hero.title')}</h1>
