@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { unusedDeviceMs } from '../api/src/features/devices/table.ts';
+import { sessionMs } from '../api/src/orders/customers/sessions.ts';
+import { unpaidMs } from '../api/src/orders/reminders/queue-reminders.ts';
+import { withdrawalDays } from '../api/src/orders/withdrawals/withdrawal-right.ts';
+import { linkSeconds } from '../api/src/platform/file-store/signed-links.ts';
+import {
+  accountingEnd,
+  declarationEnd,
+  trialHashEnd,
+} from '../api/src/platform/personal-data/retention-periods.ts';
+import { values } from '../remote-legal/content/values.ts';
+import { canarySeedLifetimeMs } from '../shell/server/http/pages/choose-combination.ts';
 import { planFeatures } from '@site/api-contract';
-import { trialDays } from '@site/api-contract/price-list';
+import { orderKeyHours, trialDays } from '@site/api-contract/price-list';
 import { languages, type Language } from '@site/shared-i18n';
 
 type Texts = { [key: string]: string | Texts };
@@ -27,6 +39,28 @@ const words = {
   pt: ['dias', 'dispositivos', 'publicidade', 'escrev'],
   ru: ['дн(?:ей|я)', 'устройств(?:а|ах)?', 'реклам', 'напиш'],
 } as const satisfies Record<Language, unknown>;
+
+const hourMs = 60 * 60 * 1000;
+
+test('P2 F-promises the figures of the policies are those of the code', () => {
+  const { retention, trial, nonPayment, sync, withdrawal } = values;
+  const now = new Date('2026-06-15T12:00:00Z');
+  const yearsUntil = (day: string) => Number(day.slice(0, 4)) - 2026;
+  expect({ ...retention, trial, nonPayment, sync, withdrawal }).toMatchObject({
+    accountingYears: yearsUntil(accountingEnd(now)),
+    declarationYears: yearsUntil(declarationEnd(now)),
+    trialHashMonths: 12 * yearsUntil(trialHashEnd(now)),
+    accountSessionHours: sessionMs / hourMs,
+    downloadTicketMinutes: linkSeconds / 60,
+    releaseDrawDays: canarySeedLifetimeMs / (24 * hourMs),
+    unusedDeviceMonths: unusedDeviceMs / ((365 * 24 * hourMs) / 12),
+    orderKeyHours,
+    trial: { days: trialDays },
+    nonPayment: { endDays: unpaidMs / (24 * hourMs) },
+    sync: { basicDevices: planFeatures.basic.syncDevices },
+    withdrawal: { days: withdrawalDays },
+  });
+});
 
 test.each(languages)('M6 F-promises figures in %s texts are those of the price list', (language) => {
   const [days, devices] = words[language];

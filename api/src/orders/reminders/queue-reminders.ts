@@ -36,7 +36,7 @@ const dayMs = 24 * hourMs;
 const beforeTrialEndMs = 3 * dayMs + hourMs;
 const beforeExpiryMs = 30 * dayMs;
 /** Counted from the first mail about an unpaid invoice, so that nobody loses a subscription without a reminder. */
-const unpaidMs = 14 * dayMs;
+export const unpaidMs = 14 * dayMs;
 
 /** The steps after the first mail about an unpaid invoice; of the due ones, only the first in this list is taken. */
 const followUps: [kind: ReminderKind, afterMs: number][] = [

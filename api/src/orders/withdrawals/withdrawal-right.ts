@@ -9,7 +9,7 @@ import type { Order } from '../table.ts';
 import { hasFailedFor } from '../../platform/failed-work/table.ts';
 
 /** As the terms promise ("Refunds"), counted from the day after the contract was made. */
-const withdrawalDays = 14;
+export const withdrawalDays = 14;
 
 /** Whether an order is a contract from which one can withdraw. A person decides about reversed payments. */
 export function canWithdraw({ status, reversal }: Order): boolean {

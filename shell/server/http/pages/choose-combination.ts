@@ -12,7 +12,7 @@ import { cookiesOf, httpOnlyCookie, previewPassOf } from '../visitor.ts';
 /** The cookie with the seed of a visitor's canary buckets; set only while a canary runs. */
 const canarySeedCookie = 'release-draw';
 /** How long the seed is kept from the first page on, in ms; the cookie policy says so (remote-legal, values.ts). */
-const canarySeedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+export const canarySeedLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Choice {
   combination: Combination;
