@@ -69,12 +69,12 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function usePayment({ payment, email, fallbackError, returnAddress }: PaymentFormProps) {
-  const t = useTexts('download.missing', 'payment');
+  const t = useTexts('forms.required', 'payment');
   const page = usePage();
   const [elements, setElements] = useState<StripeElements>();
   const [failure, setFailure] = useState<string>();
   const notEmail = t('payment.emailInvalid');
-  const form = useForm({ missing: t('download.missing'), invalid: notEmail, send });
+  const form = useForm({ missing: t('forms.required'), invalid: notEmail, send });
   useReloadOnReturn();
 
   async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {

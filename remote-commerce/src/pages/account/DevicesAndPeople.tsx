@@ -50,7 +50,7 @@ export function Devices() {
                       maxLength={longestDeviceName}
                       defaultValue={value('deviceName')}
                     />
-                    <Refusals texts={[t('download.missing')]} />
+                    <Refusals texts={[t('forms.required')]} />
                   </label>
                   <Button type="submit" variant="secondary">
                     {t('account.devices.save')}

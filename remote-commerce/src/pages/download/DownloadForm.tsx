@@ -18,7 +18,7 @@ interface ReadyDownload {
 
 /** Without script the api redirects, and the address's fragment shows the result, such as `#download-sent`. */
 export function DownloadForm({ app }: { app: AppName }) {
-  const t = useTexts('download', 'payment.emailInvalid');
+  const t = useTexts('download', 'forms.required', 'payment.emailInvalid');
   const { language, api } = usePage();
   const [done, setDone] = useState<ReadyDownload>();
   const [failure, setFailure] = useState<string>();
@@ -27,7 +27,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     window.alert(t('download.alert'));
   };
   const { errors, isSending, formProps } = useForm({
-    missing: t('download.missing'),
+    missing: t('forms.required'),
     invalid: t('payment.emailInvalid'),
     async send(form) {
       setFailure(undefined);

@@ -15,7 +15,7 @@ import styles from './TrialPage.module.css';
 /** Leads to /subscribe, which reads the e-mail address from storage: it is never part of a page's address. */
 export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   const t = useTexts(
-    'download.missing',
+    'forms.required',
     'payment.email',
     'payment.emailInvalid',
     'planContents',
@@ -29,7 +29,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   }, []);
   const notEmail = t('payment.emailInvalid');
   const { errors, formProps } = useForm({
-    missing: t('download.missing'),
+    missing: t('forms.required'),
     invalid: notEmail,
     send(form, show) {
       const address = email.current?.value.trim() ?? '';
