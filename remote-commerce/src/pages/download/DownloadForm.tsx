@@ -65,10 +65,10 @@ export function DownloadForm({ app }: { app: AppName }) {
             error={errors.customerName}
           />
           <EmailField name="customerEmail" label={t('download.email')} error={errors.customerEmail} />
-          <p className={fields.note}>{t('download.note')}</p>
           <Button type="submit" disabled={isSending}>
             {isSending ? t('download.submitting') : t('download.submit')}
           </Button>
+          <p className={fields.note}>{t('download.note')}</p>
         </>
       )}
       <DownloadResult done={done} failure={failure} file={`${app}.apk`} />
