@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alarms } from './alarms.ts';
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The values of `LOG_LEVEL`, the most urgent first. `access` adds a line for each page and file that is served. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'access', 'debug', 'silent'] as const;
@@ -20,18 +20,20 @@ function redact(text: string): string {
   return text.replace(credentials, '[credential]').replace(words, withoutAddress);
 }
 
+/** Whether a database query failed, as Drizzle reports it. Message and stack repeat the parameters: a visitor's input. */
+function isQueryError(error: Error): error is Error & { query: unknown } {
+  return 'query' in error && 'params' in error;
+}
+
 /** An error for the log, without the parameters of failed queries and without personal data. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
-  const { type, message, stack } = stdSerializers.err(error);
-  // Drizzle's message ends with the query's parameters, which contain the visitor's input.
-  const withoutParameters = (part: string) => redact(part.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''));
-  return {
-    type,
-    message: withoutParameters(message),
-    stack: withoutParameters(stack),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-  };
+  const { name, message, stack = '', cause } = error;
+  const type = error.constructor.name || name;
+  const own = isQueryError(error)
+    ? { type, message: `failed query: ${redact(String(error.query))}` }
+    : { type, message: redact(message), stack: redact(stack) };
+  return cause === undefined ? own : { ...own, cause: describeError(cause) };
 }
 
 /**

@@ -49,8 +49,16 @@ async function readWaitingWork(db: Database): Promise<WaitingWork> {
   };
 }
 
-/** The message of an error as the outbox stores it. */
+interface StoredError {
+  message?: string;
+  cause?: StoredError | string;
+}
+
+/** The messages of an error, as the outbox stores it, and of its causes. */
 function messageOf(lastError: string | null): string {
-  const { message } = JSON.parse(lastError ?? '{}') as { message?: string };
-  return message ?? '';
+  const messages: string[] = [];
+  let error = JSON.parse(lastError ?? '{}') as StoredError['cause'];
+  for (; typeof error === 'object'; error = error.cause) messages.push(error.message ?? '');
+  if (error) messages.push(error);
+  return messages.join(': ');
 }
