@@ -44,9 +44,9 @@ function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const message = error instanceof Error ? error.message : String(error);
   // The JSON parser sets the status of a bad request on its errors.
-  const status = (error as { status?: number } | undefined)?.status;
+  const { status = 500 } = (error ?? {}) as { status?: number };
   if (status === 413) return new Refused('TEXT_TOO_LONG', message);
-  return new Refused(status === undefined ? 'FAILED' : 'INVALID_REQUEST', message);
+  return new Refused(status < 500 ? 'INVALID_REQUEST' : 'FAILED', message);
 }
 
 /** A page that says in its reader's language why a request was refused. */
