@@ -78,9 +78,8 @@ export async function startApi(config: Config, migrationsFolder: string) {
     /** Finishes the running requests and jobs, then closes the database and the stores. */
     async stop() {
       log.info('stopping');
-      fileStore.stop();
-      purge.stop();
-      reconciliation.stop();
+      // Not waited for: each of their steps can be repeated.
+      for (const repeated of [fileStore, purge, reconciliation]) void repeated.stop();
       await Promise.all([server.stop(), worker.stop(timeoutMs)]);
       mailer.close();
       await database.close();

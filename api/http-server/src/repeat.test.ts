@@ -29,12 +29,16 @@ test('R11 work is repeated after the pause that it asks for, until it asks for n
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('R11 work under way when the api stops is told of it, and begins no more', async () => {
+test('R11 work under way when a server stops is told of it and waited for, and begins no more', async () => {
   const { work, finish } = slowWork();
   const repeated = repeat(work, 0);
   await vi.advanceTimersByTimeAsync(0);
-  repeated.stop();
+  let isStopped = false;
+  void repeated.stop().then(() => (isStopped = true));
   expect(work.mock.calls[0]?.[0].aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(isStopped).toBe(false);
   await finish(5000);
+  expect(isStopped).toBe(true);
   expect(work).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 /**
- * Does work again and again until it is stopped; work under way is then neither waited for nor followed by more.
+ * Repeats work until it is stopped.
  * @param work resolves to the ms until it is done again, undefined for never; must not reject; `stop` aborts its signal
  * @param firstMs before it is done first; undefined for never
  */
@@ -10,15 +10,18 @@ export function repeat(
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
   const schedule = (inMs: number | undefined) => {
     if (inMs === undefined || signal.aborted) return;
-    timer = setTimeout(() => void work(signal).then(schedule), inMs).unref();
+    timer = setTimeout(() => void (running = work(signal).then(schedule)), inMs).unref();
   };
   schedule(firstMs);
   return {
-    stop() {
+    /** Begins no more work, and waits for work that is under way. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
+      await running;
     },
   };
 }

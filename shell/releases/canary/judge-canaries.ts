@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { failureLog, type Log } from '@site/http-server/log';
 import { z } from 'zod';
 import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
+import { repeat } from '@site/http-server/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';
-import { repeat } from '../state/repeat.ts';
 import { countedReportSchema, comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
 import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 
@@ -103,7 +103,7 @@ export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, l
   const judging = repeat(async () => {
     await loggingFailures(judge);
     return judgeEveryMs;
-  });
+  }, 0);
   return {
     async stop() {
       await judging.stop();

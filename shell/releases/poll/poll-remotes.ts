@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@site/http-server/log';
+import { repeat } from '@site/http-server/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { Clock, Registry } from '../state/registry.ts';
-import { repeat } from '../state/repeat.ts';
 import type { ReleaseStore, SourceMapStore } from '../store/release-store.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
 import type { SignatureRules } from '../verify/signatures.ts';
@@ -91,7 +91,7 @@ export function createPoller(dependencies: Dependencies) {
       await pollOnce(name);
       return live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
     };
-    loops.push(repeat(poll));
+    loops.push(repeat(poll, 0));
   }
 
   return {

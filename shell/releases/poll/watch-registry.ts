@@ -1,8 +1,8 @@
 import { failureLog, type Log } from '@site/http-server/log';
+import { repeat } from '@site/http-server/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
-import { repeat } from '../state/repeat.ts';
 import type { ReleaseState } from '../state/release-state.ts';
 
 interface Dependencies {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
 import type { Log } from '@site/http-server/log';
 import type { BlobStore } from '@site/http-server/blob-store';
-import { repeat } from '@site/releases/state/repeat.ts';
+import { repeat } from '@site/http-server/repeat';
 import type { ShellFiles } from '../../pages/shell-files.ts';
 import { immutable, sendFile } from './send-file.ts';
 
