@@ -80,6 +80,20 @@ test('C10 C7 a payment that is reported while the keys are those of another acco
   await shop.mail.expectMails(shop.buyer, 1);
 });
 
+test('C10 a job that waits for the right keys says so, and does not blame the provider', async () => {
+  await restart(empty, { RECONCILIATION_HOURS: '0' });
+  await right.payByLink({ plan: 'basic', email: shop.buyer }, '/pay/month');
+  shop.provider = right;
+  await shop.sendEvents();
+  await eventually(() =>
+    expect(shop.api.log()).toMatch(
+      /"type":"RetryLater","message":"the Stripe keys belong to another account/,
+    ),
+  );
+  await restart(right, { RECONCILIATION_HOURS: '0' });
+  await eventually(() => expect(shop.api.log()).toMatch(/"kind":"place-event".*"job done"/));
+});
+
 test('C10 only keys of the account in STRIPE_ACCOUNT are accepted', async () => {
   await restart(right, { STRIPE_ACCOUNT: empty.account() });
   await eventually(() => expect(shop.api.log()).toContain('provider_account_changed'));

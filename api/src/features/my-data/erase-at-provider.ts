@@ -10,11 +10,12 @@ import {
 import { isPaidByProvider, listInvoicesByOrder } from '../../orders/invoices/invoice-repository.ts';
 import { isSettled } from '../../orders/order-status.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { keysOfOtherAccount } from '../../orders/provider-account/provider-account-guard.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { endAtOnce } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
 import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { RetryLater } from '../../platform/outbox/worker.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import {
   callProvider,
@@ -28,7 +29,7 @@ import { listErasure } from './erasure-list.ts';
 
 /**
  * Erases a customer at the provider: records the erasure in the file store, ends subscriptions and open payments, deletes
- * customers, queues the mail. Safe to repeat. @throws ApiError `payment_provider_unavailable`
+ * customers, queues the mail. Safe to repeat. @throws ApiError `payment_provider_unavailable`, RetryLater
  */
 export async function eraseAtProvider(
   dependencies: OrderDependencies & { files: FileStore },
@@ -38,7 +39,7 @@ export async function eraseAtProvider(
   const erasure = await findErasure(db, erasureId);
   if (!erasure || erasure.finishedAt) return;
   await listErasure(dependencies.files, erasure);
-  if ((await providerAccount.check()) === 'changed') throw new ApiError('payment_provider_unavailable');
+  if ((await providerAccount.check()) === 'changed') throw new RetryLater(keysOfOtherAccount);
   for (const order of await listErasedOrders(db, erasureId)) {
     await endAtProvider(dependencies, order);
     await refundLatePayment(dependencies, order, erasure.confirmedAt);

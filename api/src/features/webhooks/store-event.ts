@@ -4,9 +4,10 @@ import { requestRefresh } from '../../orders/refresh-order.ts';
 import { findOrderByReference, findOrder } from '../../orders/order-repository.ts';
 import { referencesOf, type ProviderEvent } from './event-schema.ts';
 import { paymentEvents, setOrderOfEvent } from './table.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobPayload } from '../../platform/outbox/job-kinds.ts';
+import { RetryLater } from '../../platform/outbox/worker.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { keysOfOtherAccount } from '../../orders/provider-account/provider-account-guard.ts';
 import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
 
 /** Objects that are created without a request of the api. Events about other creations are ignored. */
@@ -45,14 +46,15 @@ export async function storeEvent(db: Database, event: ProviderEvent): Promise<bo
 const aboutMoney =
   /^(checkout\.session\.(completed|async_payment_succeeded)|payment_intent\.succeeded|charge\.(succeeded|captured|refunded|dispute\..+)|refund\..+|invoice\.(paid|payment_succeeded)|invoice_payment\.paid)$/;
 
-/** Finds or creates the order of an event that names none, and has it read; reports a payment without an order. */
+/**
+ * Finds or creates the order of an event that names none, and has it read; reports a payment without an order.
+ * @throws RetryLater while the keys belong to another account
+ */
 export async function matchEventToOrder(
   dependencies: OrderDependencies,
   { eventId, type, ids }: JobPayload<'place-event'>,
 ): Promise<void> {
-  // The error makes the outbox try again later.
-  if ((await dependencies.providerAccount.check()) === 'changed')
-    throw new ApiError('payment_provider_unavailable');
+  if ((await dependencies.providerAccount.check()) === 'changed') throw new RetryLater(keysOfOtherAccount);
   const orderId = await matchOrReport(dependencies, ids, { eventId, isAboutMoney: aboutMoney.test(type) });
   if (!orderId) return;
   const receivedAt = await setOrderOfEvent(dependencies.db, eventId, orderId);

@@ -23,6 +23,9 @@ export interface ProviderAccountGuard {
   requireSame: () => Promise<void>;
 }
 
+/** Why nothing is done at the provider while the state is `changed`. */
+export const keysOfOtherAccount = 'the Stripe keys belong to another account than the orders';
+
 interface GuardDependencies {
   db: Database;
   stripe: Stripe;
@@ -83,7 +86,7 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
   function changed({ accountId, livemode }: ProviderAccount): ProviderAccountState {
     log.error(
       { alarm: 'provider_account_changed', account: accountId, livemode },
-      'the Stripe keys belong to another account than the orders: no sales and no reconciliation',
+      `${keysOfOtherAccount}: no sales and no reconciliation`,
     );
     return 'changed';
   }
@@ -109,7 +112,7 @@ export function guardProviderAccount({ db, stripe, log, expected }: GuardDepende
 
 /** For readiness. @throws Error when the provider does not respond, or the keys belong to another account */
 export async function requireProviderAccount(guard: ProviderAccountGuard): Promise<void> {
-  if ((await guard.check()) === 'changed') throw new Error('The Stripe keys belong to another account');
+  if ((await guard.check()) === 'changed') throw new Error(keysOfOtherAccount);
 }
 
 /** @returns undefined where the keys lack the permission */

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { hasFailed } from '../../platform/failed-work/table.ts';
 import { findJob } from '../../platform/outbox/table.ts';
+import { RetryLater } from '../../platform/outbox/worker.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf, requirePlan } from '../provider-price.ts';
@@ -8,7 +9,6 @@ import { refreshOrder } from '../refresh-order.ts';
 import { isEnding, isRunning } from '../order-status.ts';
 import { beforePriceMs, listPriceOf, pricesOf } from './price-reminder.ts';
 import { deleteReminder, findReminder, type Reminder } from './table.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { endUnpaidSubscription } from '../subscription-changes/end-unpaid-subscription.ts';
 
 /**
@@ -49,7 +49,8 @@ async function wasSentInTime(db: Database, { id, happensAt }: Reminder): Promise
 
 /**
  * Ends a subscription that is unpaid in spite of all reminders; safe to repeat.
- * @param reminderId of the kind `unpaid-end` @throws ApiError `payment_provider_unavailable`
+ * @param reminderId of the kind `unpaid-end`
+ * @throws ApiError `payment_provider_unavailable`, RetryLater while a payment is under way
  */
 export async function endAfterReminders(dependencies: OrderDependencies, reminderId: string): Promise<void> {
   const { db } = dependencies;
@@ -60,7 +61,6 @@ export async function endAfterReminders(dependencies: OrderDependencies, reminde
   const { subscriptionId } = order;
   if (!subscriptionId || !isRunning(order)) return;
   const { invoiceStatus } = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
-  // A payment is under way: the next try finds its outcome.
-  if (invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
+  if (invoiceStatus === 'open') throw new RetryLater('a payment of the unpaid invoice is under way');
   if (invoiceStatus !== 'void') await deleteReminder(db, reminderId);
 }

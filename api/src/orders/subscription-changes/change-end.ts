@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { RetryLater } from '../../platform/outbox/worker.ts';
 import { callProvider, isRefusal, isStoredFailure, idOf } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
@@ -33,11 +34,9 @@ async function changeEnd(dependencies: OrderDependencies, orderId: string, wante
   try {
     await sendToProvider(dependencies, requested);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'payment_provider_unavailable') throw error;
-    log.warn(
-      { err: error, order: orderId },
-      'the payment provider does not answer: the outbox will send the cancellation or resumption',
-    );
+    const isUnavailable = error instanceof ApiError && error.code === 'payment_provider_unavailable';
+    if (!isUnavailable && !(error instanceof RetryLater)) throw error;
+    log.warn({ err: error, order: orderId }, 'the outbox will send the cancellation or resumption');
   }
 }
 
@@ -63,6 +62,7 @@ export async function requestEnd(
 /**
  * Sends the latest request until the provider's state agrees with it. Of two opposite requests at the same time, the one
  * stored last wins, in whatever order the calls arrive: each try has its own idempotency key.
+ * @throws ApiError `payment_provider_unavailable`, `subscription_not_running`; RetryLater
  */
 async function sendToProvider(dependencies: OrderDependencies, requested: Order): Promise<void> {
   const { db, stripe, recoveryMs } = dependencies;
@@ -93,7 +93,7 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     order = (await storeEndRequest(db, order, again)) ?? (await findOrder(db, order.id)) ?? order;
   }
   if (!isRunning(order)) throw new ApiError('subscription_not_running');
-  throw new ApiError('payment_provider_unavailable');
+  throw new RetryLater('the subscription’s end is not yet as requested');
 }
 
 /** Whether an end was set at the provider, such as in its dashboard: it is undone by a parameter of its own. */
@@ -105,7 +105,7 @@ async function endsAtFixedTime(stripe: Stripe, id: string): Promise<boolean> {
 /**
  * Ends a subscription whose month is unpaid at once: else the provider would go on trying to charge it.
  * @returns whether it was ended; not if the month was just paid
- * @throws ApiError `payment_provider_unavailable`, also while a payment is under way: the outbox tries again
+ * @throws ApiError `payment_provider_unavailable`; RetryLater while a payment is under way
  */
 async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promise<boolean> {
   const { db, stripe } = dependencies;
@@ -115,14 +115,14 @@ async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promi
   const invoiceId = idOf(latest);
   if (!invoiceId) return false;
   const { invoiceStatus } = await endUnpaidSubscription(dependencies, { orderId, subscriptionId, invoiceId });
-  if (invoiceStatus === 'open') throw new ApiError('payment_provider_unavailable');
+  if (invoiceStatus === 'open') throw new RetryLater('a payment of the unpaid month is under way');
   if (invoiceStatus === 'void') await markEndRequestDone(db, order);
   return invoiceStatus === 'void';
 }
 
 /**
  * The job of a request, in case the process died before the provider responded. It also runs for a replaced request, whose
- * call may have arrived last. @throws ApiError `payment_provider_unavailable`
+ * call may have arrived last. @throws ApiError `payment_provider_unavailable`, RetryLater
  */
 export async function applyEndRequest(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { PermanentFailure } from '../../platform/failed-work/table.ts';
+import { RetryLater } from '../../platform/outbox/worker.ts';
 import { callProvider, retrieveWithCharge } from '../../platform/payments/payment-provider.ts';
 import {
   findInvoice,
@@ -21,8 +21,8 @@ import type { Order } from '../table.ts';
 /**
  * Ends an order's subscription at once and refunds what was paid; safe to repeat.
  * @param payments all for a withdrawal from the contract, those of the latest month for a refund by customer service
- * @throws ApiError `payment_provider_unavailable`; PermanentFailure if a refund fails or a person must pay the money back;
- * the provider's error if it refuses
+ * @throws ApiError `payment_provider_unavailable`; RetryLater while a debit is under way; PermanentFailure if a refund fails
+ * or a person must pay the money back; the provider's error if it refuses
  */
 export async function withdrawOrder(
   dependencies: OrderDependencies,
@@ -32,8 +32,8 @@ export async function withdrawOrder(
   const { db, stripe } = dependencies;
   const order = await refreshOrder(dependencies, orderId);
   const { kind, status, subscriptionId } = order;
-  // A debit is under way and cannot be stopped: a later try refunds it.
-  if (kind === 'payment' && status === 'processing') throw new ApiError('payment_provider_unavailable');
+  // A debit that is under way cannot be stopped: a later try refunds it.
+  if (kind === 'payment' && status === 'processing') throw new RetryLater('the debit is under way');
   if (subscriptionId && isRunning(order)) {
     await endAtOnce(stripe, subscriptionId);
     // A month may have been paid just before the end: its invoice is refunded too.

@@ -10,6 +10,11 @@ export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void
 
 export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
+/** A job's failure that a later try is expected not to meet; the message says what the job waits for. Answers no request. */
+export class RetryLater extends Error {
+  override name = 'RetryLater';
+}
+
 interface OutboxWorker {
   /** Runs due jobs now, without waiting for the next poll. */
   wake: () => void;
