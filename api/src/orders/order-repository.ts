@@ -77,7 +77,7 @@ export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
   return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 
-/** The mailbox's owner has acted for the first time: secret and request key of whoever typed the address end. */
+/** Stores that a mailbox's owner has acted for the first time, and ends the access of whoever typed the address before. */
 export async function confirmTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
   const isOfOwner =
     'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);

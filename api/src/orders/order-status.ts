@@ -58,7 +58,10 @@ export function isPaid({ status, reversal }: Order): boolean {
   return (status === 'paid' || status === 'active') && reversal === null;
 }
 
-/** A paid month gives its package to its end, a subscription while it runs (E9). @param paidUntil its latest period's end */
+/**
+ * Whether the package may be downloaded: a single month's until the month ends, a subscription's while it runs (E9).
+ * @param paidUntil the end of the order's latest period
+ */
 export function isDownloadable(order: Order, paidUntil: Date | undefined): boolean {
   return isPaid(order) && !isOver(order, paidUntil);
 }

@@ -96,7 +96,10 @@ export async function findByMetadata<T extends { metadata: Record<string, string
   return undefined;
 }
 
-/** Metadata that comes back in events and from which a lost order is restored; the same at every try, as keys require. */
+/**
+ * Metadata of an order's objects at the provider. Events contain it, and a lost order is restored from it. It is the same at
+ * every try: an idempotency key is refused with other parameters.
+ */
 export function orderMetadata({ id, plan, language, requestId }: Order): Record<string, string> {
   return { order: id, plan, language, ...(requestId && { request: requestId }) };
 }

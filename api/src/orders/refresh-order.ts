@@ -139,7 +139,10 @@ async function queueBusinessOrder(
   await enqueue(transaction, 'business-ordered', hash, { orderId });
 }
 
-/** What can change what an order gives: its latest payment, by the reading that brings it, and a reading that differs. */
+/**
+ * Identifies what in a reading may change what the customer may use, for one message to the back end each: a latest payment
+ * that is stored for the first time, and a status, plan, reversal or end that differs from before.
+ */
 function changesOfPlan({ before, order, state, isLatestPaymentNew }: Reading): string[] {
   const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
     JSON.stringify([status, plan, reversal, endsAt, trialEndsAt]);

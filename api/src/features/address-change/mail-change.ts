@@ -23,7 +23,10 @@ export const mailOldMailbox: MailJob<'address-old'> = async (dependencies, { cha
   });
 };
 
-/** Asks the new mailbox, which may be another person's; to one who has an account there it says that two are not joined. */
+/**
+ * Asks the new mailbox, which may be another person's, to confirm the change. If it has an account already, the mail
+ * says instead that two accounts are not joined.
+ */
 export const mailNewMailbox: MailJob<'address-new'> = async (
   dependencies,
   { changeId, isTaken = false },

@@ -12,7 +12,7 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** The path of mailed links: each proves the address that has got it, and an app is free of charge. */
+/** The path of mailed links, which work in any browser: whoever has one can read the mailbox, and apps are free of charge. */
 export const mailedPath = '/api/app-download/mailed';
 const cookieName = 'download-ticket';
 

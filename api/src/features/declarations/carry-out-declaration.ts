@@ -58,7 +58,10 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
   dependencies.log.info({ declaration: id, kind: declaration.kind, outcome }, 'declaration processed');
 }
 
-/** Whether a decision changes a contract: anyone can declare the same again and again. @param transaction locks its order */
+/**
+ * Whether a decision changes a contract. It does not where the same was declared before, which anyone can do repeatedly.
+ * @param transaction locks the contract's order
+ */
 async function isChange(transaction: Database, orderId: string, decided: Outcome): Promise<boolean> {
   const order = await lockOrder(transaction, orderId);
   if (decided === 'ends-with-period') return order !== undefined && !isEnding(order);

@@ -13,7 +13,10 @@ const orderId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The number of an invoice, not of a credit note. */
 const invoiceNumber = /(?<!CN-)\d{4}-(\d{6})/;
 
-/** Whether a declaration names an order by its number: unlike an invoice's, only mails have it, and nobody can guess it. */
+/**
+ * Whether a declaration names an order by its id or number. Unlike an invoice's number, an order's cannot be guessed and is
+ * known only from mails.
+ */
 export function namesOrder(contract: string, { id, number }: Order): boolean {
   return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
 }

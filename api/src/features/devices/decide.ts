@@ -34,7 +34,10 @@ export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }
   });
 }
 
-/** Ends the connection of a device, of which the back end hears: a lease outlasts it. @returns whether the account had it */
+/**
+ * Disconnects a device, and has the back end told: the device's lease may still be valid.
+ * @returns whether the account had the device
+ */
 export async function disconnectDevice(db: Database, mailboxKey: string, id: string): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const isRemoved = await removeDevice(transaction, mailboxKey, id);

@@ -56,7 +56,7 @@ export async function tellBackend(
   if (!response.ok) throw new Error(`the back end answered ${response.status}`);
 }
 
-/** Queues messages about those with whom the owner of a plan shares it, once for each change. */
+/** Queues a message about each person with whom the owner shares a plan, once for each change. */
 async function queueMessagesOfPeople(db: Database, ownerKey: string, jobId: string): Promise<void> {
   for (const { mailboxKey, joinedAt } of await listPeople(db, ownerKey))
     if (joinedAt) await queueMessage(db, mailboxKey, jobId);

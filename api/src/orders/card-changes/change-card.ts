@@ -117,7 +117,10 @@ async function payByNewCard(stripe: Stripe, invoice: string, cardIntentId: strin
   }
 }
 
-/** By the key, a late repetition overwrites no later card. A stored failure is tried once more: no invoice is paid twice. */
+/**
+ * Makes a call with an idempotency key, so that a late repetition does not overwrite a later card. If the provider has stored
+ * a failure under the key, the call is made once more with another key; the provider never charges a paid invoice again.
+ */
 async function callOnce(idempotencyKey: string, call: (options: Stripe.RequestOptions) => Promise<unknown>) {
   try {
     await call({ idempotencyKey });

@@ -4,7 +4,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { isSame } from '../../platform/signing/secrets.ts';
 
-/** The forms of pages that show what one customer has, by the last part of their endpoint; names that a template can have. */
+/**
+ * The forms of pages that show one customer's data, named by the last part of their endpoint's path. The names are in
+ * camelCase, because templates insert each form's token by its name.
+ */
 const forms = [
   'signOut',
   'cancel',
@@ -27,7 +30,7 @@ const forms = [
 
 export type CsrfForm = (typeof forms)[number];
 
-/** They bind each form to its session: a form of another tab, where somebody else was signed in, does nothing. */
+/** A token for each form, valid in one session. A form from a tab where somebody else was signed in is refused. */
 export function csrfTokensOf(secret = ''): Record<CsrfForm, string> {
   return Object.fromEntries(forms.map((form) => [form, csrfTokenOf(secret, form)])) as Record<
     CsrfForm,

@@ -42,7 +42,7 @@ export function isForPeople(given: Entitlement | undefined): given is Entitlemen
   return given !== undefined && planFeatures[given.plan].team;
 }
 
-/** What a customer's orders give now, by the database alone; a running order whose time is over is read from the provider. */
+/** What a customer's orders give now, by the database. Running orders whose paid time is over are read from the provider. */
 export async function readOwnEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,

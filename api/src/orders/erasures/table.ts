@@ -94,7 +94,7 @@ export async function findErasures(db: Database, ids: string[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Earlier erasures of a person who became a customer again; another erasure keeps them. */
+/** The erasures of a person who became a customer again afterwards. A later erasure does not delete them. */
 export function erasureData(hashes: MailboxHashes): DataHolder {
   const isOf = async (db: Database, { email, mailboxKey }: DataSubject) =>
     or(

@@ -49,7 +49,10 @@ export function listCorrections(db: Database, invoiceNumbers: number[]): Promise
   return listRows(db, invoiceCorrections, isOf, asc(invoiceNumber), asc(revision));
 }
 
-/** Issues every invoice of a mailbox again that has another addressee; a correction that nobody has seen yet is replaced. */
+/**
+ * Issues a correction of each invoice of a mailbox that has another addressee. A correction whose document was never made
+ * is replaced.
+ */
 async function correctInvoices(transaction: Database, mailboxKey: string, billingAddress: BillingAddress) {
   const issued = await transaction
     .select({ number: invoices.number, billingAddress: invoices.billingAddress })
@@ -68,7 +71,7 @@ async function correctInvoices(transaction: Database, mailboxKey: string, billin
   }
 }
 
-/** Deletes corrections of some invoices that nobody has seen: they were not issued yet. */
+/** Deletes the corrections of some invoices whose document was never made: nobody has seen them. */
 export async function deleteUnseenCorrections(transaction: Database, invoiceNumbers: number[]) {
   const { invoiceNumber, documentDigest } = invoiceCorrections;
   await transaction

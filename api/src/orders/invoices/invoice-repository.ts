@@ -34,7 +34,10 @@ export function listInvoicesByOrder(db: Database, orderId: string): Promise<Invo
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
 }
 
-/** Whether the provider has an invoice's payment, as intent; otherwise its owner has marked it as paid, or nothing was. */
+/**
+ * Whether an invoice was paid by a payment intent of the provider. The owner may instead have marked it as paid in the
+ * dashboard; an invoice of 0 has no payment.
+ */
 export function isPaidByProvider<T extends Pick<Invoice, 'paymentReference'>>(
   invoice: T,
 ): invoice is T & { paymentReference: string } {

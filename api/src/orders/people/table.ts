@@ -83,7 +83,10 @@ export function listInvolved(db: Database, mailboxKey: string): Promise<PlanPers
   return db.select().from(planPeople).where(isEither).orderBy(asc(planPeople.createdAt));
 }
 
-/** Takes the owner from an erased plan's people, who are told for a while that it is over. @returns whom */
+/**
+ * Removes an erased owner from the people of the plan, who stay stored for a while to be told that it has ended.
+ * @returns these people
+ */
 export function detachOwner(transaction: Database, ownerKey: string): Promise<PlanPerson[]> {
   return transaction
     .update(planPeople)

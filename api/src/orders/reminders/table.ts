@@ -79,7 +79,7 @@ export async function endsUnpaid(db: Database, orderId: string): Promise<boolean
   return (await db.$count(reminders, isUnpaidEnd)) > 0;
 }
 
-/** The prices of a plan's subscriptions with some statuses; of how many the holder got a reminder of another price. */
+/** Counts a plan's subscriptions with some statuses by price. `reminded`: those with an announcement of another price. */
 export function countPrices(db: Database, plan: PlanId, statuses: readonly OrderStatus[]) {
   const isReminded = exists(
     db

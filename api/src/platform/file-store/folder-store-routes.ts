@@ -30,7 +30,10 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   return router;
 }
 
-/** Conditions with an ETag never match: it is weak (RFC 9110, 13.1); Express heeds times. @throws ApiError `file_changed` */
+/**
+ * Handles conditions with an ETag. Files have weak ETags, which never match `If-Match` or `If-Range` (RFC 9110, 13.1).
+ * Express handles conditions with a time. @throws ApiError `file_changed`
+ */
 function requireSameFile({ headers }: Request): void {
   if ((headers['if-match']?.trim() ?? '*') !== '*') throw new ApiError('file_changed');
   if (headers['if-range']?.includes('"')) delete headers.range;

@@ -77,7 +77,7 @@ export function isBot({ website, elapsed }: { website: boolean; elapsed?: number
 /** NUL and halves of surrogate pairs, which the database refuses. */
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** Stands for what cannot be stored or was cut; every schema refuses it, so that no input becomes another, valid one. */
+/** Replaces what cannot be stored or was cut off. Every schema refuses it, so that a changed input is never accepted. */
 const refused = '\uFFFD';
 
 /** The typed texts, to show them again. @param longest more than any field allows, so that the page can say `too long` */

@@ -75,7 +75,7 @@ export function connectMailer(smtpUrl: string, { from, replyTo, imprint }: Sende
   };
 }
 
-/** Whether the server refuses recipient or content for good; a refused sender or login concerns all mails, and is mended. */
+/** Whether the server refuses this mail for good. A refused sender or login is a wrong setting: a later try may succeed. */
 function refusesMail(error: unknown): boolean {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');

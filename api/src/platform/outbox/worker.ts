@@ -10,7 +10,7 @@ export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void
 
 export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
-/** A job's failure that a later try is expected not to meet; the message says what the job waits for. Answers no request. */
+/** Ends a try of a job that has to wait. The message says for what. Requests are answered with an ApiError instead. */
 export class RetryLater extends Error {
   override name = 'RetryLater';
 }

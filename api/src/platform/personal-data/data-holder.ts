@@ -42,7 +42,7 @@ export function money(amount: number, currency: string): { amount: string; curre
   return { amount: (amount / 100).toFixed(2), currency: currency.toUpperCase() };
 }
 
-/** A search key that a mailbox's spellings share, and few others. Tables that keep emails for years have an index on it. */
+/** A search key that all spellings of a mailbox have, and few other addresses. Tables that keep emails for years index it. */
 export function spellingStem(email: PgColumn | SQL): SQL {
   return sql`lower(regexp_replace(${email}, '[+@-].*|[^A-Za-z0-9]', '', 'g'))`;
 }

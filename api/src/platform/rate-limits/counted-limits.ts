@@ -53,7 +53,10 @@ export function shareCounts(db: Database, key: Buffer): OpenCounts {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The part of a day's mails for links to sign in, rounded down: else anyone could keep the owner out by other mails. */
+/**
+ * The part of a day's mails that is reserved for links to sign in, rounded down. Otherwise anyone could use up the day's
+ * mails with others and keep the owner out.
+ */
 const shareOfSignIns = 2 / 5;
 
 /** Mails a day that anyone can cause to a mailbox. @param secret hashes mailboxes @param mailsPerDay with links to sign in */
