@@ -2,17 +2,16 @@ import type { Log } from '@site/http-server/log';
 import type { Release } from '@site/shell-contract/manifest';
 import { offerOf } from '../manifest/claims.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
-import { decide, type Decision } from '../state/decide.ts';
-import { shellItself, type NewEvent, type OfferedRelease } from '../state/events.ts';
+import { decide } from '../state/decide.ts';
+import { shellItself, type OfferedRelease } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import { remoteState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/signatures.ts';
-import { ReleaseRefused } from '../manifest/release-refused.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
-import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
-import type { NotifyResponse, PollFailure } from './site-endpoints.ts';
+import type { RemoteHost } from './download-release.ts';
 import type { SourceMapKeeper } from './keep-source-maps.ts';
+import { createPollFailures, resultOf, unlessRefused, type PollResult } from './poll-failures.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
@@ -31,8 +30,6 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
 /** A release that was refused or could not be stored is retried after this many polls, half a minute at most. */
 const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
-export type PollResult = Pick<NotifyResponse, 'outcome' | 'version' | 'reason'>;
-
 export interface PolledHost extends RemoteHost {
   url: string;
   /** Another site's live release: its operators' steps back are followed, so the team's number does not order it. */
@@ -40,13 +37,11 @@ export interface PolledHost extends RemoteHost {
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
-export type FailuresByRemote = ReadonlyMap<string, { kind: PollFailure; reason: string }>;
-
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
 export function createHostPoll(dependencies: Dependencies) {
   const { live, store, cache, registry, sourceMaps, clock, pollMs, signatureRules, isFollowed, log } =
     dependencies;
-  const failures = new Map<string, { kind: PollFailure; reason: string }>();
+  const failures = createPollFailures(dependencies);
   /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
   const paused = new Map<string, { digest: string; sequence: number; until: number; result: PollResult }>();
 
@@ -118,47 +113,18 @@ export function createHostPoll(dependencies: Dependencies) {
 
   async function pollAndReport(remote: string, host: PolledHost): Promise<PollResult> {
     const result = await poll(remote, host).catch(resultOf);
-    if (isFollowed(remote, host)) await report(remote, result);
+    if (isFollowed(remote, host)) await failures.report(remote, result);
     return result;
-  }
-
-  async function report(remote: string, { outcome, version, reason }: PollResult): Promise<void> {
-    // A remote that responds with a manifest has recovered.
-    if (version)
-      await record({ type: 'recovered', remote, who: shellItself, why: 'the remote answers as it should' });
-    const known = failures.get(remote);
-    if (outcome === 'accepted' || outcome === 'unchanged' || !reason) return void failures.delete(remote);
-    const failure = { kind: outcome, reason: [version, reason].filter(Boolean).join(': ') };
-    failures.set(remote, failure);
-    if (known?.kind === failure.kind && known.reason === failure.reason) return;
-    if (outcome === 'away') log.warn({ remote, reason }, 'remote is away');
-    if (outcome === 'unstored') log.error({ remote, version, reason }, 'release cannot be stored');
-    if (outcome !== 'refused') return;
-    log.error({ remote, version, reason }, 'release refused');
-    await record({ type: 'refused', remote, version, who: shellItself, why: reason });
-  }
-
-  /** Records an event that no visitor sees; polling goes on if that fails. */
-  async function record(event: Extract<NewEvent, { type: 'recovered' | 'refused' }>): Promise<void> {
-    try {
-      // Most polls change nothing: no write is needed to know that.
-      const expected = decide(live.state(), { ...event, at: clock().toISOString() });
-      if ('state' in expected && expected.state === live.state()) return;
-      const { state } = unlessRefused(await registry.apply(event));
-      await live.apply(state);
-    } catch (error) {
-      log.error({ err: error, remote: event.remote }, 'the history could not be written');
-    }
   }
 
   return {
     /** Polls a remote once. Logs and records each failure once, not at every poll. */
     poll: pollAndReport,
-    failures: (): FailuresByRemote => failures,
+    failures: failures.current,
     retry: (remote: string) => void paused.delete(remote),
     /** Retries all releases, and forgets the failures of other remotes. */
     retryAll(followed: ReadonlyMap<string, PolledHost>) {
-      for (const remote of failures.keys()) if (!followed.has(remote)) failures.delete(remote);
+      failures.keepOnly(followed);
       paused.clear();
     },
   };
@@ -173,16 +139,4 @@ interface Offer {
   offer: OfferedRelease;
   /** Whether the registry has accepted these bytes with this number. */
   isKnown: boolean;
-}
-
-function unlessRefused(decision: Decision): Extract<Decision, { state: unknown }> {
-  if ('refusal' in decision) throw new ReleaseRefused(decision.refusal);
-  return decision;
-}
-
-function resultOf(error: unknown): PollResult {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof RemoteUnreachable) return { outcome: 'away', reason };
-  if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
-  return { outcome: 'refused', reason, ...(error.version && { version: error.version }) };
 }

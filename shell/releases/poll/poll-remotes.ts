@@ -10,7 +10,8 @@ import type { Verification } from '../verify/verify-release.ts';
 import { offeredHostPath } from './site-endpoints.ts';
 import { connectRemote } from './download-release.ts';
 import { createSourceMapKeeper } from './keep-source-maps.ts';
-import { createHostPoll, type PolledHost, type PollResult } from './poll-host.ts';
+import type { PollResult } from './poll-failures.ts';
+import { createHostPoll, type PolledHost } from './poll-host.ts';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 
 /** Which remotes are polled, where, and what their releases are signed with. */

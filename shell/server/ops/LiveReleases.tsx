@@ -1,4 +1,4 @@
-import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
+import type { FailuresByRemote } from '@site/releases/poll/poll-failures.ts';
 import { undoneRelease } from '@site/releases/state/go-live.ts';
 import { type ReleaseState, liveNames } from '@site/releases/state/release-state.ts';
 import { opsCommandsPath } from './ops-session.ts';

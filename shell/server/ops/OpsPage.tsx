@@ -1,5 +1,5 @@
 import type { WaitingWork } from '@site/api-contract/waiting-work';
-import type { FailuresByRemote } from '@site/releases/poll/poll-host.ts';
+import type { FailuresByRemote } from '@site/releases/poll/poll-failures.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { ApiWork } from './ApiWork.tsx';
 import { type BrowserFailure, BrowserFailures } from './BrowserFailures.tsx';
