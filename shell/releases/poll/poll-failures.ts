@@ -4,10 +4,16 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import { decide, type Decision } from '../state/decide.ts';
 import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
+import { StoreUnavailable } from '../state/store-unavailable.ts';
 import { RemoteUnreachable } from './download-release.ts';
 import type { NotifyResponse, PollFailure } from './site-endpoints.ts';
 
 export type PollResult = Pick<NotifyResponse, 'outcome' | 'version' | 'reason'>;
+
+/** With the error behind `failed`, for the log. */
+export interface LoggedResult extends PollResult {
+  err?: unknown;
+}
 
 export type FailuresByRemote = ReadonlyMap<string, { kind: PollFailure; reason: string }>;
 
@@ -38,7 +44,7 @@ export function createPollFailures({ registry, live, clock, log }: Dependencies)
   return {
     current: (): FailuresByRemote => failures,
     /** Logs and records what a poll came to: a failure that lasts only once. */
-    async report(remote: string, { outcome, version, reason }: PollResult): Promise<void> {
+    async report(remote: string, { outcome, version, reason, err }: LoggedResult): Promise<void> {
       // A remote that responds with a manifest has recovered.
       if (version)
         await record({ type: 'recovered', remote, who: shellItself, why: 'the remote answers as it should' });
@@ -49,6 +55,7 @@ export function createPollFailures({ registry, live, clock, log }: Dependencies)
       if (known?.kind === failure.kind && known.reason === failure.reason) return;
       if (outcome === 'away') log.warn({ remote, reason }, 'remote is away');
       if (outcome === 'unstored') log.error({ remote, version, reason }, 'release cannot be stored');
+      if (outcome === 'failed') log.error({ remote, version, err }, 'release cannot be taken');
       if (outcome !== 'refused') return;
       log.error({ remote, version, reason }, 'release refused');
       await record({ type: 'refused', remote, version, who: shellItself, why: reason });
@@ -67,9 +74,10 @@ export function unlessRefused(decision: Decision): Extract<Decision, { state: un
 }
 
 /** What a poll that threw came to. */
-export function resultOf(error: unknown): PollResult {
+export function resultOf(error: unknown): LoggedResult {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof RemoteUnreachable) return { outcome: 'away', reason };
-  if (!(error instanceof ReleaseRefused)) return { outcome: 'unstored', reason };
+  if (error instanceof StoreUnavailable) return { outcome: 'unstored', reason };
+  if (!(error instanceof ReleaseRefused)) return { outcome: 'failed', reason, err: error };
   return { outcome: 'refused', reason, ...(error.version && { version: error.version }) };
 }

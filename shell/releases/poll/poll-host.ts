@@ -11,7 +11,13 @@ import type { SignatureRules } from '../verify/signatures.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
 import type { RemoteHost } from './download-release.ts';
 import type { SourceMapKeeper } from './keep-source-maps.ts';
-import { createPollFailures, resultOf, unlessRefused, type PollResult } from './poll-failures.ts';
+import {
+  createPollFailures,
+  resultOf,
+  unlessRefused,
+  type LoggedResult,
+  type PollResult,
+} from './poll-failures.ts';
 import type { createManifestReader } from '../manifest/read-manifest.ts';
 
 interface Dependencies extends Omit<Verification, keyof SignatureRules> {
@@ -27,7 +33,7 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
   log: Log;
 }
 
-/** A release that was refused or could not be stored is retried after this many polls, half a minute at most. */
+/** A release that was not accepted is retried after this many polls, half a minute at most. */
 const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
 export interface PolledHost extends RemoteHost {
@@ -43,7 +49,7 @@ export function createHostPoll(dependencies: Dependencies) {
     dependencies;
   const failures = createPollFailures(dependencies);
   /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
-  const paused = new Map<string, { digest: string; sequence: number; until: number; result: PollResult }>();
+  const paused = new Map<string, { digest: string; sequence: number; until: number; result: LoggedResult }>();
 
   async function readOffer(remote: string, host: PolledHost): Promise<Offer> {
     const manifest = await host.manifest();
@@ -88,7 +94,7 @@ export function createHostPoll(dependencies: Dependencies) {
     sourceMaps.keep(host, release);
   }
 
-  async function poll(remote: string, host: PolledHost): Promise<PollResult> {
+  async function poll(remote: string, host: PolledHost): Promise<LoggedResult> {
     const offer = await readOffer(remote, host);
     const { release, digest, sequence } = offer;
     const { version } = release;
@@ -112,8 +118,9 @@ export function createHostPoll(dependencies: Dependencies) {
   }
 
   async function pollAndReport(remote: string, host: PolledHost): Promise<PollResult> {
-    const result = await poll(remote, host).catch(resultOf);
-    if (isFollowed(remote, host)) await failures.report(remote, result);
+    const logged = await poll(remote, host).catch(resultOf);
+    if (isFollowed(remote, host)) await failures.report(remote, logged);
+    const { err: _, ...result } = logged;
     return result;
   }
 

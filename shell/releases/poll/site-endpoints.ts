@@ -12,8 +12,11 @@ export function notifyAudienceOf(origin: string): string {
   return new URL(origin).origin + notifyPath;
 }
 
-/** Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails. */
-export const pollFailures = ['away', 'refused', 'unstored'] as const;
+/**
+ * Why a remote's release is not accepted: its host does not respond, the release is invalid, our store fails, or anything
+ * else fails in the shell.
+ */
+export const pollFailures = ['away', 'refused', 'unstored', 'failed'] as const;
 export type PollFailure = (typeof pollFailures)[number];
 
 export const notifyResponseSchema = z.object({

@@ -3,6 +3,7 @@ import { dayOf } from '@site/shared-i18n';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '../state/release-state.ts';
+import { StoreUnavailable } from '../state/store-unavailable.ts';
 import { createLoader, type LoaderDependencies } from './load-releases.ts';
 import { isDated, onDay } from './pages-on-day.ts';
 
@@ -12,13 +13,6 @@ export interface Combination {
   releases: ReadonlyMap<string, StoredRelease>;
   /** Remotes that should have pages, but have no release that can be served. */
   missing: readonly string[];
-}
-
-/** The store cannot be read: a later request may succeed. */
-class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
-  /** The HTTP status of a request that needs the release. */
-  readonly status = 503;
 }
 
 interface Dependencies extends LoaderDependencies {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
 import { openRegistry, type Registry } from './registry.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 import { emptyState, type ReleaseState } from './release-state.ts';
 import { eventSequences } from './testing/arbitrary-events.ts';
 import { verifyRules } from './testing/play-events.ts';
@@ -40,7 +41,7 @@ async function runProcess(registry: Registry, events: readonly Parameters<Regist
       if ('state' in decision && decision.entries.length > 0) answered.push(decision.state.revision);
     }
   } catch (error) {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof Error && error.cause instanceof Killed)) throw error;
   }
   return answered;
 }
@@ -92,4 +93,24 @@ test('R15 R3 two processes, their clocks minutes apart, killed between any two s
     ),
     { numRuns: 25 },
   );
+});
+
+test('R4 a damaged state is a failure of the store, which names where; what deciding throws is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'registry-'));
+  try {
+    const blobs = await openBlobStore(folder);
+    const event = { type: 'reload', who: 'ops', why: '' } as const;
+    const brokenClock = () => new Date(NaN);
+    await expect(openRegistry(blobs, brokenClock).apply(event)).rejects.toThrow(RangeError);
+    await blobs.update('registry.json', () =>
+      Buffer.from(JSON.stringify({ ...emptyState, revision: 'damaged' })),
+    );
+    const registry = openRegistry(blobs);
+    for (const failed of [() => registry.read(), () => registry.apply(event)]) {
+      await expect(failed()).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(failed()).rejects.toThrow('at "revision"');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

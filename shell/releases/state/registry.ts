@@ -2,6 +2,7 @@ import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
 import { decide, type Decision } from './decide.ts';
 import type { NewEvent } from './events.ts';
 import { emptyState, releaseStateSchema, type ReleaseState } from './release-state.ts';
+import { StoreUnavailable, failStore } from './store-unavailable.ts';
 
 const stateDocument = 'registry.json';
 
@@ -17,28 +18,43 @@ export function openRegistry(blobs: BlobStore, clock = systemClock) {
     if (!content) return emptyState;
     const parsed = releaseStateSchema.safeParse(jsonOf(content.toString('utf8')));
     if (parsed.success) return parsed.data;
-    throw new Error(
-      `${blobs.location}/${stateDocument} is damaged or not of this version: ${parsed.error.issues[0]?.message}`,
+    const [issue] = parsed.error.issues;
+    throw new StoreUnavailable(
+      `${blobs.location}/${stateDocument} is damaged or not of this version at "${issue?.path.join('.')}": ${issue?.message}`,
     );
   }
 
   return {
-    /** The same object as before while nothing has changed. */
+    /** The same object as before while nothing has changed. @throws StoreUnavailable */
     async read(): Promise<ReleaseState> {
-      const changed = await blobs.readChanged(stateDocument, last.tag);
+      const changed = await blobs.readChanged(stateDocument, last.tag).catch(failStore);
       if (changed) last = { state: parse(changed.content), tag: changed.tag };
       return last.state;
     },
-    /** Decides an event in the write that records it. @throws Error when nothing has happened, as the store failed */
+    /** Decides an event in the write that records it. @throws StoreUnavailable when nothing has happened */
     async apply(event: NewEvent): Promise<Decision> {
       let decision: Decision = { refusal: '' };
-      const write = (content: Buffer | undefined) => {
+      let ownError: unknown;
+      const next = (content: Buffer | undefined) => {
         const before = parse(content);
         decision = decide(before, { ...event, at: clock().toISOString() });
         if ('refusal' in decision || decision.state === before) return undefined;
         return Buffer.from(JSON.stringify(decision.state, null, 1));
       };
-      await blobs.update(stateDocument, write, { type: 'application/json', cacheControl: 'no-store' });
+      const write = (content: Buffer | undefined) => {
+        try {
+          return next(content);
+        } catch (error) {
+          ownError = error;
+          throw error;
+        }
+      };
+      const headers = { type: 'application/json', cacheControl: 'no-store' };
+      await blobs.update(stateDocument, write, headers).catch((error: unknown) => {
+        // What deciding throws is no failure of the store.
+        if (error === ownError) throw error;
+        failStore(error);
+      });
       return decision;
     },
   };

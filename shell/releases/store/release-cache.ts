@@ -35,7 +35,7 @@ export function createReleaseCache(
   });
   const failures = new LRUCache<string, Error>({ max: 100, ttl: retryMs });
   return {
-    /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, Error when it cannot be read */
+    /** @throws ReleaseRefused when the stored copy is damaged or does not fit this shell, StoreUnavailable */
     async get(name: StoredReleaseName): Promise<StoredRelease | undefined> {
       const key = keyOf(name);
       const failure = failures.get(key);

@@ -4,6 +4,7 @@ import { readStoredManifest } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
 import { ReleaseRefused, damagedIsUndefined } from '../manifest/release-refused.ts';
 import { verifyFile } from '../manifest/verify-manifest.ts';
+import { failStore } from '../state/store-unavailable.ts';
 
 export interface StoredRelease {
   release: Release;
@@ -35,29 +36,32 @@ function folderOf({ remote, version, digest }: StoredReleaseName): string {
  * Other bytes of the same version, which a host offered meanwhile or before a crash, are never mixed with them.
  */
 export function createReleaseStore(blobs: BlobStore) {
+  const read = (name: string) => blobs.read(name).catch(failStore);
+  const write = (name: string, content: Buffer) => blobs.write(name, content).catch(failStore);
   return {
+    /** @throws StoreUnavailable */
     async save({ release, digest, files, published }: StoredRelease): Promise<void> {
       const { manifest = Buffer.from(JSON.stringify(release)), signature } = published ?? {};
       const folder = folderOf({ ...release, digest });
-      for (const [path, content] of files) await blobs.write(`${folder}files/${path}`, content);
-      if (signature) await blobs.write(`${folder}release.sig`, Buffer.from(signature));
-      await blobs.write(`${folder}release.json`, manifest);
+      for (const [path, content] of files) await write(`${folder}files/${path}`, content);
+      if (signature) await write(`${folder}release.sig`, Buffer.from(signature));
+      await write(`${folder}release.json`, manifest);
     },
-    /** Reads and checks a release. @throws ReleaseRefused when it is damaged */
+    /** Reads and checks a release. @throws ReleaseRefused when it is damaged, StoreUnavailable */
     async read(name: StoredReleaseName): Promise<StoredRelease | undefined> {
       const folder = folderOf(name);
-      const manifest = await blobs.read(`${folder}release.json`);
+      const manifest = await read(`${folder}release.json`);
       if (!manifest) return undefined;
       const { release, digest } = readStoredManifest(manifest, name);
-      const signature = (await blobs.read(`${folder}release.sig`))?.toString('utf8');
-      const read = release.files.map(async (file) => {
-        const content = await blobs.read(`${folder}files/${file.path}`);
+      const signature = (await read(`${folder}release.sig`))?.toString('utf8');
+      const files = release.files.map(async (file) => {
+        const content = await read(`${folder}files/${file.path}`);
         if (!content) throw new ReleaseRefused(`${file.path} of the stored release is lost`);
         verifyFile(file, content);
         return [file.path, content] as const;
       });
       const published = { manifest, ...(signature && { signature }) };
-      return { release, digest, files: new Map(await Promise.all(read)), published };
+      return { release, digest, files: new Map(await Promise.all(files)), published };
     },
     remove: (remote: string, version: string): Promise<void> => blobs.removeAll(baseOf(remote, version)),
   };

@@ -98,7 +98,7 @@ function gaugesOf({ live, releaseHealth, poller, certificateEnd }: RouteDependen
     ],
     remote_poll_fault: [
       ['remote', 'fault'],
-      '1 while a remote’s release is not taken: its host is away, it was refused, or it cannot be stored',
+      '1 while a remote’s release is not taken: its host is away, it was refused, it cannot be stored, or the shell fails',
       (set) => {
         for (const { name: remote } of poller.followed().remotes)
           for (const fault of pollFailures)
