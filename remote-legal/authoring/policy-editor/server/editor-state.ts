@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from './text-files.ts';
 
 const editorStateSchema = z.object({
   /** Versions that were recorded here, such as `terms 1.3`, and not released since. */
@@ -36,14 +37,10 @@ export const editorFolder = (remote: string) => join(remote, '.data/policy-edito
 export function openEditorState(folder: string) {
   const stateFile = join(folder, 'state.json');
   const sourceFile = (name: string) => join(folder, 'recorded', name);
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  };
   return {
     read: (): EditorState =>
       editorStateSchema.parse(JSON.parse(readIfThere(stateFile) ?? '{"unreleased":[]}')),
-    write: (state: EditorState) => write(stateFile, JSON.stringify(state)),
+    write: (state: EditorState) => replaceFile(stateFile, JSON.stringify(state)),
     /** The token of the editor's URL; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
@@ -57,7 +54,7 @@ export function openEditorState(folder: string) {
     /** The source of a recorded text, with names instead of values. @param name `terms/1.0/fr.md` */
     sourceOf: (name: string): string | undefined => readIfThere(sourceFile(name)),
     storeSource(name: string, source: string) {
-      if (readIfThere(sourceFile(name)) !== source) write(sourceFile(name), source);
+      if (readIfThere(sourceFile(name)) !== source) replaceFile(sourceFile(name), source);
     },
   };
 }

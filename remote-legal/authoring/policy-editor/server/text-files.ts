@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Language } from '@site/shared-i18n';
 import type { Policy } from '../../../src/policies/policies.ts';
 
@@ -20,8 +20,7 @@ function hashOf(text: Buffer | string): string {
 }
 
 /**
- * Writes a text if its file has not changed since it was read. Check and write are synchronous, and the file is
- * replaced atomically.
+ * Writes a text if its file has not changed since it was read. Check and write are synchronous.
  * @param base the hash that was read; undefined where there was no file
  * @returns the hash of what was written; undefined where nothing was
  */
@@ -32,10 +31,15 @@ export function writeTextFile(
   { source, base }: { source: string; base: string | undefined },
 ): string | undefined {
   if (readTextFile(content, policy, language).hash !== base) return undefined;
-  const file = join(content, language, `${policy}.md`);
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = join(dirname(file), `.${policy}.md.${process.pid}`);
-  writeFileSync(draft, source);
-  renameSync(draft, file);
+  replaceFile(join(content, language, `${policy}.md`), source);
   return hashOf(source);
+}
+
+/** Writes a file atomically: readers, and a crash, find the former or the new text. Its folder is made where it lacks. */
+export function replaceFile(file: string, text: string): void {
+  const folder = dirname(file);
+  const draft = join(folder, `.${basename(file)}.${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
