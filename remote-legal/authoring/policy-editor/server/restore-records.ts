@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkDigests, digestLine, digestList } from '../../../src/policies/checks/digests.ts';
@@ -12,7 +12,7 @@ import { Refused } from './refused.ts';
  * version, else from the history in Git.
  * @param content the content folder
  * @returns the files written
- * @throws Refused that names the files that are found nowhere; the others are written
+ * @throws Refused that names the files that are found nowhere, or why Git cannot be asked; the others are written
  */
 export function restoreRecords(content: string): string[] {
   const files = readContentFiles(content);
@@ -30,33 +30,53 @@ export function restoreRecords(content: string): string[] {
     }
     return false;
   };
-  const gone = lost.filter((path) => !restore(path));
+  let gitFailure: GitFailed | undefined;
+  const gone = lost.filter((path) => {
+    try {
+      return !restore(path);
+    } catch (error) {
+      if (!(error instanceof GitFailed)) throw error;
+      gitFailure = error;
+      return true;
+    }
+  });
+  if (gitFailure) throw new Refused('FAILED', `git: ${gitFailure.message}`);
   if (gone.length > 0) throw new Refused('NOT_RESTORED', gone.join(', '));
   return lost;
 }
 
-/**
- * What a file may have held: what recording the present text would write, where it is of that version; then the file in each
- * commit that changed it, and before each, the latest first.
- */
+/** Git is missing, or refuses to read the repository. */
+class GitFailed extends Error {
+  override readonly name = 'GitFailed';
+}
+
+/** What a file may have held: what recording the present text would write, where it is of that version; then its history. */
 function* textsFor(content: string, { written }: PolicyLibrary, path: string): Generator<string> {
   const [, policy, version, file] = path.split('/');
   const same = written.find(
     ({ text }) => text?.policy === policy && text?.version === version && `${text?.language}.md` === file,
   );
   if (same) yield fillConstants(same.source, same.language);
-  const git = (...args: string[]) => {
-    try {
-      const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
-      return execFileSync('git', ['-C', content, ...args], { encoding: 'utf8', stdio });
-    } catch {
-      // No repository, or a commit without the file.
-      return undefined;
+  yield* committedTexts(content, path);
+}
+
+/** A file in each commit that changed it, and before each, the latest first. @throws GitFailed */
+function* committedTexts(content: string, path: string): Generator<string> {
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-C', content, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  const { error, status, stdout, stderr } = git('log', '--all', '--format=%H', '--', path);
+  if (error) throw new GitFailed(error.message);
+  // A copy of the sources without a repository has no history.
+  if (status !== 0 && stderr.includes('not a git repository')) return;
+  if (status !== 0) throw new GitFailed(stderr.trim());
+  for (const commit of stdout.split('\n').filter(Boolean))
+    for (const at of [commit, `${commit}^`]) {
+      const shown = git('show', `${at}:./${path}`);
+      // Otherwise the commit lacks the file.
+      if (shown.status === 0) yield shown.stdout;
     }
-  };
-  const commits = git('log', '--all', '--format=%H', '--', path)?.split('\n').filter(Boolean) ?? [];
-  for (const at of commits.flatMap((commit) => [commit, `${commit}^`])) {
-    const text = git('show', `${at}:./${path}`);
-    if (text !== undefined) yield text;
-  }
 }

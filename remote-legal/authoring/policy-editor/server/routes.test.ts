@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
 import { readLibrary } from '../../../src/policies/policy-library.ts';
 import { policyPages } from '../../../src/pages.ts';
@@ -33,6 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.close();
   await rm(remote, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 async function start(content: string, more: { isSample?: boolean } = {}): Promise<void> {
@@ -109,6 +110,27 @@ test(
 
 test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
   await start(path(''));
+test('T10 F-restore where Git is missing or refuses, the editor says so instead of naming the text as lost', async () => {
+  await start(path(''));
+  const lost = 'published/privacy/1.0/ru.md';
+  const present = path('ru/privacy.md');
+  await writeFile(present, (await readFile(present, 'utf8')).replace(/^version: .*/m, 'version: "1.1"'));
+  await rm(path(lost));
+  const programs = join(remote, 'programs');
+  await mkdir(programs);
+  vi.stubEnv('PATH', programs);
+  expect(await sendRequest('POST', 'records/restored')).toEqual({
+    code: 'FAILED',
+    message: 'git: spawnSync git ENOENT',
+  });
+  const refusal = 'fatal: detected dubious ownership in repository';
+  await writeFile(join(programs, 'git'), `#!/bin/sh\necho "${refusal}" >&2\nexit 128\n`, { mode: 0o755 });
+  expect(await sendRequest('POST', 'records/restored')).toEqual({
+    code: 'FAILED',
+    message: `git: ${refusal}`,
+  });
+});
+
   const state = async () => (await overview()).policies.find(({ policy }) => policy === 'cookies')?.state;
   const versions = { unreleased: [] as string[], withdrawn: [] as string[] };
   expect(await state()).toBe('inForce');
