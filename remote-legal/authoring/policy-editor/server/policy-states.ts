@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@site/shared-i18n';
+import { manifestSchema } from '@site/shell-contract/manifest';
 import { undecoded } from '../../../src/policies/normalize-source.ts';
 import { checkTexts } from '../../../src/policies/checks/check-library.ts';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
@@ -107,10 +108,24 @@ export function recordedVersion({ recorded }: PolicyLibrary, name: string): Poli
   return found && { policy: found.policy, version: found.version, effective: found.effective };
 }
 
-/** Whether the release in this checkout's `dist` contains a version, such as `terms-1.3`. */
+/**
+ * Whether the release in this checkout's `dist` has a page of a version, such as `terms-1.3`. One whose manifest cannot be
+ * read may have it.
+ */
 function isBuiltIn(content: string, page: string): boolean {
   const manifest = join(content, '../dist/release.json');
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"${page}"`);
+  if (!existsSync(manifest)) return false;
+  const { success, data } = manifestSchema.safeParse(jsonOf(readFileSync(manifest, 'utf8')));
+  return !success || data.pages.some(({ id }) => id === page);
+}
+
+/** Undefined where it is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** All values that texts may use in double braces. */

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import type { manifestSchema } from '@site/shell-contract/manifest';
 import { readContentFiles } from '../../../src/policies/content-files.ts';
 import { readLibrary } from '../../../src/policies/policy-library.ts';
 import { policyPages } from '../../../src/pages.ts';
@@ -31,9 +33,9 @@ beforeEach(async () => {
   editorState = openEditorState(join(remote, '.data'));
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   server.close();
   await rm(remote, { recursive: true });
-  vi.unstubAllEnvs();
 });
 
 async function start(content: string, more: { isSample?: boolean } = {}): Promise<void> {
@@ -108,8 +110,6 @@ test(
   },
 );
 
-test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
-  await start(path(''));
 test('T10 F-restore where Git is missing or refuses, the editor says so instead of naming the text as lost', async () => {
   await start(path(''));
   const lost = 'published/privacy/1.0/ru.md';
@@ -131,6 +131,8 @@ test('T10 F-restore where Git is missing or refuses, the editor says so instead 
   });
 });
 
+test('T10 F-state a version has one state at a time: being written, recorded, announced, in force or withdrawn', async () => {
+  await start(path(''));
   const state = async () => (await overview()).policies.find(({ policy }) => policy === 'cookies')?.state;
   const versions = { unreleased: [] as string[], withdrawn: [] as string[] };
   expect(await state()).toBe('inForce');
@@ -143,6 +145,44 @@ test('T10 F-restore where Git is missing or refuses, the editor says so instead 
   editorState.write({ ...versions, withdrawn: ['cookies 1.1'] });
   expect(await state()).toBe('withdrawn');
 });
+
+test('T10 F-state a record can be undone until a release in this checkout has its page', async () => {
+  await start(path(''));
+  const canUndo = async () =>
+    (await overview()).policies.find(({ policy }) => policy === 'cookies')?.canUndoRecord;
+  const begun = { version: '1.1', effective: '2999-01-01', bases: (await hashes()).cookies };
+  await sendRequest('POST', 'policies/cookies/version', begun);
+  await sendRequest('POST', 'record', { shown: await hashes() });
+  expect(await canUndo()).toBe(true);
+  await mkdir(join(remote, 'dist'));
+  const manifest = join(remote, 'dist/release.json');
+  // A change may name the page that a release lacks.
+  await writeFile(manifest, JSON.stringify(manifestOf('cookies-1.0', ['cookies-1.1'])));
+  expect(await canUndo()).toBe(true);
+  await writeFile(manifest, JSON.stringify(manifestOf('cookies-1.1', [])));
+  expect(await canUndo()).toBe(false);
+  await writeFile(manifest, '{"half');
+  expect(await canUndo(), 'what cannot be read may have it').toBe(false);
+});
+
+/** The manifest of a release with one page. */
+function manifestOf(id: string, changes: string[]): z.input<typeof manifestSchema> {
+  const page = {
+    id,
+    language: 'fr' as const,
+    address: `/${id}`,
+    query: {},
+    fragment: 'page.html',
+    status: 200,
+  };
+  const head = { title: id, description: id, alternates: {}, structuredData: [], indexed: false };
+  const files = { entry: 'entry.js', preload: [], styles: [], files: [] };
+  return {
+    ...{ remote: 'legal', version: '1.0.0', time: '2026-01-01T00:00:00Z', contract: '^1.0.0', shared: {} },
+    ...{ locales: ['fr'], pages: [{ ...page, ...head, hydration: 'never' }], changes },
+    ...files,
+  };
+}
 
 test('T10 F-not-utf8 no version is begun while a text is not UTF-8, and its bytes stay', async () => {
   await start(path(''));
