@@ -1,12 +1,10 @@
 import {
   islandFailuresPath,
+  maxReportedLength,
   maxReportedLines,
   type FailurePhase,
 } from '@site/shell-contract/island-failures';
 import type { IslandData } from '../page-data.ts';
-
-/** The server's limit, in characters. */
-const maxMessageLength = 300;
 
 export class IslandFailure extends Error {
   override readonly name = 'IslandFailure';
@@ -27,7 +25,7 @@ export function reportFailure(
   const { version } = release;
   const report = {
     ...{ remote, version, phase, page, view },
-    message: message.slice(0, maxMessageLength),
+    message: message.slice(0, maxReportedLength),
     error: (cause as Error | undefined)?.name,
     stack: linesOf(cause),
   };

@@ -9,3 +9,6 @@ export type FailurePhase = (typeof failurePhases)[number];
 
 /** The topmost lines of a stack that a report names, in releases' scripts: `/r/<remote>/<version>/<path>:<line>:<column>`. */
 export const maxReportedLines = 5;
+
+/** The longest message and line of a stack that a report may have, in characters. */
+export const maxReportedLength = 300;

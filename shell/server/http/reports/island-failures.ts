@@ -2,7 +2,12 @@ import express, { Router } from 'express';
 import { sendError } from '@site/http-server/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
-import { failurePhases, islandFailuresPath, maxReportedLines } from '@site/shell-contract/island-failures';
+import {
+  failurePhases,
+  islandFailuresPath,
+  maxReportedLength,
+  maxReportedLines,
+} from '@site/shell-contract/island-failures';
 import { limitPerMinute } from '../../ops/access.ts';
 import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 
@@ -14,13 +19,13 @@ const failureSchema = z.object({
   version: versionSchema,
   phase: z.enum(failurePhases),
   page: z.string().max(100),
-  message: z.string().max(300),
+  message: z.string().max(maxReportedLength),
   /** The error's name; what is thrown may have none, or another kind of one. */
   error: z
     .string()
     .regex(/^\w{1,60}$/)
     .catch('Error'),
-  stack: z.array(z.string().max(300)).max(maxReportedLines).catch([]),
+  stack: z.array(z.string().max(maxReportedLength)).max(maxReportedLines).catch([]),
   /** Token of the page view, where a canary runs. */
   view: z.string().max(600).optional(),
 });
