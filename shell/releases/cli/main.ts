@@ -1,8 +1,6 @@
+import { exitCodes } from '@site/shell-contract/exit-codes';
 import { ImpossibleChange } from './run-command.ts';
 import { runReleasesCommand } from './run-releases.ts';
-
-/** For a rollback from a release that is not live, which the policy editor tells apart. */
-const replacedCode = 4;
 
 /* The operations command, as `npm run releases` starts it. */
 try {
@@ -10,5 +8,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   const cause = error instanceof Error ? error.cause : undefined;
-  process.exitCode = cause instanceof ImpossibleChange && cause.code === 'replaced' ? replacedCode : 1;
+  process.exitCode =
+    cause instanceof ImpossibleChange && cause.code === 'replaced' ? exitCodes.releaseReplaced : 1;
 }

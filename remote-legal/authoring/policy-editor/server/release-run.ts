@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { exitCodes } from '@site/shell-contract/exit-codes';
 import { attempt } from '../../../../.scripts/prepare.mjs';
 import { checkLibrary } from '../../../src/policies/checks/check-library.ts';
 import { today } from '../../../src/policies/dates.ts';
@@ -12,12 +13,6 @@ import { openRelease } from './release-state.ts';
 
 /** What the release command says of what it has published (`ReleaseResult` of the remote kit). */
 const resultSchema = z.object({ version: z.string(), isNotified: z.boolean() });
-
-/** The exit code for visual changes that must be looked at first (`shell/remote-kit/bin`). */
-const changesUnseen = 3;
-
-/** The exit code for a rollback from a release that is not live (`shell/releases/cli`). */
-const releaseReplaced = 4;
 
 interface ReleaseRunOptions {
   remote: string;
@@ -45,7 +40,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     const result = readResult(resultFile);
     const isDone = code === 0;
     const done = result?.isNotified ? 'done' : 'unnotified';
-    const state = isDone ? done : code === changesUnseen ? 'unseen' : 'failed';
+    const state = isDone ? done : code === exitCodes.changesUnseen ? 'unseen' : 'failed';
     const { isHeld, versions = [] } = started;
     stored.write(
       { ...started, state, isHeld: isHeld && !isDone, version: result?.version, output },
@@ -100,7 +95,7 @@ export function createReleaseRun(options: ReleaseRunOptions) {
       const args = [...command, '--why', 'taken back by the legal team'];
       const { code, output } = await runScript('releases', args, dirname(remote));
       stored.end();
-      if (code === releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
+      if (code === exitCodes.releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
       if (code !== 0) throw new Refused('FAILED', output);
       stored.write({ ...last, state: 'withdrawn', isHeld, output }, { withdrawn: last.versions ?? [] });
     },
