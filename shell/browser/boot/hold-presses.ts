@@ -120,7 +120,7 @@ function isSentWithoutScript(form: HTMLFormElement, control: Control): boolean {
 /** A live region that is filled as soon as it is there may not be read out. */
 const fillAfter = 100;
 
-/** Says something after an element, also to screen readers. @returns removes it */
+/** Shows a text after an element, and has screen readers read it. @returns a function that removes the text */
 function showStatus(element: Element, text: string): () => void {
   const status = document.createElement('p');
   status.role = 'status';

@@ -25,7 +25,8 @@ export function keepDrafts(): () => void {
     restoreOnce(target as Field);
     keep(formOf(target as Field));
   });
-  // A refused form may have another key when it is sent again: the response is for all of them.
+  // A form that was refused may be sent again with other hidden values, thus with another key. When it succeeds, the
+  // drafts of all these keys are done.
   document.addEventListener('submit', ({ target }) => {
     const { action } = target as HTMLFormElement;
     const before = readSent().filter(([sentTo]) => sentTo === action);
@@ -47,7 +48,7 @@ function keep(form: Element): void {
 function forgetSent(): void {
   const isPaid = new URLSearchParams(location.search).get('redirect_status') === 'succeeded';
   if (!isPaid && !saysSent()) return;
-  // What is typed after that is new.
+  // The drafts that were sent are forgotten now: what the visitor types from here on is a new one.
   for (const [, key] of readSent()) store(key);
   store(sentKey);
 }
@@ -128,7 +129,7 @@ const sentKey = 'drafts sent';
 /** Hidden fields that differ each time or by language. */
 const ofThisView = ['language', 'key'];
 
-/** The same for all languages of a page, another one for each thing that a form is for, and for another session. */
+/** A form's storage key: equal in all languages of its page; another one where hidden values (subject, session) differ. */
 function keyOf(form: Element): string {
   const page = new URL(readPageData().alternates[defaultLanguage], location.origin).pathname;
   const parts = controlsOf(form).map((field) => {

@@ -2,7 +2,7 @@
 const offset = 50;
 const duration = 800;
 const visible = 0.3;
-/** Before that it is a little paler, and can be read: nothing is ever seen empty (L19). */
+/** The opacity before a section moves in: its text can be read, so no part of the page looks empty (L19). */
 const paler = 0.85;
 /** The longest time between the end of a touch and its click, in ms. */
 const clickDelay = 300;

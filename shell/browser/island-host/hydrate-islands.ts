@@ -30,7 +30,7 @@ export async function hydrateIslands(
     const served = [...element.childNodes].map((node) => node.cloneNode(true));
     const fail = (failure: IslandFailure) => {
       console.error('Island failed to hydrate', failure);
-      // Until an island starts, what was served stands there, with what is typed; React empties one that breaks.
+      // An island that did not start still has its served HTML and what was typed; React empties one that breaks.
       if (failure.phase === 'render' || !element.hasChildNodes()) element.replaceChildren(...served);
       element.toggleAttribute('data-hydrated', false);
       element.toggleAttribute('data-failed', true);

@@ -92,7 +92,7 @@ export function createFailureLocator({ live, sourceMaps, log }: Dependencies) {
 
 export type FailureLocator = ReturnType<typeof createFailureLocator>;
 
-/** `none` where it is no source map: the release is as good without it. */
+/** `none` where the file is no source map: failures are then located in the built file. */
 function parse(content: Buffer): SourceMap | 'none' {
   const parsed = sourceMapSchema.safeParse(jsonOf(content.toString('utf8')));
   if (!parsed.success) return 'none';
@@ -106,7 +106,7 @@ function parse(content: Buffer): SourceMap | 'none' {
 /** @param line and column count from 1, as in stacks @returns the source with its line; undefined where none is named */
 function sourceOf(map: SourceMap, line: number, column: number): string | undefined {
   const found = map.findEntry(line - 1, column - 1);
-  // The nearest position before may be that of another line.
+  // Without a mapping in this line, `findEntry` returns the last one of an earlier line.
   if (!('originalSource' in found) || found.generatedLine !== line - 1) return undefined;
   return plainName.test(found.originalSource)
     ? `${found.originalSource}:${found.originalLine + 1}`

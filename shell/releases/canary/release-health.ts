@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../state/registry.ts';
 import { signedToken } from '../verify/signed-token.ts';
 
-/** Distinct reports that are counted of a release: what comes in more rarely makes room. */
+/** How many distinct reports of a release are counted; beyond that the rarest one is dropped. */
 const maxDistinct = 100;
 
 /** What a browser says of a failure, without anything of its visitor. */
@@ -43,7 +43,7 @@ function createReportCounts() {
   };
 }
 
-/** Those of proven page views stay longest: anyone can send others. */
+/** Removes reports without a proven page view first: anyone can send such reports. */
 function removeRarest(reports: Map<string, CountedReport>): void {
   const [rarest] = [...reports].sort(([, a], [, b]) => a.proven - b.proven || a.count - b.count);
   if (rarest) reports.delete(rarest[0]);
@@ -60,7 +60,7 @@ export function comparisonId(state: ReleaseState, remote: string): string {
   return canary && live ? [remote, canary.version, canary.since, live.version].join(' ') : '';
 }
 
-/** Identifies a release in that period; empty for one that is neither canary nor live. */
+/** Identifies a release within a comparison (`comparisonId`); empty for one that is neither canary nor live. */
 function comparedReleaseId(state: ReleaseState, remote: string, version: string): string {
   const { canary, live } = remoteState(state, remote);
   const isCompared = version === canary?.version || version === live?.version;
@@ -98,7 +98,7 @@ export function createReleaseHealth(live: Pick<LiveReleases, 'state'>) {
     /** By `remote version`, since this shell started; the most frequent first. */
     reports: (): Record<string, CountedReport[]> =>
       Object.fromEntries(reports.releases().map((release) => [release, reports.of(release)])),
-    /** Those of proven page views since the canary began or another release went live. */
+    /** Reports with a proven page view, since the canary began or another release went live. */
     reportsDuringCanary: (remote: string, version: string) =>
       comparedReports.of(comparedReleaseId(live.state(), remote, version)),
   };

@@ -9,7 +9,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMaps = 1000;
 
 export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
-  /** The releases that were looked after, by remote: the one it offers. */
+  /** By remote, the offered release whose source maps need no further download. */
   const settled = new Map<string, string>();
   const running = new Map<string, Promise<void>>();
 

@@ -38,7 +38,7 @@ const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
 
 export interface PolledHost extends RemoteHost {
   url: string;
-  /** Another site's live release: its operators' steps back are followed, so the team's number does not order it. */
+  /** Whether the host is another site: this one then also follows it back to a release with a lower number. */
   isSite: boolean;
   readManifest: ReturnType<typeof createManifestReader>;
 }

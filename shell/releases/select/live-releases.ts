@@ -32,7 +32,7 @@ export function createLiveReleases(dependencies: Dependencies) {
   let state = emptyState;
   /** On a new site, the remotes followed from the start are missed until they have come. */
   let isNewSite: boolean | undefined;
-  /** What `current` is made of: with the pages of all days. */
+  /** The releases that `current` is made of, with the pages of all days; `current` has those of today. */
   let served: Releases = new Map();
   let current = combine(served);
   let applying = Promise.resolve();

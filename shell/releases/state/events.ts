@@ -36,7 +36,7 @@ export type ReleaseEvent = Cause &
     | ({ type: 'canary'; percent: number } & ReleaseName)
     | ({ type: 'canaryFailed' } & ReleaseName)
     | { type: 'pin'; remote: string }
-    /** @see unpin `confirmed` where this brings back a release that operations had replaced */
+    /** `confirmed`: also where unpinning brings back a release that operations had replaced (`unpin`). */
     | { type: 'unpin'; remote: string; confirmed: boolean }
     /** By default to the release before; with `from`, only while that is live. */
     | { type: 'rollback'; remote: string; version?: string | undefined; from?: string | undefined }

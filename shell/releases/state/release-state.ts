@@ -84,7 +84,7 @@ export const releaseStateSchema = z.object({
   format: z.literal(2),
   revision: z.int().nonnegative(),
   remotes: z.record(z.string(), remoteSchema),
-  /** By digest: releases of a remote mostly have the same. */
+  /** By the claims' own digest: most releases of a remote have equal claims, which are then stored once. */
   claims: z.record(z.string(), claimsSchema),
   /** Oldest first. */
   past: z.array(pastSchema),

@@ -91,7 +91,7 @@ export function pickMessages(messages: Messages, parts: ReadonlySet<string>, pre
   return Object.fromEntries(
     Object.entries(messages).flatMap(([key, message]): [string, string | Messages][] => {
       const path = prefix + key;
-      // A plural's form is named without its ending.
+      // Components name a plural without the ending of its form: `items`, not `items_one`.
       if (parts.has(path) || parts.has(path.replace(/_[a-z]+$/, ''))) return [[key, message]];
       if (typeof message === 'string') return [];
       const picked = pickMessages(message, parts, `${path}.`);

@@ -17,7 +17,7 @@ export const classNamesOf = (owner: string, root: string) => (name: string, file
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** How long plugins took is nothing that a team could act on. */
+/** The bundler does not print how long each plugin took: a team cannot change it. */
 const checks = { bundlerTimings: false };
 
 interface RemoteBuild {

@@ -50,7 +50,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
         isHydrated = true;
         resolve();
       };
-      /** Once a translator has moved nodes that React wants to remove. */
+      /** Replaces React's tree: a browser's translator has moved nodes that React wants to remove. */
       const renderAnew = (error: unknown) => {
         console.warn(renderedAnew, error);
         const broken = root;

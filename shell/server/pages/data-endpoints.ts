@@ -9,7 +9,7 @@ export type PageValues = Readonly<z.output<typeof valuesSchema>>;
 /** The api's endpoints that a remote's pages may name as `data`, by remote; one that ends in `/` stands for all below it. */
 export type DataEndpoints = ReadonlyMap<string, readonly string[]>;
 
-/** This api's endpoints with what one visitor has: they belong to the team that keeps these customers' secrets. */
+/** By default commerce alone gets visitors' data: its team is responsible for the customers' secrets. */
 export const defaultDataEndpoints = 'commerce=/api/account/,commerce=/api/declarations/';
 
 /** Reads `commerce=/api/account/,commerce=…`. @throws Error that names the part */

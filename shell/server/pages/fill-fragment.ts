@@ -77,12 +77,13 @@ function escapeFor(context: TagContext, value: string): string {
   return Mustache.escape(value);
 }
 
-/** The last preparation of each fragment: its text differs where other releases or settings fill it. */
+/** The last prepared template of each fragment; other releases or settings make another text of the same fragment. */
 const prepared = new WeakMap<Buffer, { html: string; page: string; fill: FillTemplate }>();
 
 /**
  * Fills a template for one visitor; every value is escaped for where it stands. @param page absolute URL of its page
- * @param file the release's file that it comes from; with it ends what is kept @param html with the site's values filled in
+ * @param file the template's file: the prepared template is kept as long as this Buffer
+ * @param html the template with the site's values filled in
  */
 export function fillTemplate(file: Buffer, html: string, page: string, values: PageValues): string {
   const present = prepared.get(file);

@@ -83,7 +83,7 @@ export function unfoldTemplate({ tokens }: Template): string[] {
 }
 
 interface Unfolding {
-  /** How often a section is shown, and whether one for an absent value is. */
+  /** How often a section's content is repeated; `absent`: whether sections for absent values (`{{^name}}`) are shown. */
   shown: number;
   absent: boolean;
 }
@@ -98,7 +98,7 @@ function unfold(tokens: readonly Token[], how: Unfolding): string {
       if (!Array.isArray(inner)) return 'x';
       if (tag === '^') return how.absent ? unfold(inner, how) : '';
       if (how.shown === 0) return '';
-      // The second of two is shown with single sections inside: the text grows with the nesting, not exponentially.
+      // Inside the second repetition each section is shown once: otherwise the text would double with each level.
       return unfold(inner, how) + (how.shown > 1 ? unfold(inner, once) : '');
     })
     .join('');

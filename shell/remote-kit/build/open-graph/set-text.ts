@@ -43,7 +43,7 @@ export function setText(text: string, style: TextStyle, width: number): SetText 
     else fits = middle;
   }
   const lines = breakLines(words, space, fits);
-  // As in CSS: what a line is higher than the font stands above and below it in equal parts.
+  // As in CSS, the difference between line height and font height is added half above and half below the text.
   const leading = lineHeight * size - ((ascent - descent) / unitsPerEm) * size;
   return {
     ...style,

@@ -8,9 +8,9 @@ const exactPaths = /^\/(api|assets|preview|r)(\/|$)/i;
 const plainNames = /^(\/[a-z\d_-][a-z\d._-]*)+$/;
 
 /**
- * The only one of all ways to write a path at which something answers: without empty or dot segments, and without
- * escapes of letters (RFC 3986, 6.2.2); but for exact names in small letters and without a slash at the end.
- * @param path begins with a slash or backslash, which is one for browsers
+ * The normal form of a path, the only one that is not redirected: no empty or dot segments, no escapes of letters
+ * (RFC 3986, 6.2.2). Except for exact names it has small letters and no slash at the end.
+ * @param path begins with a slash, or with a backslash, which browsers take for a slash
  */
 export function normalPath(path: string): string {
   if (plainNames.test(path)) return path;

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** How long idle connections are kept, in ms: less than an api that is stopping still responds on them. */
+/** How long idle connections are kept, in ms: an api that stops still responds on its connections for longer. */
 const idleMs = 250;
 
 /** Timeout of connecting, in ms; a retry may reach another api. */

@@ -29,7 +29,7 @@ const mostWaiting = 500;
 
 interface Improvement {
   body: Buffer;
-  /** Asked when its turn comes: whether somebody may still get it. */
+  /** Whether the page may still be sent to somebody; called just before it is compressed. */
   isWanted: () => boolean;
   onImproved: (body: Buffer) => void;
 }

@@ -18,7 +18,10 @@ const listEveryMs = 2000;
 const writeAgainMs = 24 * 60 * 60 * 1000;
 const tryAgainMs = 60 * 1000;
 
-/** Stores this shell's files beside the releases while it runs: its pages stay open longer. @returns stops that */
+/**
+ * Stores this shell's files beside the releases while it runs: open pages need them after it has stopped.
+ * @returns a function that ends it
+ */
 export async function storeShellFiles(
   blobs: BlobStore,
   { assets }: ShellFiles,

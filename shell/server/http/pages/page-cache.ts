@@ -28,7 +28,7 @@ interface CachedPage {
   /** Weak, because a better compressed body replaces the first one. */
   etag: string;
   body: Buffer;
-  /** What is sent with it to equal requests, once the routes have responded. */
+  /** The headers of the routes' first response, which equal requests get with the page. */
   repeatable?: RepeatableResponse;
 }
 
@@ -85,9 +85,9 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
       combination: Combination,
       repeatable: RepeatableResponse,
     ): void {
-      // Others may be live since the page was composed.
+      // By the page's own releases: other ones may have gone live since it was composed.
       const requestKey = requestKeyOf(request, combination);
-      // An untrusted sender's claimed scheme must not decide what others get.
+      // A sender that is no trusted proxy may claim a false scheme: its response is then not kept for others.
       const isSchemeTrue = request.secure === (request.headers[schemeHeader] === 'https');
       if (!requestKey || !isSchemeTrue) return;
       page.repeatable ??= repeatable;
