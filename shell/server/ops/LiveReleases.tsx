@@ -18,6 +18,7 @@ const alerts: Record<string, string> = {
   away: 'RemoteAway',
   refused: 'ReleaseRefused',
   unstored: 'ReleaseUnstored',
+  failed: 'ReleaseFailed',
 };
 
 export function LiveReleases(props: LiveReleasesProps) {
