@@ -1,3 +1,5 @@
+import { colourCodes, fibreColours } from '../pages/atlasfibre/fibre-colours.ts';
+
 /** A part of a drawing, filled or stroked: path data that both SVG and PDF can draw. */
 export interface Shape {
   d: string;
@@ -40,14 +42,28 @@ export const cableTray: PhotoShapes = [
   stroke('#22272a', 3, 'M0 33h150'),
 ];
 
+/** A fibre's loops in the tray, its end in the cable on one side, and, for each second fibre, its splice in the comb. */
+function loop(index: number): string {
+  const r = 26 - index;
+  const toCable = index < 6 ? `M${63 - r} 42q0 26 ${r - 13} 44` : `M${87 + r} 42q0 26 ${13 - r} 44`;
+  const splice = index % 2 ? `M50 ${33 + index * 1.5}h50` : '';
+  return `M63 ${42 - r}h24a${r} ${r} 0 0 1 0 ${2 * r}h-24a${r} ${r} 0 0 1 0 ${-2 * r}${toCable}${splice}`;
+}
+
+/** A fibre splice box without its lid, lit from the left. */
 export const openBox: PhotoShapes = [
   fill('#d9d5cc', ground),
-  fill('#f4f4f1', box(30, 8, 90, 84, 4)),
-  fill('#dfe6e7', box(36, 14, 78, 50, 3)),
-  ...['#1f5fc4', '#f0801a', '#239a4b', '#d62f2f'].map((colour, index) =>
-    stroke(colour, 1.6, `${ring(75, 39, 32 - index * 5, 19 - index * 3.5)}M${48 + index * 18} 56v18`),
-  ),
-  fill('#2d7d46', ...[44, 62, 80, 98].map((x) => box(x, 72, 9, 12))),
+  fill('#aaa599', box(34, 11, 96, 89, 6)),
+  fill('#c3c6c2', box(26, 5, 98, 92, 6)),
+  fill('#f6f6f3', box(26, 5, 94, 90, 6)),
+  fill('#8d999c', box(33, 12, 81, 80, 5)),
+  fill('#b7c2c4', box(37, 14, 77, 78, 4)),
+  fill('#1f2629', box(43, 82, 13, 18), box(94, 82, 13, 18)),
+  fill('#59666a', box(41, 82, 17, 8, 2), box(92, 82, 17, 8, 2)),
+  ...colourCodes[0].order.map((colour, index) => stroke(fibreColours[colour], 0.9, loop(index))),
+  fill('#7f8c8f', box(64, 33, 25, 20, 2)),
+  fill('#f1f3f1', box(62, 31, 25, 20, 2)),
+  stroke('#8d999c', 1.4, [0, 1, 2, 3, 4, 5].map((slot) => `M65 ${33.5 + slot * 3}h19`).join('')),
 ];
 
 export const boxLabel: PhotoShapes = [
@@ -57,20 +73,30 @@ export const boxLabel: PhotoShapes = [
   fill(dark, box(44, 41, 62, 3.5), box(44, 50, 48, 3.5), box(44, 59, 56, 3.5)),
 ];
 
-const socket = (connector: string): PhotoShapes => [
+/** A wall socket, lit from the left, with a connector of this colour and its darker side. */
+const socket = (connector: string, side: string): PhotoShapes => [
   fill('#d5dadb', ground),
-  fill('#f7f7f5', box(42, 18, 66, 64, 5)),
-  fill(dark, box(56, 34, 16, 22, 2), box(80, 34, 16, 22, 2)),
-  fill(connector, box(82, 40, 12, 26, 2)),
+  fill('#a9b2b4', box(48, 24, 68, 68, 6)),
+  fill('#c2c8c7', box(40, 16, 70, 71, 6)),
+  fill('#fafaf8', box(40, 16, 67, 67, 6)),
+  fill('#dde1df', box(47, 23, 53, 53, 3)),
+  fill('#eceeec', box(47, 23, 51, 51, 3)),
+  fill('#8b9495', box(55, 33, 17, 23, 2), box(80, 33, 17, 23, 2)),
+  fill(dark, box(57, 34, 15, 22, 1), box(82, 34, 15, 22, 1)),
+  fill(connector, box(82, 38, 13, 30, 2)),
+  fill(side, box(91, 38, 4, 30), box(84, 50, 7, 2), box(84, 54, 7, 2)),
 ];
 
 export const faultyConnector: PhotoShapes = [
-  ...socket('#8c8f90'),
-  stroke(yellow, 3, 'M88 66l4 10-12 8 16 16'),
+  ...socket('#8c8f90', '#62676a'),
+  stroke(yellow, 3, 'M88 68l4 8-12 8 16 16'),
   stroke('#b3261e', 2.5, ring(88, 68, 18, 18)),
 ];
 
-export const newConnector: PhotoShapes = [...socket('#2d7d46'), stroke(yellow, 3, 'M88 66q0 18 12 34')];
+export const newConnector: PhotoShapes = [
+  ...socket('#2d8a4a', '#1d6233'),
+  stroke(yellow, 3, 'M88 68q0 18 12 32'),
+];
 
 /** An invented signature, 170 × 50. */
 export const signature: Shape = stroke(
