@@ -17,7 +17,7 @@ export function DayScreen() {
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
       <circle className="card" cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
-      <path d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
+      <path className="ring" d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
       <Words x={150} y={210} size={46} anchor="middle" max={140} text={duration(...entries)} />
       <IconAndWords
         icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
@@ -49,7 +49,7 @@ export function DayRows() {
     return (
       <g key={entry.task}>
         <Card x={0} y={y} width={268} height={74} rx={14} />
-        <rect y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
+        <rect className="mark" y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
         <Words x={20} y={y + 32} size={17} max={160} text={formatSpan(entry)} />
         <Words x={20} y={y + 57} size={size} fill={soft} max={166} text={tasks[entry.task]} />
         <Words x={252} y={y + 44} size={20} anchor="end" max={56} text={duration(entry)} />

@@ -51,9 +51,16 @@ export function AppScreen({ app, note, ground = paper }: { app: string; note: st
   );
 }
 
-export function Raised({ at, children }: { at: string; children: ReactNode }) {
+interface RaisedProps {
+  at: string;
+  /** For a picture that moves it. */
+  className?: string;
+  children: ReactNode;
+}
+
+export function Raised({ at, className, children }: RaisedProps) {
   return (
-    <g filter="url(#shadow)">
+    <g className={className} filter="url(#shadow)">
       <g transform={at}>{children}</g>
     </g>
   );

@@ -38,4 +38,4 @@ export const darkStyles =
   '@media (prefers-color-scheme:dark){@scope (svg) to (.paper){' +
   ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}' +
   `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
-  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;
+  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}.mark[fill="${accent}"]{fill:#54b5be}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;

@@ -131,14 +131,23 @@ function closeUp(at: string, children: ReactNode): ComponentType {
   );
 }
 
+/** Once: the day's ring fills, the report comes out from the phone, the photo is set down. Nothing is hidden meanwhile. */
+const heroMotion =
+  '@media (prefers-reduced-motion:no-preference){' +
+  '.ring{animation:ring .5s ease-out}.sheet{animation:sheet .6s ease-out}.photo{animation:photo .8s ease-out}' +
+  '@keyframes ring{from{stroke-dasharray:215 600}to{stroke-dasharray:430 600}}' +
+  '@keyframes sheet{from{transform:translate(-50px)}}' +
+  '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
+
 function HeroPicture() {
   return (
     <Picture width={600} height={740}>
+      <style>{heroMotion}</style>
       <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
-      <Raised at="translate(284 60)rotate(2)scale(1.18)">
+      <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
         <HoursReport />
       </Raised>
-      <Raised at="translate(236 556)rotate(-4)scale(.82)">
+      <Raised className="photo" at="translate(236 556)rotate(-4)scale(.82)">
         <LocatedPhoto />
       </Raised>
     </Picture>
