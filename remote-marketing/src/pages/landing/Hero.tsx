@@ -89,6 +89,7 @@ function FibreFinder() {
             ))}
           </span>
         ))}
+        <span className={fibreFinderStyles.line} />
       </output>
       <a className={layout.headingLink} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
         {t('fibre.order')}
