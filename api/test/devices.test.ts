@@ -298,7 +298,7 @@ test(
     expect(await synced()).toEqual([true, true, true]);
     await holder.changePlan('basic');
     expect(await synced()).toEqual([true, true, false]);
-    expect((await connected[2]?.entitlements())?.message).toContain('change to Premium');
+    expect((await connected[2]?.entitlements())?.message).toContain('move to Premium');
     await shop.restart();
   },
 );

@@ -40,6 +40,7 @@ for (const { name, use } of devices) {
             element.scrollIntoView({ block: 'center', behavior: 'instant' }),
           );
           await expect(section).toHaveCSS('opacity', '1');
+          await expect(section).toHaveCSS('translate', 'none');
         }
         const moved = await watchMotion(page);
         for (const section of sections) {
