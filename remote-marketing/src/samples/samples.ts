@@ -5,7 +5,7 @@ export const samples = {
   'chronos-pro': {
     message: 'appPage.sample.chronosPro',
     contents: 'apps.received.chronosPro',
-    kilobytes: 15,
+    kilobytes: 16,
   },
   trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 13 },
 } as const;
