@@ -56,7 +56,7 @@ test(
     }
     for (const [name, path] of [
       ['Musterrapport öffnen (PDF, 16 KB)', 'samples/chronos-pro-de'],
-      ['Muster eines Einsatzrapports öffnen (PDF, 13 KB)', 'samples/trackit-de'],
+      ['Muster eines Einsatzrapports öffnen (PDF, 14 KB)', 'samples/trackit-de'],
     ] as const)
       await expect(page.locator('#apps').getByRole('link', { name })).toHaveAttribute(
         'href',

@@ -7,7 +7,7 @@ export const samples = {
     contents: 'apps.received.chronosPro',
     kilobytes: 16,
   },
-  trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 13 },
+  trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 14 },
 } as const;
 
 export type SampledApp = keyof typeof samples;
