@@ -17,19 +17,26 @@ export function offerOf(
   return withVersion({ plan, amount: isTrial ? 0 : amount, renewal }, 'subscribe', language);
 }
 
-interface Change {
+/** What a change of plan costs. */
+export interface PlanChangeCost {
   plan: { id: PlanId; amount: number };
   /** Centimes, charged at once. */
   due: number;
   /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
-  /** Whether its price follows only if a card is added: nothing is agreed for then. */
+  /** Whether its price follows only if a card is added, in a trial without one: nothing is agreed for then. */
   needsCard?: true;
-  /** Whether a higher monthly price is agreed than before, though nothing may be due today. */
+  /**
+   * Whether it costs more a month than the plan agreed so far, which may be one that waits for the renewal; nothing may be due
+   * today.
+   */
   isDearer: boolean;
 }
 
-export function offerOfChange({ plan, due, from, needsCard, isDearer }: Change, language: Language): Offer {
+export function offerOfChange(
+  { plan, due, from, needsCard, isDearer }: PlanChangeCost,
+  language: Language,
+): Offer {
   const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
   const shown = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
   return withVersion(shown, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);

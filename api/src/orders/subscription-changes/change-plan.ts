@@ -9,7 +9,7 @@ import {
 } from '../../platform/payments/payment-provider.ts';
 import { recordOfOffer } from '../agreements/agree.ts';
 import { deleteAgreement, insertAgreement, type AgreementRecord } from '../agreements/table.ts';
-import { offerOfChange } from '../agreements/offer.ts';
+import { offerOfChange, type PlanChangeCost } from '../agreements/offer.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';
 import { keyOf } from '../provider-calls.ts';
@@ -105,18 +105,10 @@ async function storeChange(
   return other;
 }
 
-interface PlanPreview {
+interface PlanPreview extends PlanChangeCost {
   plan: Plan;
-  /** Centimes that are charged at once. */
-  due: number;
   /** The moment from which it is prorated, in seconds. */
   at: number;
-  /** The day of the renewal, for a plan that applies only from then on. */
-  from?: Date;
-  /** Whether its price follows only if a card is added, in a trial without one. */
-  needsCard?: true;
-  /** Whether it costs more a month than the plan agreed so far, which may be one that waits for the renewal. */
-  isDearer: boolean;
 }
 
 /** The provider's parameters, the same for the preview and for the change itself. */
