@@ -6,9 +6,13 @@ import type { ApiClient } from '@site/shell-contract';
 import { requestBody } from '../orders/requests.ts';
 import type { confirmOrder, PaymentProvider, ProviderFields } from './ProviderFields.tsx';
 
-export type UnsettledPayment<Order> =
-  /** With why it failed, until a retry. */
-  { phase: 'preparing'; failure?: ApiFailure } | ReadyPayment<Order>;
+/** With why it failed, until a retry. */
+interface Preparation {
+  phase: 'preparing';
+  failure?: ApiFailure;
+}
+
+export type UnsettledPayment<Order> = Preparation | ReadyPayment<Order>;
 
 type PreparedPayment<Order> =
   | UnsettledPayment<Order>
@@ -43,19 +47,17 @@ export function usePreparedPayment<Order extends ClientSecretResponse>(
 /** Prepares what a page needs when it opens, and again at each retry. */
 export function usePrepared<Result>(
   prepare: () => Promise<Result>,
-): [Result | { phase: 'preparing'; failure?: ApiFailure }, retry: () => void] {
-  const [prepared, setPrepared] = useState<Result | { phase: 'preparing'; failure?: ApiFailure }>({
-    phase: 'preparing',
-  });
+): [Result | Preparation, retry: () => void] {
+  const [prepared, setPrepared] = useState<Result | Preparation>({ phase: 'preparing' });
   const [attempt, setAttempt] = useState(0);
   const start = useEffectEvent(prepare);
 
   useEffect(() => {
     let left = false;
     void start()
-      .catch((error: unknown) => {
+      .catch((error: unknown): Preparation => {
         console.error('The payment could not be prepared', error);
-        return { phase: 'preparing', failure: readApiFailure(error) } as const;
+        return { phase: 'preparing', failure: readApiFailure(error) };
       })
       .then((next) => {
         // A transition renders in slices, so that slow phones stay responsive.
