@@ -134,6 +134,21 @@ test(
   },
 );
 
+test('R14 what is typed where the cursor stands takes the place of a draft that comes late', async ({
+  page,
+}) => {
+  await page.goto('/de/trial');
+  await page.locator('main input[type=email]').fill('earlier@example.org');
+  const give = await stallScripts(page, /\/boot-[^/]*\.js$/);
+  await page.goto('/fr/trial', { waitUntil: 'commit' });
+  const field = page.locator('main input[type=email]');
+  await field.focus();
+  give();
+  await expect(field).toHaveValue('earlier@example.org');
+  await page.keyboard.type('ada@example.org');
+  await expect(field).toHaveValue('ada@example.org');
+});
+
 test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page }) => {
   await fillCheckout(page, german, { card: cards.succeeds });
   await page.getByRole('button', { name: german.pay }).click();

@@ -97,6 +97,8 @@ function fill(field: Field, value: string): void {
   if (isChoice(field) ? field.checked : field.value === value) return;
   if (isChoice(field)) field.checked = true;
   else field.value = value;
+  // What the visitor is about to type takes the draft's place, and is not added to it.
+  if (field === document.activeElement && 'select' in field) field.select();
   for (let part = field.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   // Islands show what follows from it.
