@@ -118,6 +118,11 @@ test(
       return found;
     });
     expect(mail.text).toMatch(/CHF\s99\.90/);
+    const ofCard = shop.mail.all(shop.buyer).find(({ subject }) => /Abo\sBasic\sab/.test(subject ?? ''));
+    expect(ofCard?.text).toMatch(/innert\s14\sTagen ab dem Datum dieser E-Mail/);
+    expect(mail.text, 'the change opens no second withdrawal period').toContain(
+      'Die Widerrufsfrist für Konsumentinnen und Konsumenten ändert sich nicht',
+    );
     const cheaper = await holder.page({ order, plan: 'basic' });
     expect(cheaper.planChange?.button).not.toContain('Zahlungspflichtig');
   },

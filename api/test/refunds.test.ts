@@ -131,6 +131,7 @@ test(
     const isMailed = (subject: string) =>
       eventually(() => expect(shop.mail.mails().at(-1)?.subject).toContain(subject));
     await isMailed('Payment disputed: Premium ends on');
+    expect(shop.mail.mails().at(-1)?.text, 'nobody has cancelled').not.toMatch(/cancel/i);
     const account = await signedIn(shop);
     expect(await account.changeEnd('keep')).toBe('kept');
     await shop.sendEvents();

@@ -39,6 +39,15 @@ test('M11 an app is at its page in the language', () => {
   expect(app?.url).toBe('[[site.origin]]/de/trackit');
 });
 
+test('M11 an app costs nothing to download, and its plans are priced by the month', () => {
+  const app = structuredData('trackit', 'en').find((item) => item['@type'] === 'SoftwareApplication');
+  const month = { '@type': 'UnitPriceSpecification', priceCurrency: 'CHF', unitCode: 'MON' };
+  expect(app?.offers).toMatchObject([
+    { description: 'Free, with advertising', price: '0' },
+    ...['9.90', '49.90', '99.90'].map((price) => ({ priceSpecification: { ...month, price } })),
+  ]);
+});
+
 test.each(languages)(
   'M11 the article in %s names its author, who is the publisher, and its day',
   (language) => {

@@ -8,6 +8,7 @@ import type { QuestionEntry } from './questions.ts';
 type SchemaObject = Record<string, unknown>;
 
 const context = 'https://schema.org';
+const priceCurrency = 'CHF';
 
 /** The publisher, for search engines (M11). */
 export function organization(site: Site): SchemaObject {
@@ -49,13 +50,21 @@ export function appApplication(
     operatingSystem: 'Android',
     featureList: app.features.map((feature) => t(feature)),
     publisher: { '@id': `${site.origin}/#publisher` },
-    offers: plans.map((plan) => ({
-      '@type': 'Offer',
-      name: t(`pricing.${plan.id}.title`),
-      description: t(`pricing.${plan.id}.summary`),
-      price: (plan.amount / 100).toFixed(2),
-      priceCurrency: 'CHF',
-    })),
+    offers: [
+      { '@type': 'Offer', description: t('appPage.ways.download'), price: '0', priceCurrency },
+      ...plans.map((plan) => ({
+        '@type': 'Offer',
+        name: t(`pricing.${plan.id}.title`),
+        description: t(`pricing.${plan.id}.summary`),
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: (plan.amount / 100).toFixed(2),
+          priceCurrency,
+          // A month, in the codes of UN/CEFACT.
+          unitCode: 'MON',
+        },
+      })),
+    ],
   };
 }
 

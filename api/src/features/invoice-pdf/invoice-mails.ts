@@ -13,6 +13,7 @@ import {
   type OrderMailText,
   type MailJob,
 } from '../../orders/send-to-buyer.ts';
+import { findJob } from '../../platform/outbox/table.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/table.ts';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
@@ -37,8 +38,9 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
   const before = await findInvoiceBefore(db, invoice);
   const agreed = await agreedSince(dependencies, invoice, before);
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
-  // Of an order that began as a trial, its own confirmation has said so, when its time began.
-  const isFirstPaid = mail === 'order' && !before && !order.trialEndsAt;
+  // Of an order that began as a trial, the confirmation of its card has said so, unless it was read too late for one.
+  const confirmedBefore = order.trialEndsAt && (await findJob(db, 'subscription-ordered', order.id));
+  const isFirstPaid = mail === 'order' && !before && !confirmedBefore;
   const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
   const text: OrderMailText = {
     subject: t(`mail.${mail}.subject`, values),

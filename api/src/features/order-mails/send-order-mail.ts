@@ -1,4 +1,5 @@
 import { formatDay, formatEnd, formatLastDay, formatMoment, formatPrice } from '@site/shared-i18n';
+import { findJob } from '../../platform/outbox/table.ts';
 import { ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
@@ -28,13 +29,15 @@ const orderMails = {
     rows: trial ? agreedRows(trial, order.language, links) : [],
   }),
   /** The confirmation of a binding order that is first charged after its trial (Directive 2011/83/EU, Art. 8(7)). */
-  'subscription-ordered': ({ t, values, order, agreed, links }) => ({
+  'subscription-ordered': ({ t, values, order, agreed, links, isPlanChange }) => ({
     subject: t('mail.ordered.subject', values),
     paragraphs: [
       t('mail.ordered.intro', values),
       t('mail.ordered.charge', values),
       t('mail.ordered.cancel', values),
-      t('mail.withdrawal', { url: links.withdrawalPageOf(order) }),
+      isPlanChange
+        ? t('mail.withdrawalUnchanged')
+        : t('mail.withdrawal', { url: links.withdrawalPageOf(order) }),
     ],
     rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
   }),
@@ -67,7 +70,7 @@ const orderMails = {
           ? t('mail.ends.noCharge')
           : t('mail.ends.charged', { amount: formatPrice(coming, order.language) })
       }`,
-      t('mail.ends.takeBack', { ...values, account: links.accountPageOf(order) }),
+      t(isDispute ? 'mail.ends.keepDisputed' : 'mail.ends.takeBack', { account: links.accountPageOf(order) }),
     ],
   }),
   'subscription-kept': ({ t, values }) => ({
@@ -109,11 +112,11 @@ export async function sendOrderMail(
   const order = await findOrder(dependencies.db, orderId);
   if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const text: OrderMailText = orderMails[kind](await readKnown(dependencies, kind, order));
+  const text: OrderMailText = orderMails[kind](await readKnown(dependencies, kind, order, jobId));
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 }
 
-async function readKnown(dependencies: MailDependencies, kind: string, order: Order) {
+async function readKnown(dependencies: MailDependencies, kind: string, order: Order, jobId: string) {
   const { db, orderLinks: links } = dependencies;
   const t = texts(order.language);
   const agreements = await listAgreementsByOrder(db, order.id);
@@ -121,6 +124,7 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     ? await listSubscriptionsByMailbox(db, order.mailboxKey, runningStatuses)
     : [];
   const other = otherOrders.find(({ id }) => id !== order.id);
+  const ordered = await findJob(db, 'subscription-ordered', order.id);
   return {
     order,
     t,
@@ -131,6 +135,8 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
+    /** Of a later order than the first: the terms count the withdrawal period from the first one's day. */
+    isPlanChange: kind === 'subscription-ordered' && ordered?.id !== jobId,
     isDispute: order.endRequestOfDispute === order.endRequests,
     /** Centimes of a month that the provider still charges. */
     coming: kind === 'subscription-ends' ? await readComing(dependencies, order) : undefined,

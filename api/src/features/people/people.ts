@@ -1,4 +1,4 @@
-import { formatDay, type Language } from '@site/shared-i18n';
+import { formatDay, formatEnd, type Language } from '@site/shared-i18n';
 import { randomUUID } from 'node:crypto';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
@@ -58,7 +58,7 @@ export async function describePeople(
 function describePerson(person: PlanPerson, language: Language) {
   const { id, name, joinedAt, expiresAt } = person;
   const open = occupiesSeat(person)
-    ? { invited: { until: formatDay(expiresAt, language) } }
+    ? { invited: { until: formatEnd(expiresAt, language) } }
     : { lapsed: true };
   return {
     person: id,
@@ -174,7 +174,7 @@ export const mailInvitation: MailJob<'invitation'> = async (dependencies, { pers
     paragraphs: [
       t('mail.invitation.intro', { owner }),
       t('mail.invitation.steps'),
-      t('mail.invitation.until', { date: formatDay(expiresAt, language) }),
+      t('mail.invitation.until', { date: formatEnd(expiresAt, language) }),
     ],
     link: {
       label: t('mail.invitation.link'),
