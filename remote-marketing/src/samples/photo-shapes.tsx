@@ -33,13 +33,30 @@ const ground = box(0, 0, 150, 100);
 const yellow = '#e0a21a';
 const dark = '#343c3f';
 
-export const cableTray: PhotoShapes = [
-  fill('#cfd4d2', ground),
-  fill('#9aa3a1', box(0, 72, 150, 28)),
-  fill('#7c8789', box(0, 22, 150, 16)),
-  fill('#5b6668', ...[6, 24, 42, 60, 78, 96, 114, 132].map((x) => box(x, 22, 3, 16))),
-  stroke(yellow, 3, 'M0 28h104q12 0 12 16v56'),
-  stroke('#22272a', 3, 'M0 33h150'),
+/** A basement, lit by a lamp on the left: a cable route along the wall and up through the sealed ceiling. */
+export const cableRoute: PhotoShapes = [
+  fill('#aaa79f', ground),
+  fill('#cbc8bf', 'M0 12h90l26 76h-116z'),
+  fill('#dedbd2', 'M15 24h24l34 42h-73v-22z'),
+  fill('#6b6862', box(0, 0, 150, 12), box(0, 88, 150, 12)),
+  fill('#a4553f', box(72, 0, 46, 12)),
+  fill('#7e3f2f', box(72, 12, 46, 3)),
+  fill('#8f8c85', box(86, 15, 38, 73), box(0, 66, 80, 8)),
+  fill('#5f6b6e', box(80, 15, 4, 73), ...[24, 40, 56, 72].map((y) => box(84, y, 30, 3))),
+  fill('#8d999c', box(78, 15, 3, 73), box(112, 15, 4, 73)),
+  stroke('#1d2427', 3.2, 'M87 0v100M91.6 0v100'),
+  stroke('#2b62ad', 2.4, 'M95.8 0v100'),
+  fill('#6f7b7e', box(0, 58, 78, 8)),
+  fill('#4e595c', ...[8, 24, 40, 56].map((x) => box(x, 61, 9, 2))),
+  stroke('#b97f0c', 2.6, 'M0 55.6h86q20 0 20-20v-36'),
+  stroke(yellow, 2.6, 'M0 52h84q17 0 17-17v-35'),
+  fill('#b4bec0', box(0, 57, 78, 2)),
+  fill('#1d2427', box(97, 26, 12, 2), box(97, 10, 12, 2)),
+  fill('#eceae2', box(11, 15, 32, 9, 3)),
+  fill('#fffbe0', box(13, 17, 28, 5, 2)),
+  fill('#e6e9e8', box(133, 12, 9, 76)),
+  fill('#b0b6b7', box(139, 12, 3, 76)),
+  stroke('#c8372d', 2.6, ring(137, 50, 6, 6)),
 ];
 
 /** A fibre's loops in the tray, its end in the cable on one side, and, for each second fibre, its splice in the comb. */
@@ -66,11 +83,41 @@ export const openBox: PhotoShapes = [
   stroke('#8d999c', 1.4, [0, 1, 2, 3, 4, 5].map((slot) => `M65 ${33.5 + slot * 3}h19`).join('')),
 ];
 
-export const boxLabel: PhotoShapes = [
-  fill('#b9c0c0', ground),
-  fill('#eceeec', box(16, 14, 118, 80, 4)),
-  fill('#ffe27a', box(38, 34, 74, 36, 2)),
-  fill(dark, box(44, 41, 62, 3.5), box(44, 50, 48, 3.5), box(44, 59, 56, 3.5)),
+const ports = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((port) => 14 + 13 * port);
+const cable = (x: number) => `M${x + 5} 26q0 ${Math.round(28 - x / 7)} 18 ${Math.round(28 - x / 7)}h160`;
+
+/** A building's distribution board: connectors with their cables, and the label below them. */
+export const labelledBoard: PhotoShapes = [
+  fill('#3f4a4d', ground),
+  fill('#20282a', box(0, 36, 150, 22), box(0, 94, 150, 6)),
+  fill('#dfe3e2', box(6, 3, 138, 33)),
+  fill('#f6f8f7', box(6, 3, 138, 3)),
+  fill('#b0b8b9', ...ports.map((x) => box(x, 10, 11, 17))),
+  fill('#2d8a4a', ...ports.map((x) => box(x + 1, 12, 9, 14))),
+  fill('#1d6233', ...ports.map((x) => box(x + 7, 12, 3, 14))),
+  stroke(
+    '#c08408',
+    2.2,
+    ports
+      .filter((x) => x % 2)
+      .map(cable)
+      .join(''),
+  ),
+  stroke(
+    yellow,
+    2.2,
+    ports
+      .filter((x) => !(x % 2))
+      .map(cable)
+      .join(''),
+  ),
+  fill('#eceeec', box(6, 58, 138, 36)),
+  fill('#c2c9c9', box(6, 91, 138, 3)),
+  fill('#b98f1f', box(18, 63, 74, 26, 2)),
+  fill('#ffe27a', box(16, 61, 74, 26, 2)),
+  fill(dark, box(22, 66, 46, 3.5), box(22, 72.5, 60, 3.5), box(22, 79, 36, 3.5)),
+  fill('#8d999c', ring(128, 75, 6, 6)),
+  fill(dark, box(124, 74, 8, 2)),
 ];
 
 /** A wall socket, lit from the left, with a connector of this colour and its darker side. */

@@ -1,4 +1,4 @@
-import { boxLabel, cableTray, faultyConnector, newConnector, openBox } from './photo-shapes.tsx';
+import { cableRoute, faultyConnector, labelledBoard, newConnector, openBox } from './photo-shapes.tsx';
 
 // Screens and sample reports read these facts, so that both tell the same. All are invented; task, step and caption
 // are keys of the samples' texts.
@@ -17,9 +17,9 @@ export const workDay = {
   ],
   /** In the order of the entries. */
   photos: [
-    { caption: 'one', taken: '08:12', drawing: cableTray },
+    { caption: 'one', taken: '08:12', drawing: cableRoute },
     { caption: 'two', taken: '14:03', drawing: openBox },
-    { caption: 'three', taken: '15:40', drawing: boxLabel },
+    { caption: 'three', taken: '15:40', drawing: labelledBoard },
   ],
   /** Switzerland's geographic centre, on an alp: nobody's address. */
   position: '46.8011, 8.2266',

@@ -5,7 +5,7 @@ export const samples = {
   'chronos-pro': {
     message: 'appPage.sample.chronosPro',
     contents: 'apps.received.chronosPro',
-    kilobytes: 16,
+    kilobytes: 17,
   },
   trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 14 },
 } as const;

@@ -6,19 +6,19 @@ import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
-const cameraPhoto = workDay.photos[1];
+const [routePhoto, boxPhoto] = workDay.photos;
 
 const colours = { one: accent, two: warm, three: good };
 
 export function DayScreen() {
   const { language, sample } = useDrawing();
-  const { day, entries } = workDay;
+  const { day } = workDay;
   return (
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
-      <circle className="card" cx="150" cy="196" r="82" fill="#fff" stroke={line} strokeWidth="14" />
-      <path className="ring" d="M150 114a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
-      <Words x={150} y={210} size={46} anchor="middle" max={140} text={duration(...entries)} />
+      <g transform="translate(150 196)">
+        <DayRing />
+      </g>
       <IconAndWords
         icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
         indent={14}
@@ -34,6 +34,17 @@ export function DayScreen() {
       </g>
       <circle cx="150" cy="590" r="26" fill={accent} />
       <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
+    </>
+  );
+}
+
+/** The day's hours in a ring with a radius of 89, around the origin. */
+export function DayRing() {
+  return (
+    <>
+      <circle className="card" r="82" fill="#fff" stroke={line} strokeWidth="14" />
+      <path className="ring" d="M0-82a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
+      <Words x={0} y={14} size={46} anchor="middle" max={140} text={duration(...workDay.entries)} />
     </>
   );
 }
@@ -60,7 +71,7 @@ export function DayRows() {
 
 export function PhotoScreen() {
   const { language } = useDrawing();
-  const { drawing, taken } = cameraPhoto;
+  const { drawing, taken } = routePhoto;
   const metres = new Intl.NumberFormat(language, { style: 'unit', unit: 'meter' });
   return (
     <>
@@ -124,8 +135,8 @@ export function HoursReport() {
       sum={{ words: total, value: duration(...entries) }}
     >
       {photos.map(({ drawing, taken }, index) => {
-        const x = 20 + (index % 2) * 110;
-        const y = 194 + Math.floor(index / 2) * 98;
+        const x = 20 + Math.floor(index / 2) * 110;
+        const y = 194 + (index % 2) * 98;
         return (
           <g key={taken}>
             <Photo photo={drawing} x={x} y={y} width={102} height={68} />
@@ -133,8 +144,8 @@ export function HoursReport() {
           </g>
         );
       })}
-      <Pin x={140} y={328} scale={1.1} />
-      <Words x={130} y={348} size={11.5} fill={soft} max={102} text={position} />
+      <Pin x={222} y={332} scale={1.1} />
+      <Words x={232} y={352} size={11.5} fill={soft} anchor="end" max={102} text={position} />
     </DrawnReport>
   );
 }
@@ -148,12 +159,12 @@ export function LocatedPhoto() {
         <rect width="260" height="180" rx="14" />
       </clipPath>
       <g clipPath="url(#photo)">
-        <Photo photo={cameraPhoto.drawing} x={0} y={0} width={260} height={180} />
+        <Photo photo={boxPhoto.drawing} x={0} y={0} width={260} height={180} />
         <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
       </g>
       <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
       <Words x={38} y={166} size={13} fill="#fff" max={150} text={workDay.position} />
-      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={cameraPhoto.taken} />
+      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={boxPhoto.taken} />
     </>
   );
 }
