@@ -10,6 +10,7 @@ export function Picture({ width, height, children }: { width: number; height: nu
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMin slice"
       fill={ink}
       strokeLinecap="round"
       strokeLinejoin="round"

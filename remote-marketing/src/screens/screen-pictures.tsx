@@ -21,6 +21,7 @@ import {
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
 import { accent, type Drawing, DrawingProvider } from './drawing.tsx';
+import { narrowPictures } from './narrow-pictures.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 import {
   JobScreen,
@@ -71,6 +72,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
     const app = slug as keyof typeof screens;
     return [
       [`${app}-mobile`, () => <MobilePicture screen={shown[0]} />],
+      [`${app}-narrow`, narrowPictures[app]],
       [`${app}-desktop`, () => <DesktopPicture screens={shown} />],
       ...details[app].map((Detail, index): [ScreenPicture, ComponentType] => [
         `${app}-detail-${(index + 1) as 1 | 2 | 3}`,
@@ -139,15 +141,19 @@ const heroMotion =
   '@keyframes sheet{from{transform:translate(-50px)}}' +
   '@keyframes photo{from,40%{transform:translate(20px,-24px)}}}';
 
+/** On phones the page gives the picture a landscape format, which cuts off its lower part. */
+const heroCrop =
+  '@media (min-aspect-ratio:1){.photo{translate:34px -326px;scale:1.22}.sheet{translate:10px -30px}}';
+
 function HeroPicture() {
   return (
-    <Picture width={600} height={740}>
-      <style>{heroMotion}</style>
+    <Picture width={600} height={690}>
+      <style>{heroMotion + heroCrop}</style>
       <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
       <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
         <HoursReport />
       </Raised>
-      <Raised className="photo" at="translate(236 556)rotate(-4)scale(.82)">
+      <Raised className="photo" at="translate(166 462)rotate(-4)scale(.95)">
         <LocatedPhoto />
       </Raised>
     </Picture>

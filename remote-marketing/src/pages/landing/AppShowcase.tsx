@@ -6,6 +6,7 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { DownloadLink, JobReportLink, SampleLink } from '../../components/links.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { MobileScreen, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
+import { screenPicture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { sampledApps, samples } from '../../samples/samples.ts';
 import { ReportSheets } from './ReportSheet.tsx';
@@ -46,7 +47,15 @@ function AppCard({ app }: { app: ShowcasedApp }) {
   return (
     <li className={styles.card}>
       <div className={styles.screen}>
-        <MobileScreen app={app} isLate />
+        <picture>
+          <source
+            media="(width < 600px)"
+            srcSet={screenPicture(`${app.slug}-narrow`, language)}
+            width="176"
+            height="400"
+          />
+          <MobileScreen app={app} isLate />
+        </picture>
         <AppBadge app={app} />
       </div>
       <span className={`${styles.strand} ${styles[app.slug]}`} aria-hidden="true" />

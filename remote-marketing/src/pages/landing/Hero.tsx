@@ -45,7 +45,7 @@ export function Hero() {
           data-placeholder={phonePlaceholder}
           alt={t('hero.phone')}
           width="600"
-          height="740"
+          height="690"
           fetchPriority="high"
         />
         <span className={styles.strands} />
