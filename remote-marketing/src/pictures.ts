@@ -3,7 +3,7 @@ import type { Language } from '@site/shared-i18n';
 /** The URL of what stands in for a phone that fails to load; permanent, as it contains the release's version. */
 export const phonePlaceholder = `${import.meta.env.BASE_URL}pictures/phone-placeholder.svg`;
 
-type AppPicture = 'mobile' | 'narrow' | 'desktop' | `detail-${1 | 2 | 3}`;
+type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
 /** Pictures of the apps' screens, drawn at build time in each language: `phone` is the hero's. */
 export type ScreenPicture = 'phone' | 'sync' | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;

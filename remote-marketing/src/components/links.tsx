@@ -86,21 +86,26 @@ interface ClosingBandProps {
   title: string;
   text: string;
   app?: AppName;
+  /** A picture at its end. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
-export function ClosingBand({ title, text, app, children }: ClosingBandProps) {
+export function ClosingBand({ title, text, app, picture, children }: ClosingBandProps) {
   const { t } = useTranslation('marketing');
   return (
     <section className={layout.band}>
       <div className={`${layout.inner} ${styles.band}`} data-reveal>
-        <h2>{title}</h2>
-        <p>{text}</p>
-        <div className={layout.actions}>
-          <TrialLink app={app} variant="secondary" />
-          {children}
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <div className={layout.actions}>
+            <TrialLink app={app} variant="secondary" />
+            {children}
+          </div>
+          <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
         </div>
-        <p className={styles.note}>{t(children ? 'appPage.choice' : 'hero.note')}</p>
+        {picture}
       </div>
     </section>
   );

@@ -21,6 +21,7 @@ import {
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
 import { accent, type Drawing, DrawingProvider } from './drawing.tsx';
+import { closingObjects } from './closing-objects.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
 import {
@@ -73,6 +74,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
     return [
       [`${app}-mobile`, () => <MobilePicture screen={shown[0]} />],
       [`${app}-narrow`, narrowPictures[app]],
+      [`${app}-object`, closingObjects[app]],
       [`${app}-desktop`, () => <DesktopPicture screens={shown} />],
       ...details[app].map((Detail, index): [ScreenPicture, ComponentType] => [
         `${app}-detail-${(index + 1) as 1 | 2 | 3}`,

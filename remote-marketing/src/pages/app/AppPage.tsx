@@ -8,6 +8,7 @@ import { ClosingBand, DownloadLink, TrialLink, JobReportLink, SampleLink } from 
 import layout from '../../components/layout.module.css';
 import { Questions } from '../../components/Questions.tsx';
 import { cheapestPrice, appQuestions } from '../../questions.ts';
+import { screenPicture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { AppPicture, DetailPicture, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
 import { sampledApps } from '../../samples/samples.ts';
@@ -36,6 +37,15 @@ export default function AppPage({ children }: { children?: ReactNode }) {
         title={t('appPage.closing.title', { app: unbroken(app.name) })}
         text={t('appPage.facts.trial.text')}
         app={app.name}
+        picture={
+          <img
+            src={screenPicture(`${app.slug}-object`, language)}
+            alt=""
+            width="320"
+            height="280"
+            loading="lazy"
+          />
+        }
       >
         <DownloadLink app={app} variant="secondary" />
       </ClosingBand>
