@@ -47,7 +47,8 @@ export function CallToAction() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   return (
-    <section className={layout.band} aria-labelledby="call-to-action">
+    <section className={`${layout.band} ${callToActionStyles.band}`} aria-labelledby="call-to-action">
+      <span className={callToActionStyles.spliced} aria-hidden="true" />
       <div className={`${layout.inner} ${callToActionStyles.row}`} data-reveal>
         <div>
           <h2 id="call-to-action">{t('callToAction.title')}</h2>
