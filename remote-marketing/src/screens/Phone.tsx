@@ -2,15 +2,23 @@ import type { ComponentType, ReactNode } from 'react';
 import { accent, darkStyles, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
+interface PictureProps {
+  width: number;
+  height: number;
+  /** Where its place is wider, it fills the place and loses its lower part. */
+  isCropped?: boolean;
+  children: ReactNode;
+}
+
 /** A picture's root: default text colour, round strokes, its colours in the dark theme, the clip path of all phones, and the shadow of `Raised` parts. */
-export function Picture({ width, height, children }: { width: number; height: number; children: ReactNode }) {
+export function Picture({ width, height, isCropped = false, children }: PictureProps) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMin slice"
+      preserveAspectRatio={isCropped ? 'xMidYMin slice' : undefined}
       fill={ink}
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -149,7 +149,7 @@ const heroCrop =
 
 function HeroPicture() {
   return (
-    <Picture width={600} height={690}>
+    <Picture width={600} height={690} isCropped>
       <style>{heroMotion + heroCrop}</style>
       <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
       <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
