@@ -63,7 +63,12 @@ test('F-island-texts a part that is no text, and messages that are not named, st
       of(`import { useTexts } from '@site/remote-kit'; export const t = useTexts(${part});`),
       part,
     ).rejects.toThrow('useTexts has to name parts of the messages as texts in quotes');
-  await expect(
-    of(`import { useTranslation } from 'react-i18next'; export const t = useTranslation('form');`),
-  ).rejects.toThrow('part of the island form, has to name its messages by useTexts');
+  for (const [hook, from] of [
+    ['useTranslation', 'react-i18next'],
+    ['useTexts', '@site/remote-kit'],
+  ])
+    await expect(
+      of(`import { ${hook} as named } from '${from}'; export const t = named('form');`),
+      hook,
+    ).rejects.toThrow('form.ts, part of an island, has to name its messages by useTexts');
 });

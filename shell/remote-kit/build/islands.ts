@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, Manifest as Chunks } from 'vite';
+import { Visitor, type ESTree, type Manifest as Chunks, type Plugin } from 'vite';
 import type { Language } from '@site/shared-i18n';
 
-const useTexts = /\buseTexts\(([^()]*)\)/g;
+/** The kit's module that declares `useTexts`. */
+const textsHook = '/island/use-texts.ts';
 
 interface Messages {
   [key: string]: string | Messages;
@@ -12,45 +13,30 @@ interface Messages {
 
 export interface IslandTexts {
   plugin: Plugin;
-  /** The parts of the messages that these islands use, once it is built. */
+  /** The parts of the messages that these islands use, once the remote is built. */
   partsOf(islands: readonly string[]): ReadonlySet<string>;
 }
 
-/** Collects the parts of the messages that the modules of each island name by `useTexts`. */
+/** Collects, for each island, the parts of the messages that its modules name by `useTexts`. */
 export function collectIslandTexts(): IslandTexts {
-  const named = new Map<string, readonly string[]>();
   const used = new Map<string, ReadonlySet<string>>();
-  const unnamed = new Set<string>();
   return {
     plugin: {
       name: 'island-texts',
-      enforce: 'pre',
-      transform(code, id) {
-        if (!/\.tsx?$/.test(id) || id.includes('/node_modules/') || id.endsWith('/use-texts.ts'))
-          return undefined;
-        named.set(id, namedParts(code, id));
-        if (/\buseTranslation\(/.test(code)) unnamed.add(id);
-        // Nothing reads the parts in a browser. The lines stay where the source map has them, so that it is kept.
-        return {
-          code: code.replaceAll(useTexts, (call) => `useTexts(${call.replaceAll(/[^\n]/g, '')})`),
-          map: null,
-        };
-      },
       generateBundle() {
         for (const id of this.getModuleIds()) {
           const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
           if (!island) continue;
           // The loop adds to the collection that it iterates.
           const modules = new Set([id]);
+          const parts = new Set<string>();
           for (const module of modules) {
-            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
+            const { code, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
             [...importedIds, ...dynamicallyImportedIds].forEach((imported) => modules.add(imported));
-            if (unnamed.has(module))
-              throw new Error(
-                `${module}, part of the island ${island}, has to name its messages by useTexts`,
-              );
+            if (!code || module.includes('/node_modules/') || module.endsWith(textsHook)) continue;
+            namedParts(this.parse(code), module).forEach((part) => parts.add(part));
           }
-          used.set(island, new Set([...modules].flatMap((module) => named.get(module) ?? [])));
+          used.set(island, parts);
         }
       },
     },
@@ -58,13 +44,25 @@ export function collectIslandTexts(): IslandTexts {
   };
 }
 
-function namedParts(code: string, id: string): string[] {
-  const calls = [...code.matchAll(useTexts)];
-  const parts = calls.flatMap(([, list = '']) => list.split(',').flatMap((part) => part.trim() || []));
-  const texts = parts.flatMap((part) => /^'([\w.-]+)'$/.exec(part)?.[1] ?? []);
-  if (texts.length < parts.length || code.split(/\buseTexts\(/).length - 1 > calls.length)
-    throw new Error(`${id}: useTexts has to name parts of the messages as texts in quotes`);
-  return texts;
+/** The arguments of a module's calls of `useTexts`. @throws Error for one that is no string, and for other hooks of texts */
+function namedParts(program: ESTree.Program, module: string): string[] {
+  const parts: string[] = [];
+  new Visitor({
+    ImportSpecifier({ imported, local }) {
+      const name = imported.type === 'Identifier' ? imported.name : imported.value;
+      if (name === 'useTranslation' || (name === 'useTexts' && local.name !== name))
+        throw new Error(`${module}, part of an island, has to name its messages by useTexts`);
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'useTexts') return;
+      for (const part of given) {
+        if (part.type !== 'Literal' || typeof part.value !== 'string')
+          throw new Error(`${module}: useTexts has to name parts of the messages as texts in quotes`);
+        parts.push(part.value);
+      }
+    },
+  }).visit(program);
+  return parts;
 }
 
 /**
