@@ -26,62 +26,6 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
       throw new Error(`the name ${name} leads out of ${folder}`);
     return path;
   };
-  /** The names with the prefix. Folders that are removed meanwhile count as empty. */
-  const namesIn = async (parent: string, prefix: string): Promise<string[]> => {
-    const entries = (await readdir(pathOf(parent), { withFileTypes: true }).catch(absentIsUndefined)) ?? [];
-    const names = entries.map(async (entry) => {
-      const name = parent + entry.name;
-      if (foreign.has(name) || entry.name.startsWith(unfinished)) return [];
-      if (entry.isFile()) return name.startsWith(prefix) ? [name] : [];
-      const leadsThere = `${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`);
-      return entry.isDirectory() && leadsThere ? namesIn(`${name}/`, prefix) : [];
-    });
-    return (await Promise.all(names)).flat();
-  };
-  const place = async (
-    name: string,
-    content: Uint8Array | AsyncIterable<Uint8Array>,
-    put: (partial: string, path: string) => Promise<void>,
-  ) => {
-    const path = pathOf(name);
-    const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      // A document is on the disk before it is put in place: no copy of it exists elsewhere.
-      await writeFile(partial, content, { flush: put === link });
-      await put(partial, path);
-    } catch (error) {
-      throw cannotWrite(folder, error);
-    } finally {
-      // A partial file would keep a full disk full.
-      await rm(partial, { force: true }).catch(() => undefined);
-    }
-  };
-  const numbersOf = async (name: string) => {
-    const files = (await readdir(pathOf(name)).catch(absentIsUndefined)) ?? [];
-    return files
-      .map(Number)
-      .filter(Number.isInteger)
-      .sort((a, b) => a - b);
-  };
-  /** Places the next content of a document. @returns false where another process was first */
-  const placeNext = async (name: string, number: number, content: Uint8Array) => {
-    const numbered = `${name}/${number}`;
-    try {
-      await place(numbered, content, link);
-    } catch (error) {
-      if (codeOf((error as Error).cause) === 'EEXIST') return false;
-      throw error;
-    }
-    const numbers = await numbersOf(name);
-    const newest = numbers.at(-1) ?? number;
-    const isStale = newest - number >= keptContents / 2;
-    const old = numbers.filter((each) => each <= newest - keptContents || (isStale && each === number));
-    await Promise.all(old.map((each) => rm(pathOf(`${name}/${each}`), { force: true }))).catch(
-      () => undefined,
-    );
-    return !isStale;
-  };
   return {
     location: folder,
     async find(name) {
@@ -94,15 +38,16 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
     },
     read: (name) => readFile(pathOf(name)).catch(absentIsUndefined),
     async readChanged(name, tag) {
-      const newest = (await numbersOf(name)).at(-1);
+      const newest = (await numbersOf(pathOf(name))).at(-1);
       if (newest === undefined) return { content: undefined, tag: undefined };
       if (String(newest) === tag) return undefined;
       const content = await this.read(`${name}/${newest}`);
       if (!content) throw new Error(`${folder}/${name}/${newest} was removed while it was read`);
       return { content, tag: String(newest) };
     },
-    write: (name, content) => place(name, content instanceof Uint8Array ? content : content.parts, rename),
-    list: async (prefix) => (await namesIn('', prefix)).sort(),
+    write: async (name, content) =>
+      place(folder, pathOf(name), content instanceof Uint8Array ? content : content.parts, rename),
+    list: async (prefix) => (await namesIn({ folder, foreign, prefix })).sort(),
     async written(prefix) {
       const times = (await this.list(prefix)).map(async (name) => {
         const found = await stat(pathOf(name)).catch(absentIsUndefined);
@@ -119,13 +64,80 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
       for (let attempt = 1; attempt <= updateAttempts; attempt++) {
         const { content, tag = '0' } = (await this.readChanged(name)) ?? {};
         const next = change(content);
-        if (!next || (await placeNext(name, Number(tag) + 1, next))) return;
+        if (!next || (await placeNext(folder, pathOf(name), Number(tag) + 1, next))) return;
         await pause(Math.random() * longestPauseMs);
       }
       throw new Error(`${folder} is being changed by someone else; nothing was written`);
     },
     check: async () => void (await stat(folder)),
   };
+}
+
+interface Wanted {
+  folder: string;
+  foreign: ReadonlySet<string>;
+  prefix: string;
+}
+
+/** The names with the prefix below a folder. Folders that are removed meanwhile count as empty. */
+async function namesIn(wanted: Wanted, parent = ''): Promise<string[]> {
+  const { folder, foreign, prefix } = wanted;
+  const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(absentIsUndefined);
+  const names = (entries ?? []).map(async (entry) => {
+    const name = parent + entry.name;
+    if (foreign.has(name) || entry.name.startsWith(unfinished)) return [];
+    if (entry.isFile()) return name.startsWith(prefix) ? [name] : [];
+    const leadsThere = `${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`);
+    return entry.isDirectory() && leadsThere ? namesIn(wanted, `${name}/`) : [];
+  });
+  return (await Promise.all(names)).flat();
+}
+
+/** Writes a partial file, then puts it in its place: by `rename`, or by `link`, which replaces nothing. */
+async function place(
+  folder: string,
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  put: typeof rename | typeof link,
+): Promise<void> {
+  const partial = join(dirname(path), `${unfinished}${randomUUID()}`);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // A document is on the disk before it is put in place: no copy of it exists elsewhere.
+    await writeFile(partial, content, { flush: put === link });
+    await put(partial, path);
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  } finally {
+    // A partial file would keep a full disk full.
+    await rm(partial, { force: true }).catch(() => undefined);
+  }
+}
+
+/** The numbers of a document's contents, ascending. @param document its path */
+async function numbersOf(document: string): Promise<number[]> {
+  const files = (await readdir(document).catch(absentIsUndefined)) ?? [];
+  return files
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((a, b) => a - b);
+}
+
+/** Places the next content of a document, and removes old ones. @returns false where another process was first */
+async function placeNext(folder: string, document: string, number: number, content: Uint8Array) {
+  const pathOf = (each: number) => join(document, String(each));
+  try {
+    await place(folder, pathOf(number), content, link);
+  } catch (error) {
+    if (codeOf((error as Error).cause) === 'EEXIST') return false;
+    throw error;
+  }
+  const numbers = await numbersOf(document);
+  const newest = numbers.at(-1) ?? number;
+  const isStale = newest - number >= keptContents / 2;
+  const old = numbers.filter((each) => each <= newest - keptContents || (isStale && each === number));
+  await Promise.all(old.map((each) => rm(pathOf(each), { force: true }))).catch(() => undefined);
+  return !isStale;
 }
 
 async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
