@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '@site/http-server/log';
 import { startServer } from '@site/http-server/start-server';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
 import { createApp } from './app.ts';
 import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';
@@ -14,15 +14,24 @@ import { createPreviewLinks, readOpsSecret } from '@site/releases/preview/previe
 import { judgeCanaries } from '@site/releases/canary/judge-canaries.ts';
 import { createFailureLocator } from '@site/releases/canary/locate-failures.ts';
 import { createPageViews, createReleaseHealth } from '@site/releases/canary/release-health.ts';
-import { createPoller, type FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
+import { createPoller, type FollowedRemotes, type Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
 import { watchRegistry } from '@site/releases/poll/watch-registry.ts';
 import { createReleaseCache } from '@site/releases/store/release-cache.ts';
-import { createSourceMapStore, createReleaseStore } from '@site/releases/store/release-store.ts';
-import { needsSignature, type SignatureRules } from '@site/releases/verify/signatures.ts';
-import { createLiveReleases } from '@site/releases/select/live-releases.ts';
+import {
+  createReleaseStore,
+  createSourceMapStore,
+  type SourceMapStore,
+} from '@site/releases/store/release-store.ts';
+import { needsSignature } from '@site/releases/verify/signatures.ts';
+import {
+  createLiveReleases,
+  type Combination,
+  type LiveReleases,
+} from '@site/releases/select/live-releases.ts';
 import { shellItself } from '@site/releases/state/events.ts';
-import { openRegistry, systemClock, type Clock } from '@site/releases/state/registry.ts';
+import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { openRegistry, systemClock, type Clock, type Registry } from '@site/releases/state/registry.ts';
 
 interface Dependencies {
   config: Config;
@@ -44,71 +53,24 @@ export interface RunningShell {
 
 /** Serves the stored releases, polls the remotes, listens. @throws Error with one line when the port is in use */
 export async function startShell(dependencies: Dependencies): Promise<RunningShell> {
-  const { config, shell, provided, log, clock = systemClock, readRemotes = () => config } = dependencies;
+  const { config, shell, log, clock = systemClock, readRemotes = () => config } = dependencies;
   const blobs = await openBlobStore(config.releaseStore);
   const stopStoring = await storeShellFiles(blobs, shell, log);
   const registry = openRegistry(blobs, clock);
-  const store = createReleaseStore(blobs);
   const sourceMapStore = createSourceMapStore(blobs);
-  let signatureRules: SignatureRules = config;
-  const cache = createReleaseCache(store, provided, (remote) => needsSignature(signatureRules, remote));
-  const { purgeUrl, purgeToken } = config.cdn;
   const isDeveloped = config.devServers.length > 0;
-  const purger = purgeUrl && !isDeveloped && createPagePurger({ url: purgeUrl, token: purgeToken }, log);
-  let purged = '';
-  const live = createLiveReleases({
-    remotes: config.remotes.map(({ name }) => name),
-    cache,
-    shellVersion: shell.version,
-    clock,
-    onDamage: (remote, version, reason) =>
-      log.error({ remote, version, reason }, 'kept release cannot be served'),
-    onApplied: purgeIfOther,
-  });
+  const { purgeUrl: url, purgeToken: token } = config.cdn;
+  const purger = url && !isDeveloped ? createPagePurger({ url, token }, log) : undefined;
+  const { live, poller } = followReleases(
+    { ...dependencies, clock, blobs, registry, sourceMapStore },
+    purger && purgeWhenChanged(purger),
+  );
   const developed = isDeveloped ? createDevelopedReleases(config.devServers, live) : undefined;
-  const poller = createPoller({
-    ...config,
-    live,
-    store,
-    sourceMapStore,
-    cache,
-    registry,
-    clock,
-    provided,
-    verifyPages: (release) => verifyPages(release, config),
-    pollMs: config.releasePollMs,
-    timeoutMs: config.releaseTimeoutMs,
-    log,
-  });
-  /** Purges the CDN when pages change or a canary begins: a cached page would keep visitors from the canary. */
-  function purgeIfOther(): void {
-    const present = `${live.current().id} ${hasCanary(live.state())}`;
-    if (purger && present !== purged) purger.purge();
-    purged = present;
-  }
-  function reload() {
-    const event = { type: 'reloaded', who: shellItself } as const;
-    try {
-      const followed = readRemotes();
-      const names = followed.remotes.map(({ name }) => name);
-      signatureRules = followed;
-      poller.follow(followed);
-      live.follow(names);
-      log.info({ remotes: followed.remotes }, 'the list of remotes was read again');
-      return { ...event, done: true, why: `follows ${names.join(', ')}` };
-    } catch (error) {
-      const fault = 'the list of remotes cannot be read; the present one stays';
-      log.error({ err: error }, fault);
-      return { ...event, done: false, why: `${fault}: ${(error as Error).message}` };
-    }
-  }
+  const reload = () => reloadRemotes(readRemotes, { poller, live, log });
   const watcher = await watchRegistry({
-    registry,
-    live,
+    ...{ registry, live, clock, log },
     pollMs: config.releaseStatePollMs,
     onReload: reload,
-    clock,
-    log,
   });
   await poller.start();
 
@@ -136,7 +98,67 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
       stopped.abort();
       await Promise.all([stopStoring(), server.stop(), poller.stop(), watcher.stop(), judge.stop()]);
       // Last, as a release may go live until now.
-      if (purger) await purger.stop();
+      await purger?.stop();
     },
   };
+}
+
+interface Stores extends Dependencies {
+  clock: Clock;
+  blobs: BlobStore;
+  registry: Registry;
+  sourceMapStore: SourceMapStore;
+}
+
+function followReleases(
+  { config, shell, provided, log, clock, blobs, registry, sourceMapStore }: Stores,
+  onApplied: ((current: Combination, state: ReleaseState) => void) | undefined,
+) {
+  const store = createReleaseStore(blobs);
+  const cache = createReleaseCache(store, provided, (remote) => needsSignature(poller.followed(), remote));
+  const live = createLiveReleases({
+    remotes: config.remotes.map(({ name }) => name),
+    shellVersion: shell.version,
+    ...{ cache, clock, onApplied },
+    onDamage: (remote, version, reason) =>
+      log.error({ remote, version, reason }, 'kept release cannot be served'),
+  });
+  const poller = createPoller({
+    ...config,
+    ...{ live, store, sourceMapStore, cache, registry, clock, provided, log },
+    verifyPages: (release) => verifyPages(release, config),
+    pollMs: config.releasePollMs,
+    timeoutMs: config.releaseTimeoutMs,
+  });
+  return { live, poller };
+}
+
+/** Purges the CDN when pages change or a canary begins: a cached page would keep visitors from the canary. */
+function purgeWhenChanged(purger: ReturnType<typeof createPagePurger>) {
+  let purged = '';
+  return (current: Combination, state: ReleaseState): void => {
+    const present = `${current.id} ${hasCanary(state)}`;
+    if (present !== purged) purger.purge();
+    purged = present;
+  };
+}
+
+/** @returns the reply for the history */
+function reloadRemotes(
+  readRemotes: () => FollowedRemotes,
+  { poller, live, log }: { poller: Poller; live: LiveReleases; log: Log },
+) {
+  const event = { type: 'reloaded', who: shellItself } as const;
+  try {
+    const followed = readRemotes();
+    const names = followed.remotes.map(({ name }) => name);
+    poller.follow(followed);
+    live.follow(names);
+    log.info({ remotes: followed.remotes }, 'the list of remotes was read again');
+    return { ...event, done: true, why: `follows ${names.join(', ')}` };
+  } catch (error) {
+    const fault = 'the list of remotes cannot be read; the present one stays';
+    log.error({ err: error }, fault);
+    return { ...event, done: false, why: `${fault}: ${(error as Error).message}` };
+  }
 }

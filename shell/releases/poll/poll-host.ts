@@ -5,7 +5,7 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import { decide } from '../state/decide.ts';
 import { shellItself, type OfferedRelease } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';
-import { remoteState } from '../state/release-state.ts';
+import { remoteState, type ReleaseState } from '../state/release-state.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { SignatureRules } from '../verify/signatures.ts';
 import { verifyRelease, type Verification } from '../verify/verify-release.ts';
@@ -43,90 +43,54 @@ export interface PolledHost extends RemoteHost {
   readManifest: ReturnType<typeof createManifestReader>;
 }
 
+interface Offer {
+  host: PolledHost;
+  manifest: Buffer;
+  release: Release;
+  digest: string;
+  offer: OfferedRelease;
+  /** Whether the registry has accepted these bytes with this number. */
+  isKnown: boolean;
+}
+
 /** Polls a remote's manifest. A new release is downloaded whole, verified and stored before it may go live. */
 export function createHostPoll(dependencies: Dependencies) {
-  const { live, store, cache, registry, sourceMaps, clock, pollMs, signatureRules, isFollowed, log } =
-    dependencies;
+  const { live, sourceMaps, clock, pollMs, isFollowed } = dependencies;
   const failures = createPollFailures(dependencies);
-  /** By remote, a release that was not accepted, and when it is retried, in ms since 1970. */
-  const paused = new Map<string, { digest: string; sequence: number; until: number; result: LoggedResult }>();
-
-  async function readOffer(remote: string, host: PolledHost): Promise<Offer> {
-    const manifest = await host.manifest();
-    const { release, digest } = host.readManifest(manifest);
-    const { version } = release;
-    const { offered, accepted } = remoteState(live.state(), remote);
-    const offer = offerOf(release, digest, clock());
-    if (host.isSite && offered) offer.sequence = offered.sequence + (offered.version === version ? 0 : 1);
-    const { sequence } = offer;
-    const isKnown =
-      offered?.version === version && offered.sequence === sequence && accepted[version]?.digest === digest;
-    return { host, manifest, release, digest, sequence, offer, isKnown };
-  }
-
-  function isServed({ release: { remote, version } }: Offer): boolean {
-    const isLive = remoteState(live.state(), remote).live?.version === version;
-    return !isLive || live.current().releases.get(remote)?.release.version === version;
-  }
-
-  /** Verifies and stores a release, and has the registry accept it; repairs the stored copy of a known one. */
-  async function takeOffer({ host, manifest, release, digest, offer, isKnown }: Offer): Promise<void> {
-    const { remote, version } = release;
-    const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
-    const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
-    const verified = await verifyRelease(
-      { ...dependencies, ...signatureRules() },
-      { ...host, manifest, release, digest },
-      isKnown ? undefined : rules,
-    );
-    if (verified) {
-      await store.save(verified);
-      cache.put(verified);
-    }
-    if (isKnown) {
-      await live.apply(live.state());
-      log.info({ remote, version }, 'release: its stored copy was repaired');
-      return;
-    }
-    const { state, entries } = unlessRefused(await registry.apply(event));
-    await live.apply(state);
-    for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
-    sourceMaps.keep(host, release);
-  }
+  const pauseMs = Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
+  /** By remote, an offer that was not accepted, and when it is retried, in ms since 1970. */
+  const paused = new Map<string, { offer: OfferedRelease; until: number; result: LoggedResult }>();
 
   async function poll(remote: string, host: PolledHost): Promise<LoggedResult> {
-    const offer = await readOffer(remote, host);
-    const { release, digest, sequence } = offer;
+    const read = await readOffer(live.state(), remote, host, clock());
+    const { release, offer } = read;
     const { version } = release;
-    if (offer.isKnown && isServed(offer)) {
+    if (read.isKnown && isServed(live, release)) {
       sourceMaps.keep(host, release);
       return { outcome: 'unchanged', version };
     }
     const pause = paused.get(remote);
-    const isSame = pause?.digest === digest && pause.sequence === sequence;
+    const isSame = pause?.offer.digest === offer.digest && pause.offer.sequence === offer.sequence;
     if (isSame && pause.until > Date.now()) return pause.result;
     try {
-      await takeOffer(offer);
+      await takeOffer(dependencies, read);
     } catch (error) {
       const result = { ...resultOf(error), version };
-      const until = Date.now() + Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
-      if (result.outcome !== 'away') paused.set(remote, { digest, sequence, until, result });
+      if (result.outcome !== 'away') paused.set(remote, { offer, until: Date.now() + pauseMs, result });
       return result;
     }
     paused.delete(remote);
     return { outcome: 'accepted', version };
   }
 
-  async function pollAndReport(remote: string, host: PolledHost): Promise<PollResult> {
-    const logged = await poll(remote, host).catch(resultOf);
-    if (isFollowed(remote, host)) await failures.report(remote, logged);
-    const { err: _, ...result } = logged;
-    return result;
-  }
-
   return {
     /** Polls a remote once. Logs and records each failure once, not at every poll. */
-    poll: pollAndReport,
+    async poll(remote: string, host: PolledHost): Promise<PollResult> {
+      const logged = await poll(remote, host).catch(resultOf);
+      if (isFollowed(remote, host)) await failures.report(remote, logged);
+      const { err: _, ...result } = logged;
+      return result;
+    },
     failures: failures.current,
     retry: (remote: string) => void paused.delete(remote),
     /** Retries all releases, and forgets the failures of other remotes. */
@@ -137,13 +101,49 @@ export function createHostPoll(dependencies: Dependencies) {
   };
 }
 
-interface Offer {
-  host: PolledHost;
-  manifest: Buffer;
-  release: Release;
-  digest: string;
-  sequence: number;
-  offer: OfferedRelease;
-  /** Whether the registry has accepted these bytes with this number. */
-  isKnown: boolean;
+async function readOffer(state: ReleaseState, remote: string, host: PolledHost, now: Date): Promise<Offer> {
+  const manifest = await host.manifest();
+  const { release, digest } = host.readManifest(manifest);
+  const { version } = release;
+  const { offered, accepted } = remoteState(state, remote);
+  const offer = offerOf(release, digest, now);
+  if (host.isSite && offered) offer.sequence = offered.sequence + (offered.version === version ? 0 : 1);
+  const isKnown =
+    offered?.version === version &&
+    offered.sequence === offer.sequence &&
+    accepted[version]?.digest === digest;
+  return { host, manifest, release, digest, offer, isKnown };
+}
+
+/** False for a live release whose stored copy could not be loaded. */
+function isServed(live: LiveReleases, { remote, version }: Release): boolean {
+  const isLive = remoteState(live.state(), remote).live?.version === version;
+  return !isLive || live.current().releases.get(remote)?.release.version === version;
+}
+
+/** Verifies and stores a release, and has the registry accept it; repairs the stored copy of a known one. */
+async function takeOffer(dependencies: Dependencies, read: Offer): Promise<void> {
+  const { live, store, cache, registry, sourceMaps, clock, signatureRules, log } = dependencies;
+  const { host, manifest, release, digest, offer, isKnown } = read;
+  const { remote, version } = release;
+  const event = { type: 'offered', release: offer, who: shellItself, why: '' } as const;
+  const rules = () => unlessRefused(decide(live.state(), { ...event, at: clock().toISOString() }));
+  const verified = await verifyRelease(
+    { ...dependencies, ...signatureRules() },
+    { ...host, manifest, release, digest },
+    isKnown ? undefined : rules,
+  );
+  if (verified) {
+    await store.save(verified);
+    cache.put(verified);
+  }
+  if (isKnown) {
+    await live.apply(live.state());
+    log.info({ remote, version }, 'release: its stored copy was repaired');
+    return;
+  }
+  const { state, entries } = unlessRefused(await registry.apply(event));
+  await live.apply(state);
+  for (const { what, why } of entries) log.info({ remote, version, why }, `release: ${what}`);
+  sourceMaps.keep(host, release);
 }

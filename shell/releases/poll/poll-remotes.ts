@@ -37,44 +37,19 @@ const eagerPollMs = 250;
 const startTimeoutMs = 5000;
 
 export function createPoller(dependencies: Dependencies) {
-  const { live, sourceMapStore, provided, pollMs, timeoutMs, log } = dependencies;
+  const { live, sourceMapStore, pollMs, log } = dependencies;
   const stopped = new AbortController();
   let followed: FollowedRemotes = dependencies;
-  let hosts = connectAll();
+  const hostsOf = createHosts(dependencies, stopped.signal);
+  let hosts = hostsOf(followed);
   const isFollowed = (name: string, host: PolledHost | undefined) =>
     !stopped.signal.aborted && hosts.get(name) === host;
   const sourceMaps = createSourceMapKeeper(sourceMapStore, log);
-  const hostPoll = createHostPoll({
-    ...dependencies,
-    sourceMaps,
-    signatureRules: () => followed,
-    isFollowed,
-  });
+  const signatureRules = () => followed;
+  const hostPoll = createHostPoll({ ...dependencies, sourceMaps, signatureRules, isFollowed });
   const polling = new Map<string, Promise<PollResult>>();
   const loops: ReturnType<typeof repeat>[] = [];
-  warnOfUnsigned();
-
-  /** A remote whose URL has not changed keeps its host, which knows the last manifest. */
-  function connectAll(known = new Map<string, PolledHost>()): Map<string, PolledHost> {
-    const connect = (name: string, url: string): PolledHost => ({
-      url,
-      isSite: url.endsWith(offeredHostPath(name)),
-      ...connectRemote(url, timeoutMs, stopped.signal),
-      readManifest: createManifestReader(name, provided),
-    });
-    return new Map(
-      followed.remotes.map(({ name, url }) => {
-        const before = known.get(name);
-        return [name, before?.url === url ? before : connect(name, url)];
-      }),
-    );
-  }
-
-  function warnOfUnsigned(): void {
-    const { unsigned: remotes } = followed;
-    if (remotes.length > 0)
-      log.warn({ remotes }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
-  }
+  warnOfUnsigned(followed, log);
 
   /** One poll of a remote at a time. */
   function pollOnce(name: string): Promise<PollResult> {
@@ -101,19 +76,16 @@ export function createPoller(dependencies: Dependencies) {
       const { remotes } = followed;
       const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
       for (const { name } of remotes) keepPolling(name);
-      const first = Promise.all(unserved.map(({ name }) => pollOnce(name)));
-      const enough = new AbortController();
-      await Promise.race([first, setTimeout(startTimeoutMs, undefined, { signal: enough.signal })]);
-      enough.abort();
+      await waitAtMost(startTimeoutMs, Promise.all(unserved.map(({ name }) => pollOnce(name))));
     },
     /** Polls these remotes from now on; the live releases of others stay. */
     follow(next: FollowedRemotes): void {
       followed = next;
       const before = hosts;
-      hosts = connectAll(before);
+      hosts = hostsOf(followed, before);
       // A release refused for its signature may be accepted with the new keys.
       hostPoll.retryAll(hosts);
-      warnOfUnsigned();
+      warnOfUnsigned(followed, log);
       for (const [name, host] of hosts) if (before.get(name) !== host) keepPolling(name);
     },
     followed: () => followed,
@@ -131,6 +103,34 @@ export function createPoller(dependencies: Dependencies) {
       await sourceMaps.stop();
     },
   };
+}
+
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work, setTimeout(ms, undefined, { signal: done.signal })]);
+  done.abort();
+}
+
+function createHosts({ provided, timeoutMs }: Dependencies, signal: AbortSignal) {
+  const connect = (name: string, url: string): PolledHost => ({
+    url,
+    isSite: url.endsWith(offeredHostPath(name)),
+    ...connectRemote(url, timeoutMs, signal),
+    readManifest: createManifestReader(name, provided),
+  });
+  /** A remote whose URL has not changed keeps its host, which knows the last manifest. */
+  return ({ remotes }: FollowedRemotes, known = new Map<string, PolledHost>()) =>
+    new Map(
+      remotes.map(({ name, url }) => {
+        const before = known.get(name);
+        return [name, before?.url === url ? before : connect(name, url)];
+      }),
+    );
+}
+
+function warnOfUnsigned({ unsigned: remotes }: FollowedRemotes, log: Log): void {
+  if (remotes.length > 0)
+    log.warn({ remotes }, 'RELEASE_UNSIGNED: releases of these remotes are accepted unsigned');
 }
 
 export type Poller = ReturnType<typeof createPoller>;

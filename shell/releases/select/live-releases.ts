@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { dayOf } from '@site/shared-i18n';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { StoredRelease } from '../store/release-store.ts';
-import { acceptedRelease, emptyState, liveVersions, type ReleaseState } from '../state/release-state.ts';
+import {
+  acceptedRelease,
+  emptyState,
+  liveVersions,
+  type ReleaseName,
+  type ReleaseState,
+} from '../state/release-state.ts';
 import { StoreUnavailable } from '../state/store-unavailable.ts';
-import { createLoader, type LoaderDependencies } from './load-releases.ts';
+import { createLoader, type LoaderDependencies, type Releases } from './load-releases.ts';
 import { isDated, onDay } from './pages-on-day.ts';
 
 export interface Combination {
@@ -21,7 +27,7 @@ interface Dependencies extends LoaderDependencies {
   shellVersion: string;
   clock(): Date;
   /** Called after each applied state: pages may have changed. */
-  onApplied?(): void;
+  onApplied?: ((current: Combination, state: ReleaseState) => void) | undefined;
 }
 
 export function createLiveReleases(dependencies: Dependencies) {
@@ -47,30 +53,16 @@ export function createLiveReleases(dependencies: Dependencies) {
   async function replaceState(next: ReleaseState): Promise<void> {
     isNewSite ??= Object.keys(liveVersions(next)).length === 0;
     if (next.revision < state.revision) return;
-    if (next.revision === state.revision && areAllLiveServed()) return followDay();
-    const releases = new Map<string, StoredRelease>();
-    for (const [remote, version] of Object.entries(liveVersions(next))) {
-      const toServe = await loadLive(next, served.get(remote), { remote, version });
-      if (toServe) releases.set(remote, toServe);
+    const isPresent = next.revision === state.revision && areAllLiveServed(state, current);
+    if (!isPresent) {
+      served = await loadLive(next, served);
+      state = next;
     }
-    state = next;
-    served = releases;
-    current = combine(served);
-    onApplied?.();
-  }
-
-  /** Replaces the pages whose successor's day has come. */
-  function followDay(): void {
-    const present = combine(served);
-    if (present.id === current.id) return;
-    current = present;
-    onApplied?.();
-  }
-
-  function areAllLiveServed(): boolean {
-    return Object.entries(liveVersions(state)).every(
-      ([remote, version]) => current.releases.get(remote)?.release.version === version,
-    );
+    const combined = combine(served);
+    // A page's successor replaces it when its day has come.
+    if (isPresent && combined.id === current.id) return;
+    current = combined;
+    onApplied?.(current, state);
   }
 
   return {
@@ -92,23 +84,9 @@ export function createLiveReleases(dependencies: Dependencies) {
       current = combine(served);
     },
     /** The live combination with other versions of some remotes. @throws Error when one cannot be loaded */
-    async withVersions(versions: Readonly<Record<string, string>>): Promise<Combination> {
-      const releases = new Map(served);
-      for (const [remote, version] of Object.entries(versions)) {
-        if (releases.get(remote)?.release.version === version) continue;
-        const stored = await read(state, { remote, version });
-        if (!stored) throw new Error(`${remote} ${version} is not stored`);
-        releases.set(remote, stored);
-      }
-      return combine(releases);
-    },
-    /** Which visitors see or saw this release; nobody once it was withdrawn. */
-    audienceOf(remote: string, version: string): 'all' | 'canary' | 'nobody' {
-      if (current.releases.get(remote)?.release.version === version) return 'all';
-      const release = acceptedRelease(state, { remote, version });
-      // Withdrawn releases are not served any more, not even to open pages.
-      return (!release?.withdrawn && release?.shown?.to) || 'nobody';
-    },
+    withVersions: async (versions: Readonly<Record<string, string>>): Promise<Combination> =>
+      combine(await replaceVersions(served, versions, (name) => read(state, name))),
+    audienceOf: (remote: string, version: string) => audienceOf(current, state, { remote, version }),
     /** A stored release, live or not; undefined where its copy is damaged. @throws StoreUnavailable */
     find: (remote: string, version: string): Promise<StoredRelease | undefined> =>
       read(state, { remote, version }).catch((error: unknown) => {
@@ -120,7 +98,38 @@ export function createLiveReleases(dependencies: Dependencies) {
 
 export type LiveReleases = ReturnType<typeof createLiveReleases>;
 
-type Releases = ReadonlyMap<string, StoredRelease>;
+function areAllLiveServed(state: ReleaseState, { releases }: Combination): boolean {
+  return Object.entries(liveVersions(state)).every(
+    ([remote, version]) => releases.get(remote)?.release.version === version,
+  );
+}
+
+/** Which visitors see or saw this release; nobody once it was withdrawn. */
+function audienceOf(
+  { releases }: Combination,
+  state: ReleaseState,
+  { remote, version }: ReleaseName,
+): 'all' | 'canary' | 'nobody' {
+  if (releases.get(remote)?.release.version === version) return 'all';
+  const release = acceptedRelease(state, { remote, version });
+  // Withdrawn releases are not served any more, not even to open pages.
+  return (!release?.withdrawn && release?.shown?.to) || 'nobody';
+}
+
+async function replaceVersions(
+  served: Releases,
+  versions: Readonly<Record<string, string>>,
+  read: (name: ReleaseName) => Promise<StoredRelease | undefined>,
+): Promise<Releases> {
+  const releases = new Map(served);
+  for (const [remote, version] of Object.entries(versions)) {
+    if (releases.get(remote)?.release.version === version) continue;
+    const stored = await read({ remote, version });
+    if (!stored) throw new Error(`${remote} ${version} is not stored`);
+    releases.set(remote, stored);
+  }
+  return releases;
+}
 
 function combineOn(day: string, releases: Releases, shellVersion: string) {
   const names = [...releases].map(

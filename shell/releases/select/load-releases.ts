@@ -1,7 +1,15 @@
 import { fallbackReleases } from '../state/go-live.ts';
-import { acceptedRelease, type ReleaseName, type ReleaseState } from '../state/release-state.ts';
+import {
+  acceptedRelease,
+  liveVersions,
+  type ReleaseName,
+  type ReleaseState,
+} from '../state/release-state.ts';
 import type { ReleaseCache } from '../store/release-cache.ts';
 import type { StoredRelease } from '../store/release-store.ts';
+
+/** By remote. */
+export type Releases = ReadonlyMap<string, StoredRelease>;
 
 export interface LoaderDependencies {
   cache: ReleaseCache;
@@ -36,17 +44,31 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
     }
   }
 
+  /** The live release of a remote; if it cannot be loaded, an earlier one. @param served the present one */
+  async function loadOne(
+    next: ReleaseState,
+    served: StoredRelease | undefined,
+    { remote, version }: ReleaseName,
+  ): Promise<StoredRelease | undefined> {
+    if (isSame(served, next, remote, version)) return served;
+    const usable = [version, ...fallbackReleases(next, remote)];
+    for (const each of usable) {
+      const stored = await load(next, { remote, version: each });
+      if (stored) return stored;
+    }
+    return usable.some((each) => isSame(served, next, remote, each)) ? served : undefined;
+  }
+
   return {
     read,
-    /** The live release of a remote; if it cannot be loaded, an earlier one. @param served the present one */
-    async loadLive(next: ReleaseState, served: StoredRelease | undefined, { remote, version }: ReleaseName) {
-      if (isSame(served, next, remote, version)) return served;
-      const usable = [version, ...fallbackReleases(next, remote)];
-      for (const each of usable) {
-        const stored = await load(next, { remote, version: each });
-        if (stored) return stored;
+    /** What a state has live, by remote. @param served the present releases */
+    async loadLive(next: ReleaseState, served: Releases): Promise<Releases> {
+      const releases = new Map<string, StoredRelease>();
+      for (const [remote, version] of Object.entries(liveVersions(next))) {
+        const toServe = await loadOne(next, served.get(remote), { remote, version });
+        if (toServe) releases.set(remote, toServe);
       }
-      return usable.find((each) => isSame(served, next, remote, each)) && served;
+      return releases;
     },
   };
 }

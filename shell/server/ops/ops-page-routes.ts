@@ -54,100 +54,98 @@ const signInsPerMinute = 10;
 
 /** The operations page, for those signed in with the operations token. Cross-site posts must be refused before. */
 export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string): Router {
-  const { live, poller, releaseHealth, locator, blobs, origin, certificateEnd } = dependencies;
   const sessions = createOpsSessions(opsToken);
-  const registry = openRegistry(blobs);
-  const router = Router();
-
-  function sendHtml(response: Response, status: number, page: ReactElement): void {
-    response.status(status).set({
-      'Content-Security-Policy': csp,
-      'X-Robots-Tag': 'noindex, nofollow',
-    });
-    response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
-  }
-
-  function sendSignIn(response: Response, error?: string): void {
-    sendHtml(response, 401, createElement(SignInPage, { error }));
-  }
-
-  async function sendOpsPage(
-    response: Response,
-    status: number,
-    who: string,
-    refusal?: string,
-  ): Promise<void> {
-    const [browserFailures, waitingWork, expiry] = await Promise.all([
-      mostFrequentFailures(releaseHealth, locator),
-      readWaitingWork(dependencies.apiUrl),
-      certificateEnd(),
-    ]);
-    const props = {
-      who,
-      refusal,
-      shellVersion: dependencies.shellVersion,
-      combination: live.current().id,
-      state: live.state(),
-      failures: poller.failures(),
-      tallies: releaseHealth.tallies(),
-      browserFailures,
-      waitingWork,
-      runbookUrl: dependencies.runbookUrl,
-      certificateEnds: timeIfSoon(expiry),
-    };
-    sendHtml(response, status, createElement(OpsPage, props));
-  }
-
   const operatorOf = (request: Request) => sessions.read(request.headers.cookie);
   const readForm = express.urlencoded({ extended: false, limit: '2kb' });
+  const limit = rateLimit({
+    ...{ windowMs: 60_000, limit: signInsPerMinute },
+    ...{ standardHeaders: true, legacyHeaders: false },
+  });
+  const router = Router();
 
   router.get(opsPath, async (request, response) => {
     const who = await operatorOf(request);
-    if (who) return sendOpsPage(response, 200, who);
+    if (who) return sendOpsPage(response, 200, dependencies, who);
     sendSignIn(response);
   });
 
-  router.post(
-    opsSessionPath,
-    rateLimit({ windowMs: 60_000, limit: signInsPerMinute, standardHeaders: true, legacyHeaders: false }),
-    readForm,
-    async (request, response) => {
-      const form = signInSchema.safeParse(request.body);
-      if (!form.success || !isOpsToken(form.data.token, opsToken))
-        return sendSignIn(response, 'The token or the name is wrong.');
-      response.cookie(opsCookie, await sessions.create(form.data.who), {
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.secure,
-        path: opsPath,
-        maxAge: sessionHours * 60 * 60 * 1000,
-      });
-      response.redirect(303, opsPath);
-    },
-  );
+  router.post(opsSessionPath, limit, readForm, async (request, response) => {
+    const form = signInSchema.safeParse(request.body);
+    if (!form.success || !isOpsToken(form.data.token, opsToken))
+      return sendSignIn(response, 'The token or the name is wrong.');
+    response.cookie(opsCookie, await sessions.create(form.data.who), {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.secure,
+      path: opsPath,
+      maxAge: sessionHours * 60 * 60 * 1000,
+    });
+    response.redirect(303, opsPath);
+  });
 
   router.post(opsCommandsPath, readForm, async (request, response) => {
     const who = await operatorOf(request);
     if (!who) return sendSignIn(response);
     const form = commandFormSchema.safeParse(request.body);
-    if (!form.success) return sendOpsPage(response, 400, who, 'A command and a reason are needed.');
-    const { command, why } = form.data;
+    if (!form.success)
+      return sendOpsPage(response, 400, dependencies, who, 'A command and a reason are needed.');
     try {
-      // None of these commands makes a link.
-      const secret = () => Promise.reject(new Error('no link is made here'));
-      await runCommand(readCommand([...command, `--who=${who}`, `--why=${why}`], {}), blobs, {
-        secret,
-        origin,
-      });
-      await live.apply(await registry.read());
+      await applyCommand(dependencies, who, form.data);
       // A redirect, so that a reload does not repeat the command.
       response.redirect(303, opsPath);
     } catch (error) {
       if (!(error instanceof ImpossibleChange)) throw error;
-      return sendOpsPage(response, 409, who, error.message);
+      return sendOpsPage(response, 409, dependencies, who, error.message);
     }
   });
   return router;
+}
+
+/** @throws ImpossibleChange */
+async function applyCommand(
+  { live, blobs, origin }: RouteDependencies,
+  who: string,
+  { command, why }: z.infer<typeof commandFormSchema>,
+): Promise<void> {
+  // None of these commands makes a link.
+  const secret = () => Promise.reject(new Error('no link is made here'));
+  const read = readCommand([...command, `--who=${who}`, `--why=${why}`], {});
+  await runCommand(read, blobs, { secret, origin });
+  await live.apply(await openRegistry(blobs).read());
+}
+
+async function sendOpsPage(
+  response: Response,
+  status: number,
+  dependencies: RouteDependencies,
+  who: string,
+  refusal?: string,
+): Promise<void> {
+  const { live, poller, releaseHealth, locator, certificateEnd } = dependencies;
+  const { apiUrl, shellVersion, runbookUrl } = dependencies;
+  const [browserFailures, waitingWork, expiry] = await Promise.all([
+    mostFrequentFailures(releaseHealth, locator),
+    readWaitingWork(apiUrl),
+    certificateEnd(),
+  ]);
+  const props = {
+    ...{ who, refusal, shellVersion, runbookUrl, browserFailures, waitingWork },
+    combination: live.current().id,
+    state: live.state(),
+    failures: poller.failures(),
+    tallies: releaseHealth.tallies(),
+    certificateEnds: timeIfSoon(expiry),
+  };
+  sendHtml(response, status, createElement(OpsPage, props));
+}
+
+function sendSignIn(response: Response, error?: string): void {
+  sendHtml(response, 401, createElement(SignInPage, { error }));
+}
+
+function sendHtml(response: Response, status: number, page: ReactElement): void {
+  response.status(status).set({ 'Content-Security-Policy': csp, 'X-Robots-Tag': 'noindex, nofollow' });
+  response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
 }
 
 /** @param end in ms since 1970 @returns the ISO time, while the page should warn of it */
