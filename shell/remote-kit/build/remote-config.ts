@@ -11,8 +11,11 @@ import { sharedRanges } from './shared-ranges.ts';
  * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or two files never collide.
  * @param owner the remote, or `shell` @param root of the build
  */
-export const classNamesOf = (owner: string, root: string) => (name: string, file: string) =>
-  `${owner}-${name}-${createHash('sha256').update(relative(root, file)).digest('base64url').slice(0, 4)}`;
+export const classNamesOf = (owner: string, root: string) => (name: string, file: string) => {
+  // The development server reads a file's styles as `…?inline` too.
+  const source = relative(root, file).replace('?inline', '');
+  return `${owner}-${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 4)}`;
+};
 
 /** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
 export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];

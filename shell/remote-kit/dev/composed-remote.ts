@@ -93,8 +93,8 @@ function composed(remote: string): Plugin {
         loggedFault = '';
         server.environments.client.hot.send('composed-page:changed');
       }
-      // Messages and the page's own styles are not browser modules: the page fetches them again.
-      return modules.filter(({ url }) => !/\?direct$|\.json/.test(url));
+      // Messages are not browser modules: the page fetches them again.
+      return modules.filter(({ url }) => !url.includes('.json'));
     },
     configureServer(server) {
       const developed = (pages = createDevelopedPages(server, remote));

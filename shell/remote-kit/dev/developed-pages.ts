@@ -1,4 +1,10 @@
-import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
+import {
+  createServerModuleRunner,
+  type DevEnvironment,
+  type EnvironmentModuleNode,
+  type ViteDevServer,
+} from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
 import type { TFunction } from 'i18next';
 import { languages, type Language } from '@site/shared-i18n';
 import {
@@ -32,32 +38,8 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
     return { ...kit, prerender: prerenderModule.default };
   }
 
-  function describe({ prerender, renderHead: head, remoteTexts: read }: Sources): ReleasePage[] {
-    const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
-    return prerender.pages.flatMap(variantsOf).map((variant) => {
-      const { page, language, query } = variant;
-      const t = texts.get(language) as TFunction;
-      return describePage(variant, { ...head(t, page, language, query), html: '', islands: [] });
-    });
-  }
-
   async function readManifest(): Promise<Release> {
-    const sources = await load();
-    return {
-      remote,
-      version: developmentVersion,
-      time: new Date().toISOString(),
-      contract: `^${contractVersion}`,
-      shared: sharedRanges(server.config.root),
-      locales: [...languages],
-      entry: composedPageScript,
-      preload: [],
-      styles: ['styles.css'],
-      files: [],
-      pages: describe(sources),
-      redirects: [],
-      sourceMaps: [],
-    };
+    return manifestOf(await load(), remote, server.config.root);
   }
 
   function manifest(): Promise<Release> {
@@ -83,7 +65,8 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
       const rendered = await sources.renderFragment(sources.prerender, page, language, query);
       const described = describePage({ page, language, query }, rendered);
       const messages = rendered.islands.length > 0 && { messages: `src/locales/${language}.json` };
-      return { page: { ...described, ...messages }, html: mark + rendered.html, styles: await styles() };
+      const styles = await readStyles(server.environments.ssr, runner);
+      return { page: { ...described, ...messages }, html: mark + rendered.html, styles };
     },
     async messages(language: string): Promise<Record<string, unknown>> {
       const { remoteTexts: read } = await load();
@@ -101,24 +84,49 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
       changes++;
     },
   };
-
-  /** In a build's order: a module's styles after those of its imports. */
-  async function styles(): Promise<string> {
-    const graph = server.environments.ssr.moduleGraph;
-    const start = await graph.getModuleByUrl('/src/prerender.tsx');
-    const seen = new Set<EnvironmentModuleNode>();
-    const urls: string[] = [];
-    const visit = (module: EnvironmentModuleNode) => {
-      if (seen.has(module)) return;
-      seen.add(module);
-      module.importedModules.forEach(visit);
-      if (module.file?.endsWith('.css')) urls.push(module.url);
-    };
-    if (start) visit(start);
-    // `direct` returns CSS, as for a stylesheet link, not a module.
-    const texts = urls.map((url) => server.environments.client.transformRequest(`${url}?direct`));
-    return (await Promise.all(texts)).map((result) => result?.code ?? '').join('\n');
-  }
 }
 
 export type DevelopedPages = ReturnType<typeof createDevelopedPages>;
+
+function manifestOf(sources: Sources, remote: string, root: string): Release {
+  return {
+    remote,
+    version: developmentVersion,
+    time: new Date().toISOString(),
+    contract: `^${contractVersion}`,
+    shared: sharedRanges(root),
+    locales: [...languages],
+    entry: composedPageScript,
+    preload: [],
+    styles: ['styles.css'],
+    files: [],
+    pages: describePages(sources, remote),
+    redirects: [],
+    sourceMaps: [],
+  };
+}
+
+function describePages({ prerender, renderHead: head, remoteTexts: read }: Sources, remote: string) {
+  const texts = new Map(languages.map((language) => [language, read(remote, language).t]));
+  return prerender.pages.flatMap(variantsOf).map((variant): ReleasePage => {
+    const { page, language, query } = variant;
+    const t = texts.get(language) as TFunction;
+    return describePage(variant, { ...head(t, page, language, query), html: '', islands: [] });
+  });
+}
+
+/** The stylesheets of all pages in a build's order: a module's styles after those of its imports. */
+async function readStyles({ moduleGraph }: DevEnvironment, runner: ModuleRunner): Promise<string> {
+  const start = await moduleGraph.getModuleByUrl('/src/prerender.tsx');
+  const seen = new Set<EnvironmentModuleNode>();
+  const urls: string[] = [];
+  const visit = (module: EnvironmentModuleNode) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    module.importedModules.forEach(visit);
+    if (module.file?.endsWith('.css')) urls.push(module.url);
+  };
+  if (start) visit(start);
+  const modules = urls.map((url) => runner.import<{ default: string }>(`${url}?inline`));
+  return (await Promise.all(modules)).map(({ default: css }) => css).join('\n');
+}
