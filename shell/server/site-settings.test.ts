@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages } from '@site/shared-i18n';
+import { fillSitePlaceholders, sitePlaceholders } from '@site/shell-contract/site-placeholders';
 import { readConfig } from './config.ts';
 import { sitesByLanguage } from './pages/sites-by-language.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
@@ -59,20 +60,23 @@ test('F-periods how long data is kept and who represents the publisher in the EU
 
 test('F-ratings each app’s rating has its own source', () => {
   const sources = (text: string) => siteFrom(variables.parse({ SITE_RATING_SOURCES: text })).ratingSources;
-  const none = { 'chronos-pro': '', atlasfibre: '', trackit: '' };
-  expect(sources('')).toEqual(none);
+  expect(sources('')).toEqual({});
   expect(sources('trackit=Google Play, 38; atlasfibre=App Store, 4')).toEqual({
-    ...none,
     trackit: 'Google Play, 38',
     atlasfibre: 'App Store, 4',
   });
+  const { ratingSources } = sitePlaceholders();
+  const shown = `${ratingSources['trackit']}|${ratingSources['another-app']}|`;
+  expect(fillSitePlaceholders(shown, sites({ SITE_RATING_SOURCES: 'trackit=ours' }).fr, String)).toBe(
+    'ours||',
+  );
 });
 
 test('F-ratings the number of ratings is worded in the reader’s language', () => {
   const worded = sites({ SITE_RATING_SOURCES: 'trackit=Google Play, 1212;atlasfibre=our surveys' });
   expect(worded.de.ratingSources.trackit).toMatch(/^Google Play, 1.212 Bewertungen$/);
   expect(worded.ru.ratingSources.trackit).toMatch(/^Google Play, 1.212 оценок$/);
-  expect(worded.en.ratingSources).toMatchObject({ atlasfibre: 'our surveys', 'chronos-pro': '' });
+  expect(worded.en.ratingSources.atlasfibre).toBe('our surveys');
   expect(sites({ SITE_RATING_SOURCES: 'trackit=Google Play, 1' }).it.ratingSources.trackit).toBe(
     'Google Play, 1 valutazione',
   );
@@ -92,7 +96,7 @@ test.each([
   ['SITE_SUPPORT_HOURS', 'always'],
   ['SITE_RATINGS', 'no'],
   ['SITE_RATING_SOURCES', 'Google Play, 412'],
-  ['SITE_RATING_SOURCES', 'other-app=Google Play, 412'],
+  ['SITE_RATING_SOURCES', 'TrackIT=Google Play, 412'],
   ['SITE_PAYMENT_LINKS', 'basic=https://b.ch,premium=https://p.ch,business=https://s.ch,'],
   ['SITE_SINCE', 'long ago'],
   ['BUSINESS_PEOPLE', 'many'],

@@ -33,12 +33,11 @@ const paymentLinksSchema = pairsSchema(
   'basic=URL,premium=URL,business=URL',
 );
 
-const sourceSchema = z.string().default('');
-/** The sources of the apps' ratings; the names contain commas. */
+/** The sources of ratings by the slugs of apps, which marketing alone knows; sources contain commas. */
 const ratingSourcesSchema = pairsSchema(
   ';',
-  z.strictObject({ 'chronos-pro': sourceSchema, atlasfibre: sourceSchema, trackit: sourceSchema }),
-  'chronos-pro=SOURCE;atlasfibre=SOURCE;trackit=SOURCE',
+  z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string()),
+  'app=SOURCE;other-app=SOURCE',
 );
 
 export const siteVariables = {

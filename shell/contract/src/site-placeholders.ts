@@ -20,7 +20,7 @@ export const exampleSite: Site = {
   customers: '',
   social: { facebook: '#', twitter: '#', instagram: '#', linkedin: '#' },
   ratings: 'shown',
-  ratingSources: { 'chronos-pro': '', atlasfibre: '', trackit: '' },
+  ratingSources: {},
   storeLink: '',
   appLanguages: 'Français, English',
   supportHours: '09:00–17:00',
@@ -42,7 +42,13 @@ export const exampleSite: Site = {
 
 /** The site with placeholders as values, for rendering at build time. */
 export function sitePlaceholders(): Site {
-  return toPlaceholders(exampleSite) as Site;
+  const site = toPlaceholders(exampleSite) as Site;
+  // Under every name: marketing alone knows the apps.
+  const ratingSources = new Proxy<Site['ratingSources']>(
+    {},
+    { get: (_none, slug) => placeholder(`ratingSources.${String(slug)}`) },
+  );
+  return { ...site, ratingSources };
 }
 
 function toPlaceholders(values: object, prefix = ''): object {
@@ -67,9 +73,11 @@ export function fillPlaceholders(
 /** @param escape escapes a value for its context (HTML, JSON) @throws Error for a placeholder of an unknown value */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(placeholderPattern, (_whole, path: string) => {
-    const value = path
+    const found = path
       .split('.')
       .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);
+    // An app's ratings may have no source.
+    const value = found ?? (path.startsWith('ratingSources.') ? '' : undefined);
     if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);
     return escape(value);
   });

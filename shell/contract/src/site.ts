@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
 
-const ratedApps = ['chronos-pro', 'atlasfibre', 'trackit'] as const;
-
 const endpoint = z.string().regex(/^(https?:\/\/|\/)[^\s]+$/, 'an absolute URL or a path');
 
 /**
@@ -35,8 +33,8 @@ export const siteSchema = z.object({
   social: z.record(z.enum(socialNetworks), z.string()),
   /** Which of the apps' ratings visitors see (M4): all, those with a source, none. */
   ratings: z.enum(['shown', 'sourced', 'hidden']),
-  /** By app, source and number of its ratings in the page's language; empty where the publisher states them. */
-  ratingSources: z.record(z.enum(ratedApps), z.string()),
+  /** By an app's slug, source and number of its ratings in the page's language; none where the publisher states them. */
+  ratingSources: z.record(z.string(), z.string()),
   /** The publisher's page in the Android store (M5); empty if there is none. */
   storeLink: z.string(),
   /** The languages of the apps, listed in the page's language. */
