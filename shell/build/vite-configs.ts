@@ -96,7 +96,7 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
       minify: mode === 'production',
       rolldownOptions: {
         input: join(root, 'browser/island-host/main.tsx'),
-        // As in a remote: no library here does anything when a property is read.
+        // Otherwise all names of a library stay, used or not; reading a property of one has no effect.
         treeshake: { propertyReadSideEffects: false },
         output: {
           // V8 compiles all functions while the file loads, not each on its first call, which is on the main thread.

@@ -23,7 +23,7 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
   const { STRIPE_PUBLISHABLE_KEY: key = '', SITE_ORIGIN: origin } = given;
   const takesMoney = key.startsWith('pk_live_');
   const isLocal = !isPublic(origin);
-  // Compose and the start command always set an origin, by default this machine's.
+  // An origin of this machine counts as absent: Compose and the start command set it by default.
   const absent = (names: string[]) =>
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name] && !hasOneLink(name)));
   const hasOneLink = (name: string) => name === 'SITE_PAYMENT_LINKS' && !!given.SITE_PAYMENT_LINK;

@@ -74,7 +74,7 @@ export const siteVariables = {
   /** Working days; within 2 to 20 every language has one plural. */
   SITE_BUSINESS_DAYS: z.coerce.number().int().min(2).max(20).default(10),
   SITE_SYNC_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
-  /** The api's, which the policies name. */
+  /** Settings of the api, which the policies name. */
   MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(1).default(settingDefaults.MESSAGE_RETENTION_MONTHS),
   DOWNLOAD_RETENTION_MONTHS: z.coerce
     .number()
@@ -98,7 +98,7 @@ export const siteVariables = {
 
 type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
 
-/** On one's own machine a network's front page stands for the account that is not given. */
+/** An account that is not given: in public none, on a developer's machine the network's front page. */
 function socialLinks(env: SiteVariables): Site['social'] {
   const front = (page: string) => (isPublic(env.SITE_ORIGIN) ? '' : page);
   return {
@@ -126,7 +126,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   phoneUri: `tel:${env.SITE_PHONE.replace('(0)', '').replace(/[^+\d]/g, '')}`,
   since: env.SITE_SINCE,
   people: env.SITE_PEOPLE,
-  // A line may break between two names alone.
+  // No-break spaces inside a name: lines break between names.
   customers: env.SITE_CUSTOMERS.replaceAll(/(?<!,) /g, '\u00a0'),
   social: socialLinks(env),
   ratings: env.SITE_RATINGS ?? (isPublic(env.SITE_ORIGIN) ? 'sourced' : 'shown'),

@@ -49,8 +49,8 @@ function showDock(): void {
     (entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
       dock.toggleAttribute('data-shown', seen.size === 0);
-      // Without what the header covers.
     },
+    // The header covers the top of the window.
     { rootMargin: '-10% 0px 0px' },
   );
   for (const part of document.querySelectorAll(dock.dataset.dock ?? '')) observer.observe(part);

@@ -42,7 +42,7 @@ export function holdPresses(
     if (control === held?.control) return;
     release();
     held = { control, island, index: controlsOf(island).indexOf(control) };
-    // Even then not within this event: browsers ignore a click within a click.
+    // An island that failed or is late gives up after this event: browsers ignore a click while they handle another.
     const wait = island.matches('[data-failed]') || late.has(island) ? 0 : longestWait;
     after(wait, giveUp);
     after(busyAfter, () => {
@@ -60,7 +60,7 @@ export function holdPresses(
     late.add(island);
     const form = formOf(control);
     if (form && isSentWithoutScript(form, control)) return repeat();
-    // A late island still gets the press.
+    // A failed island drops the press; a late one still gets it when it is hydrated.
     if (hasFailed) release();
     undo.push(showStatus(island, hasFailed ? failure : waiting));
   }
@@ -89,7 +89,7 @@ export function holdPresses(
   for (const type of ['click', 'submit']) document.addEventListener(type, onPress, true);
   document.addEventListener(islandHydrated, ({ target }) => target === held?.island && repeat());
   document.addEventListener(islandFailed, ({ target }) => target === held?.island && giveUp());
-  // The page may be shown again, by Back.
+  // By Back the browser may show this page again, as it was left.
   addEventListener('pagehide', release);
 }
 

@@ -55,7 +55,7 @@ function forgetSent(): void {
 
 /** Whether the page is the response to a form that was sent without script, or paid. */
 function saysSent(): boolean {
-  // Not by `:target`, which the browser may find after the first script only.
+  // `:target` may match only after the first scripts have run.
   const named = document.getElementById(location.hash.slice(1));
   return named?.dataset.kind === 'good' || document.querySelector('[data-draft-sent]') !== null;
 }
@@ -67,10 +67,10 @@ function readSent(): [action: string, key: string][] {
 function restore(current?: Field): void {
   const forms = new Set([...document.querySelectorAll<Field>(draftFields)].map(formOf));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // After Back and a reload, it may be the browser that has filled in fields.
+  // After Back and a reload the browser itself fills in fields: a changed field does not mean that somebody typed.
   const isNewVisit = visit?.type === 'navigate';
   for (const form of forms) {
-    // Before this script came.
+    // What was typed before this script ran is newer than the draft.
     const typed = new Set(
       fieldsOf(form)
         .filter((field) => field === current || (isNewVisit && isChanged(field)))
@@ -101,7 +101,7 @@ function fill(field: Field, value: string): void {
   if (field === document.activeElement && 'select' in field) field.select();
   for (let part = field.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
-  // Islands show what follows from it.
+  // So that an island reacts to the value as to typing.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -18,7 +18,7 @@ export function settleLanguage(): void {
   const shown = toLanguage(html.lang);
   const named = 'languageOfUrl' in html.dataset || wasChosen(shown);
   const language = detectLanguage(named ? shown : undefined);
-  // Without cookies the server would not know, and the page would reload forever.
+  // Without cookies the server would not learn the language, and the page would reload forever.
   if (language === shown || !navigator.cookieEnabled) return;
   const address = new URL(choiceAddress(language, readPageData().alternates), location.origin);
   location.replace(Object.assign(address, { search: location.search, hash: location.hash }));

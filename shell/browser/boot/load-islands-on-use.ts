@@ -48,7 +48,7 @@ function once(action: () => void): () => void {
   };
 }
 
-/** Not by a link: the browser warns when a preload is used late. */
+/** Not by `<link rel="preload">`: browsers warn when a preloaded file is used late. */
 function requestTexts({ release }: IslandData): void {
   if (release.messages) requestMessages(release.messages);
 }

@@ -21,7 +21,7 @@ function onToggle(event: Event): void {
   const { target: menu, newState } = event as ToggleEvent;
   if (!(menu instanceof HTMLElement) || menu.id !== 'menu') return;
   if (newState !== 'open') {
-    // Before closing: the browser returns the focus, which an inert button could not take.
+    // Before the menu closes: the browser then gives the focus back to the button, which must not be inert.
     setInert(coveredHeaderParts, false);
     requestAnimationFrame(returnFocus);
   }

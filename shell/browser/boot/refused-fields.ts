@@ -6,7 +6,7 @@ export function silenceBubbles(): void {
     event.preventDefault();
     field.ariaInvalid = 'true';
     field.addEventListener('input', () => (field.ariaInvalid = null), { once: true });
-    // As a browser does that shows its bubble.
+    // The first refused field gets the focus, as browsers give it with their bubble.
     if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
   };
   document.addEventListener('invalid', onInvalid, true);

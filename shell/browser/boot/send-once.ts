@@ -29,6 +29,6 @@ export function sendFormsOnce(): void {
     pressed?.setAttribute('aria-busy', 'true');
     timer = setTimeout(release, respondsWithin);
   });
-  // The page may be shown again, by Back.
+  // By Back the browser may show this page again, as it was left.
   addEventListener('pagehide', release);
 }

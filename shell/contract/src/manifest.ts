@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { languages } from '@site/shared-i18n';
 import { isPlainText, plainText } from './plain-text.ts';
 
-/** A text that people read, also in a terminal: what does not show is left out. */
+/** A text that people read, also in a terminal: characters that do not show are removed. */
 const textSchema = z
   .string()
   .transform((text) => plainText(text))
   .pipe(z.string().min(1));
 
-/** A name that is compared: one that is not what it shows is refused. */
+/** A name that programs compare: refused with characters that do not show, as it would look like another one. */
 const plainNameSchema = z.string().refine(isPlainText, 'a text without control or direction characters');
 
 /** A path inside a release: relative, forward slashes, no empty, `.` or `..` part. */

@@ -13,7 +13,7 @@ export function plainText(text: string, maxLength = Infinity): string {
   return plain.length > maxLength ? `${plain.slice(0, maxLength - 1).replace(unseen, '')}…` : plain;
 }
 
-/** Whether a name is what it shows. */
+/** Whether a text has only characters that show. */
 export function isPlainText(text: string): boolean {
   return plainText(text) === text;
 }

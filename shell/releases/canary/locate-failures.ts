@@ -55,7 +55,7 @@ export function createFailureLocator({ live, sourceMaps, log }: Dependencies) {
       if (source && source.startsWith('src/')) return source;
       frames.push(source || frame);
     }
-    // A failure may lie in a library alone.
+    // All frames may be of libraries.
     return frames[0] ?? 'no line known';
   }
 

@@ -81,7 +81,7 @@ interface GetOptions {
   ends?: readonly AbortSignal[];
 }
 
-/** Content, and the headers of a request for what has changed since. */
+/** A content, and the headers by which the next request asks whether it has changed. */
 interface Download {
   content: Buffer;
   conditions: Record<string, string>;
@@ -102,7 +102,7 @@ async function load(
   const { pathname } = new URL(url);
   try {
     const response = await fetch(url, { redirect: 'manual', signal, headers: former?.conditions ?? {} });
-    // An unread body would keep its connection.
+    // A body that nobody reads would keep its connection busy.
     if (!response.ok) await response.body?.cancel();
     if (response.status === 404) return undefined;
     if (response.status === 304 && former) return former;

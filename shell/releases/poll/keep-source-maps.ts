@@ -4,7 +4,7 @@ import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
 import { RemoteUnreachable, type RemoteHost } from './download-release.ts';
 
-/** The most that is kept of a release's source maps: in bytes, and in files. Beyond that none is. */
+/** Limits of a release's source maps, in bytes and in files; of a release beyond them none are kept. */
 const maxBytes = 32 * 1024 * 1024;
 const maxMaps = 1000;
 
@@ -33,7 +33,7 @@ export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
   }
 
   return {
-    /** Stores missing source maps of an accepted release in the background. To be called at each poll: it retries by itself. */
+    /** Stores missing source maps of an accepted release in the background. Called at each poll, it tries again. */
     keep(host: RemoteHost, release: Release): void {
       const { remote, version } = release;
       if (settled.get(remote) === version || running.has(remote)) return;

@@ -23,7 +23,7 @@ interface Dependencies {
  */
 export async function watchRegistry(dependencies: Dependencies) {
   const { registry, live, pollMs, onReload, clock, log } = dependencies;
-  // The live releases stay.
+  // While it cannot be read, the live releases stay.
   const reading = failureLog(log, 'the state of the releases cannot be read');
   const writing = failureLog(log, 'the state of the releases cannot be written');
   let known: number | undefined;

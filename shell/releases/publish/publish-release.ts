@@ -68,7 +68,7 @@ export async function publishManifest(host: BlobStore, release: Release, key?: K
   const now = Date.now();
   const published: Release = {
     ...release,
-    // Grows although a container is built where nothing was published before, or a clock was set back.
+    // The time, which grows where the former release is unknown (in a new container); one more where a clock was set back.
     sequence: Math.max(now, before ? sequenceOf(before) + 1 : 0),
     validUntil: new Date(now + validMs).toISOString(),
     ...(before && before.version !== release.version && { previous: before.version }),

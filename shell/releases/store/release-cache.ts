@@ -23,7 +23,7 @@ export function createReleaseCache(
   const releases = new LRUCache<string, StoredRelease, StoredReleaseName>({
     maxSize: maxBytes,
     sizeCalculation: ({ files }) => 1 + [...files.values()].reduce((sum, content) => sum + content.length, 0),
-    // A read completes although `put` or an eviction has taken its place.
+    // A read that has begun resolves even if `put` or an eviction replaces its entry.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => {
       const stored = await store.read(context);
@@ -43,7 +43,7 @@ export function createReleaseCache(
       try {
         return await releases.fetch(key, { context: name });
       } catch (error) {
-        // Stored meanwhile: the read found the copy before.
+        // `put` stored the release while the copy before was read.
         const put = releases.get(key);
         if (put) return put;
         failures.set(key, error as Error);

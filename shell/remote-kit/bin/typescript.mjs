@@ -3,6 +3,6 @@ import { register } from 'tsx/esm/api';
 
 export function registerTypeScript() {
   register();
-  // Asked before tsx, which would parse JavaScript too: bundlers and PDF readers take it as long as they take to run.
+  // Asked before tsx, which would also parse JavaScript: for a bundler that takes as long as to run it.
   registerHooks('./plain-javascript.mjs', import.meta.url);
 }

@@ -90,7 +90,7 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
           // Names and positions are enough: a map that leaks shows no source.
           sourcemapExcludeSources: true,
           sourcemapPathTransform: (source, map) => sourceName(root, resolve(dirname(map), source)),
-          // No hashes where scripts name files: they do not compress, and the version in each path says enough.
+          // No hashes in names that scripts contain: hashes do not compress, and the version in each path tells files apart.
           chunkFileNames: 'assets/[name].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.json'))
@@ -129,7 +129,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
     ...sharedSettings(remoteBuild),
     publicDir: false,
     plugins: [react()],
-    // They are sources, also where they are installed.
+    // The site's packages are TypeScript sources, also where npm has installed them.
     ssr: { noExternal: [/^@site\//] },
     build: {
       ssr: `${root}/src/prerender.tsx`,

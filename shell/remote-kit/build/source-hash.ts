@@ -4,9 +4,9 @@ import { basename, join, relative } from 'node:path';
 
 const notSource = new Set([
   ...['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md'],
-  // What only tests read.
+  // Read by tests only.
   'testing',
-  // Beside the sources where a remote is a repository; what is locked is hashed by package.
+  // Lie beside the sources in a remote's own repository; locked packages are hashed one by one (`more`).
   ...['.git', '.github', 'package-lock.json'],
 ]);
 
@@ -26,7 +26,7 @@ export function sourceHash(
   return hash.digest('hex');
 }
 
-/** Names are those below `start`: where that lies makes no difference. */
+/** Hashes paths relative to `start`, so that the same sources have one hash wherever they lie. */
 function addTo(
   hash: ReturnType<typeof createHash>,
   start: string,

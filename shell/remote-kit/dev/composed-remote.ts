@@ -28,7 +28,7 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       strictPort: true,
       fs: { strict: true, allow: servedFolders(root) },
       cors: false,
-      // Directly, not through the shell, which proxies no sockets.
+      // Pages connect to this server, as the shell proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
     plugins: [ownOriginOnly, react(), composed(remote)],

@@ -21,7 +21,7 @@ const packed = [
 const tools = ['@types/node', '@typescript/native-preview', 'vite', 'vitest'];
 const files = ['.npmrc', '.nvmrc', 'tsconfig.base.json', '.github/workflows/release-remote.yml'];
 
-/** Not an ignore file by its name: npm and git would obey it here. */
+/** Written here: npm and git would obey a `.gitignore` among the kit's files. */
 const ignored = ['node_modules/', 'dist/', '.data/', 'test-results/', '*.pem', '.env', ''].join('\n');
 
 /** Makes a remote's sources a repository: the kit's packages, a lock file with the checkout's versions, and its pipeline. */
@@ -38,7 +38,7 @@ export async function makeRepository(checkout: string, folder: string, name: str
   }
   writeFileSync(join(folder, '.gitignore'), ignored);
   const manifest = readJson<Package>(join(folder, 'package.json'));
-  // Development composes pages by a shell from its sources, which are the checkout's.
+  // `dev` starts a shell from its sources, which only the checkout has.
   const { dev: _, ...scripts } = manifest.scripts;
   const { devDependencies } = readJson<Package>(join(checkout, 'package.json'));
   const used: Dependencies = Object.fromEntries(tools.map((tool) => [tool, devDependencies[tool] ?? '']));

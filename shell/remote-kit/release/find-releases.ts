@@ -101,7 +101,7 @@ async function readJson(url: string): Promise<unknown> {
 
 const fetchInTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(siteTimeoutMs) });
 
-/** `s3://releases/legal` is beside `s3://releases/marketing`. */
+/** Where another remote publishes: `s3://releases/legal` for `s3://releases/marketing`. */
 function locationsBeside(location: string, remote: string, other: string): string[] {
   const at = location.lastIndexOf(remote);
   return at < 0 ? [] : [location.slice(0, at) + other + location.slice(at + remote.length)];

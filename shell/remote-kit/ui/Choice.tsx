@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   type: 'checkbox' | 'radio';
-  /** In a form without script, what a required box says that is not ticked. */
+  /** The message in a form without script where the box is required and not ticked. */
   refusal?: string;
 };
 

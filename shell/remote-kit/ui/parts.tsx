@@ -98,7 +98,7 @@ interface FieldProps {
   title?: string;
   inputMode?: 'decimal';
   error?: string | undefined;
-  /** In a form without script, what stands beneath it where the browser refuses it: empty, or otherwise invalid. */
+  /** Messages below the field for a form without script, where the browser refuses its value. */
   refusals?: readonly [missing: string, invalid: string];
   hint?: string;
   /** Whether the form sends it; true by default. */
@@ -150,7 +150,7 @@ interface RefusalsProps {
   texts: readonly string[];
 }
 
-/** After a field with a placeholder: CSS shows the text that is true of it, and boot keeps the browser's bubble away. */
+/** Must follow a field with a placeholder: CSS shows the text that holds, and boot prevents the browser's own bubble. */
 export function Refusals({ id, texts }: RefusalsProps) {
   return (
     <span id={id} className={fieldStyles.refusals} data-refusals="">

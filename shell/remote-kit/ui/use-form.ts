@@ -4,12 +4,12 @@ import { readApiFailure, type ApiFailure } from '../island/api-failure.ts';
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormOptions {
-  /** In the page's language: for an empty required field, and for what a field's type or pattern refuses. */
+  /** The messages beside a required field that is empty, and beside one whose type or pattern refuses the value. */
   missing: string;
   invalid: string;
   /** Sends the valid form, once at a time. @returns 'leaving' where another page comes: the form stays busy until then */
   send: (form: HTMLFormElement, show: (found: FieldErrors) => void) => unknown;
-  /** Gets what the api said where `send` has thrown; `field` where the message stands beside that field. */
+  /** Called when `send` has thrown; with `field` where the api's message already stands beside that field. */
   failed?: (failure: ApiFailure) => void;
 }
 

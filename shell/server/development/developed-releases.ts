@@ -30,7 +30,7 @@ export function createDevelopedReleases(
   const manifests = new Map<string, Release>();
   /** By remote, its rendered pages and its styles, by file name. */
   const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
-  /** By remote and fragment. */
+  /** Pages as last rendered, by `remote fragment`. */
   const rendered = new Map<string, ReleasePage>();
   let prepared = 0;
   let beside = live.current();

@@ -45,7 +45,7 @@ export function scriptsOf(
   ];
 }
 
-/** Not prefetched: calls, and choosing French, which sets a cookie. */
+/** Links that are not prefetched: to the api, and those that set a cookie (a preview, the choice of French). */
 const excluded = ['/api/*', '/preview/*', '/fr/*'];
 
 /**

@@ -5,7 +5,7 @@ import { shellTexts } from './render-chrome.tsx';
 /** The site's values by language: codes as words, placeholders for missing ones, payment links with their language. */
 export function sitesByLanguage(site: Site): Record<Language, Site> {
   const { street, city, country } = site.address;
-  // Days without times need no time zone.
+  // Only hours are followed by a time zone, days alone are not.
   const namesTime = site.supportHours.includes(' ');
   const inLanguage = (language: Language): Site => {
     const t = shellTexts(language);

@@ -169,7 +169,7 @@ function isInJsonString(json: string, mark: string): boolean {
 
 function whereIs(found: Found | undefined): string {
   if (found?.in === 'text') return 'in text that takes no sections';
-  // What parsing drops: in an end tag, a second attribute of one name, a declaration.
+  // The parser has dropped its place: an end tag, a second attribute of the same name, a declaration.
   return found?.in === 'elsewhere' ? found.what : 'in no text and no attribute';
 }
 

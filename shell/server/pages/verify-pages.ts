@@ -134,7 +134,7 @@ function attribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((each) => each.name === name)?.value;
 }
 
-/** Also with blanks and control characters in it, which browsers ignore. */
+/** `URL` ignores blanks and control characters as browsers do. */
 function isScriptUrl(value: string): boolean {
   return value.includes(':') && URL.canParse(value) && new URL(value).protocol === 'javascript:';
 }

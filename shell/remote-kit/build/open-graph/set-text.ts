@@ -16,7 +16,7 @@ export interface TextStyle {
   weight: keyof typeof fontFiles;
   /** px */
   size: number;
-  /** Of the size. */
+  /** A multiple of the size. */
   lineHeight: number;
   /** px between letters */
   letterSpacing?: number;

@@ -31,7 +31,7 @@ export async function visitPage(
     const visit: Visit = { pictures: [], accessibility: [], islandFaults };
     for (const viewport of viewports) {
       await setViewport(tab, viewport);
-      // A tablet's controls are the desktop's, in sizes between desktop and phone: the other widths cover them.
+      // A tablet shows the desktop's controls, in sizes between those of desktop and phone: checking these covers it.
       const faults = viewport.width === 768 || !isChecked ? [] : await accessibilityFaults(tab, everyRule);
       visit.accessibility.push(...faults.map((fault) => ({ ...fault, viewport })));
       visit.pictures.push({ viewport, png: await takePicture(tab) });
@@ -49,7 +49,7 @@ async function openHydrated(tab: Page, { address, query, hydration }: ReleasePag
     const text = message.text();
     // There is no api here: its failed requests are not the page's fault.
     const isError = message.type() === 'error' && !text.startsWith('Failed to load resource');
-    // Nothing else changes the page here: the island renders other than it was served.
+    // No extension or translator changes the page here: the island itself renders other than it was served.
     if (isError || text.startsWith(renderedAnew)) errors.push(text);
   });
   const search = new URLSearchParams(

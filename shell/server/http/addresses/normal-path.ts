@@ -1,7 +1,7 @@
 import { splitLanguagePrefix } from '@site/shared-i18n';
 import type { IncomingMessage } from 'node:http';
 
-/** Where capitals matter, and a slash at the end is part of the name: versions, hashes, tokens. */
+/** Paths with versions, hashes or tokens, in which capitals matter, and a slash at the end is part of the name. */
 const exactPaths = /^\/(api|assets|preview|r)(\/|$)/i;
 
 /** Most paths: small letters between single slashes. */
@@ -14,7 +14,7 @@ const plainNames = /^(\/[a-z\d_-][a-z\d._-]*)+$/;
  */
 export function normalPath(path: string): string {
   if (plainNames.test(path)) return path;
-  // Slashes first: two at the beginning would name a host.
+  // Slashes are joined first: two at the beginning would name a host.
   const { pathname } = new URL(path.replaceAll(/[\\/]+/g, '/'), 'http://site');
   const plain = pathname.replaceAll(/%[0-9a-f]{2}/gi, readEscape);
   if (exactPaths.test(plain)) return plain;
@@ -26,7 +26,7 @@ export function isNormal(path: string): boolean {
   return normalPath(path) === path;
 }
 
-/** The character that needs no escape; else the escape, as what it hides may separate. */
+/** The escaped character if it needs no escape; else the escape, as a decoded separator would change the path. */
 function readEscape(escape: string): string {
   const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escape;

@@ -21,7 +21,7 @@ const hopByHopHeaders = new Set([
 const visitorGone = new Error('The visitor is gone');
 
 interface Dependencies {
-  /** With a path or without. */
+  /** May end in a path, below which the api lies. */
   apiUrl: string;
   api: Pool;
   isTrusted: (address: string) => boolean;
@@ -56,7 +56,7 @@ export function apiProxy({ apiUrl, api, isTrusted, withoutApi, log }: Dependenci
         // Only the shell knows whether the visitor came by HTTPS.
         if (scheme === 'https') Object.assign(passed, httpsHeaders);
         passed['x-request-id'] = requestId;
-        // The rest of the body would be read as the next request.
+        // The visitor still sends the body: on a kept connection its rest would be read as the next request.
         if (!request.complete) passed.connection = 'close';
         response.writeHead(status, passed);
       },

@@ -20,7 +20,7 @@ export type ReadVisitorData = (
   request: Request,
 ) => Promise<VisitorData>;
 
-/** @param settings apply to all releases, also to those that were accepted with other endpoints */
+/** The endpoints allowed by the settings apply also to releases that were accepted under other settings. */
 export function visitorDataReader(
   { apiUrl, dataEndpoints }: { apiUrl: string; dataEndpoints: DataEndpoints },
   api: Pool,

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function negotiate(request: Request): Encoding {
-  // One by one: browsers name gzip first, but Brotli is smaller.
+  // Asked for one by one: browsers list gzip first, and Brotli is smaller.
   if (request.acceptsEncodings('br')) return 'br';
   return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
@@ -34,7 +34,7 @@ interface Improvement {
   onImproved: (body: Buffer) => void;
 }
 
-// Of the process, as its thread pool is.
+// Module state, as all compressions share the thread pool of the process.
 let running = 0;
 const urgent: (() => Promise<void>)[] = [];
 const improvements: Improvement[] = [];
@@ -52,7 +52,7 @@ export async function compress(content: Buffer, encoding: Encoding, quality: Qua
 export function improveLater(improvement: Improvement): void {
   improvements.push(improvement);
   if (improvements.length > mostWaiting) improvements.shift();
-  // The caller has yet to store the page.
+  // Later, once the caller has stored the page that is improved.
   setImmediate(startNext);
 }
 

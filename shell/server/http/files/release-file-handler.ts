@@ -28,7 +28,7 @@ export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): Req
       audience !== 'nobody' || (pass !== undefined && previewedVersions(pass)[remote] === version);
     const stored = mayRead ? await live.find(remote, version) : undefined;
     const content = stored?.files.get(path);
-    // Not the type that the release states: browsers would trust it.
+    // By the name: browsers would trust the type that a release states.
     const type = fileTypeOf(path);
     if (!content || !type) return next();
     response.set({ 'Cache-Control': cacheControl[audience], 'Cross-Origin-Resource-Policy': 'same-origin' });
@@ -46,7 +46,7 @@ const host = offeredHostPath(':remote');
  * signature as its team published them. Candidates, canaries and scheduled releases are not offered.
  */
 export function offeredReleases(live: LiveReleases): Router {
-  // Names are exact.
+  // In paths capitals and a slash at the end count.
   const router = Router({ caseSensitive: true, strict: true });
   router.get(offeredRemotesPath, (_request, response) => {
     const { releases } = live.current();

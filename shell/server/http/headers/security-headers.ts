@@ -20,7 +20,7 @@ const paymentFeatures = ['payment', 'publickey-credentials-get'];
 
 /** @param provider sources of the payment provider's frames, which may request a payment */
 function permissionsPolicy(provider: readonly string[] = []): string {
-  // A host pattern is not an origin.
+  // A Permissions-Policy takes origins, and no patterns of hosts.
   const origins = provider.filter((source) => !source.includes('*')).map((source) => `"${source}"`);
   const payers = origins.length > 0 ? `(self ${origins.join(' ')})` : '()';
   return [
@@ -85,7 +85,7 @@ export const responseHeaders: Readonly<Record<string, string>> = {
   ...headersOf(helmet({ ...commonOptions, xFrameOptions: { action: 'deny' } })),
 };
 
-/** Without the headers that only concern documents. */
+/** Headers of files: without those that only concern documents. */
 const fileHeaders: Readonly<Record<string, string>> = {
   ...everyHeaders,
   ...headersOf(

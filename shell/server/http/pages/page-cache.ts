@@ -85,7 +85,7 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
       combination: Combination,
       repeatable: RepeatableResponse,
     ): void {
-      // By the page's own releases: other ones may have gone live since it was composed.
+      // The key is of the releases that the page was composed of: others may have gone live since.
       const requestKey = requestKeyOf(request, combination);
       // A sender that is no trusted proxy may claim a false scheme: its response is then not kept for others.
       const isSchemeTrue = request.secure === (request.headers[schemeHeader] === 'https');

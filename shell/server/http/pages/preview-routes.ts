@@ -15,7 +15,7 @@ import { liveVersions } from '@site/releases/state/release-state.ts';
 import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
 
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
-  // Names are exact.
+  // In paths capitals and a slash at the end count.
   const router = Router({ caseSensitive: true, strict: true });
   router.use(previewPath, (_request, response, next) => {
     response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });

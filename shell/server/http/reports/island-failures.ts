@@ -20,7 +20,7 @@ const failureSchema = z.object({
   phase: z.enum(failurePhases),
   page: z.string().max(100),
   message: z.string().max(maxReportedLength),
-  /** The error's name; what is thrown may have none, or another kind of one. */
+  /** The error's name; a thrown value that is no error has none. */
   error: z
     .string()
     .regex(/^\w{1,60}$/)
@@ -44,7 +44,7 @@ export function islandFailures({ live, releaseHealth, views, log }: RouteDepende
     const { remote, version, phase, page, error, message, view } = parsed.data;
     if (live.audienceOf(remote, version) !== 'nobody') {
       const stack = ownLines(parsed.data);
-      // Where the island is still there, the page view may yet fail.
+      // In the phase `use` the island is still there: the page view's one failure may be yet to come.
       const isWhole = phase === 'use';
       const proven =
         !isWhole && view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
