@@ -51,7 +51,7 @@ test('F-island-texts an island’s messages are those of all its modules, also o
     'islands/form.ts': `export { default } from './form.tsx';`,
     'form.tsx': form,
     'button.tsx': `import { useTexts } from '@site/remote-kit'; globalThis.button = () => useTexts(\n'button',\n);`,
-    'late.tsx': `import { useTexts } from '@site/remote-kit'; export default () => useTexts('late');`,
+    'late.tsx': `import * as kit from '@site/remote-kit'; export default () => kit.useTexts('late');`,
   };
   expect(await partsOf(sources)).toEqual(['button', 'form', 'late', 'plans.basic']);
 });

@@ -54,7 +54,8 @@ function namedParts(program: ESTree.Program, module: string): string[] {
         throw new Error(`${module}, part of an island, has to name its messages by useTexts`);
     },
     CallExpression({ callee, arguments: given }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'useTexts') return;
+      const called = callee.type === 'MemberExpression' ? callee.property : callee;
+      if (called.type !== 'Identifier' || called.name !== 'useTexts') return;
       for (const part of given) {
         if (part.type !== 'Literal' || typeof part.value !== 'string')
           throw new Error(`${module}: useTexts has to name parts of the messages as texts in quotes`);
