@@ -101,7 +101,7 @@ for (const language of ['de', 'ru'] as const) {
           await test.step('buys Basic, whose first month begins', async () => {
             const { text } = await told('mail.trial.subject', 'mail.trial.noCard');
             await page.goto(/^\S+\/order#\S+$/m.exec(text)?.[0] ?? '');
-            await press(site.whole('order.addCard'));
+            await press(site.whole('payment.addCard'));
             await fillCard(page, form, cards.succeeds);
             await press(api.whole('agreement.buttons.subscribe'));
             await expect(main).toContainText(site.part('success.trialCardText'));

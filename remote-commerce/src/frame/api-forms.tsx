@@ -10,7 +10,7 @@ type FieldProps = ComponentProps<typeof Field>;
 
 export function ApiField(props: Omit<FieldProps, 'refusals' | 'ref'>) {
   const { t } = useTranslation('commerce');
-  const invalid = props.type === 'email' ? t('payment.emailInvalid') : t('activation.notices.invalid');
+  const invalid = props.type === 'email' ? t('payment.emailInvalid') : t('forms.invalid');
   return <Field {...props} refusals={[t('forms.required'), invalid]} />;
 }
 
@@ -28,7 +28,7 @@ export function FilledField(props: Omit<ComponentProps<typeof ApiField>, 'error'
 /** A box that has to be ticked. */
 export function RequiredTick(props: Omit<ComponentProps<typeof Choice>, 'type' | 'required'>) {
   const { t } = useTranslation('commerce');
-  return <Choice type="checkbox" required refusal={t('account.tick')} {...props} />;
+  return <Choice type="checkbox" required refusal={t('forms.tick')} {...props} />;
 }
 
 export interface ApiFormProps extends Omit<ComponentProps<'form'>, 'action' | 'method'> {

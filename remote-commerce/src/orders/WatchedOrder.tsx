@@ -21,7 +21,7 @@ interface WatchedOrderProps {
 }
 
 export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }: WatchedOrderProps) {
-  const t = useTexts('payment.retry', 'success.failed');
+  const t = useTexts('forms.retry', 'success.failed');
   const { query, refetch, update } = useOrderState(proof, redirectStatus);
   const without = { loading: undefined, unknown: unknown.title, failed: t('success.failed') };
   return (
@@ -36,7 +36,7 @@ export function WatchedOrder({ proof, redirectStatus, unknown, failed, ...page }
       {query.phase === 'failed' && (
         <PageFrame title={without.failed} lead={failed.text} width="narrow" mood="bad">
           <div className={styles.actions}>
-            <Button onClick={refetch}>{t('payment.retry')}</Button>
+            <Button onClick={refetch}>{t('forms.retry')}</Button>
             {failed.link}
           </div>
         </PageFrame>

@@ -19,6 +19,7 @@ interface PreparingProps {
 
 export function Preparing({ what = 'payment', failure, retry, children, otherwise }: PreparingProps) {
   const t = useTexts(
+    'forms.retry',
     'payment',
     'subscription.needsScript',
     'subscription.preparing',
@@ -53,7 +54,7 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
               retry?.();
             }}
           >
-            {t('payment.retry')}
+            {t('forms.retry')}
           </Button>
           {children}
           <ButtonLink variant="secondary" href={href}>

@@ -52,7 +52,7 @@ export default function AccountPage() {
       <When data="unavailable">
         <Card>
           <p>{t('account.unavailable')}</p>
-          <ButtonLink href={addressIn(language, '/account')}>{t('account.retry')}</ButtonLink>
+          <ButtonLink href={addressIn(language, '/account')}>{t('forms.retry')}</ButtonLink>
         </Card>
       </When>
       <When data="arrival">
@@ -107,7 +107,7 @@ export default function AccountPage() {
             <BillingAddress />
             {when('hasAgreements', <Agreements />)}
             <Card aria-labelledby="account-own">
-              <h2 id="account-own">{t('activation.account')}</h2>
+              <h2 id="account-own">{t('account.label')}</h2>
               <AddressChange />
               <p>
                 <SiteLink to={addressIn(language, myDataPaths)}>{t('myData.link')}</SiteLink>

@@ -27,7 +27,7 @@ export function BillingAddress() {
         )}
         <When data="wrong">
           <Callout kind="bad" role="alert">
-            {t('declaration.invalid')}
+            {t('forms.correct')}
           </Callout>
           <AddressForm />
         </When>

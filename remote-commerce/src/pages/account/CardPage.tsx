@@ -27,7 +27,7 @@ export default function CardPage() {
       <When data="unavailable">
         <Card>
           <p>{t('account.unavailable')}</p>
-          <ButtonLink href={here}>{t('account.retry')}</ButtonLink>
+          <ButtonLink href={here}>{t('forms.retry')}</ButtonLink>
         </Card>
       </When>
       {when('error', <Callout kind="bad">{value('message')}</Callout>)}
@@ -41,7 +41,7 @@ export default function CardPage() {
       <When data="firstCard">
         <Card>
           <p>{t('card.first')}</p>
-          <ButtonLink href={orderPageOf(language)}>{t('order.addCard')}</ButtonLink>
+          <ButtonLink href={orderPageOf(language)}>{t('payment.addCard')}</ButtonLink>
         </Card>
       </When>
       <When data="hasChoices">
@@ -100,7 +100,7 @@ function Outcome({ again }: { again: string }) {
       </When>
       <When data="refused">
         <Callout kind="bad" role="alert">
-          {t('card.refused')} <a href={orderPageOf(language)}>{t('order.payOpen')}</a>
+          {t('card.refused')} <a href={orderPageOf(language)}>{t('payment.payOpen')}</a>
         </Callout>
       </When>
       <When data="unconfirmed">

@@ -59,7 +59,7 @@ function Subscription() {
       <When data="cardWanted">
         <p>
           <ButtonLink variant="secondary" href={orderPageOf(language)}>
-            {t('order.addCard')}
+            {t('payment.addCard')}
           </ButtonLink>
         </p>
       </When>

@@ -18,7 +18,7 @@ export default function ActivationPage() {
     <PageFrame title={t('activation.title')} width="narrow">
       <FormOutcomes
         form="activation"
-        texts={t('activation.notices', { returnObjects: true })}
+        texts={{ ...t('activation.notices', { returnObjects: true }), invalid: t('forms.invalid') }}
         good={['agreed', 'refused', 'device-removed']}
       />
       {when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
@@ -93,7 +93,7 @@ function DeviceConfirmation() {
               <small className={account.file}>{t('activation.zone', { zone: value('words') })}</small>
             </When>
           </FactRow>
-          <FactRow label={t('activation.account')}>{value('email')}</FactRow>
+          <FactRow label={t('account.label')}>{value('email')}</FactRow>
           <FactRow label={t('activation.plan')}>
             {value('planName')}
             <When data="noPlan">{t('activation.noPlan')}</When>

@@ -36,7 +36,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
         bad={{
           failed: t('declaration.failed'),
           limited: t('declaration.limited'),
-          invalid: t('declaration.invalid'),
+          invalid: t('forms.correct'),
         }}
       />
       <When data="unavailable">
@@ -44,7 +44,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
           {t('declaration.failed')}
         </Callout>
         <p className={styles.actions}>
-          <ButtonLink href={addressIn(language, ownPaths)}>{t('account.retry')}</ButtonLink>
+          <ButtonLink href={addressIn(language, ownPaths)}>{t('forms.retry')}</ButtonLink>
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
       </When>
@@ -102,7 +102,7 @@ export function DeclarationForm({ kind, action, values, children }: DeclarationF
         <p>{t(`${kind}.lead`)}</p>
         <When data="wrong">
           <Callout kind="bad" role="alert">
-            {t('declaration.invalid')}
+            {t('forms.correct')}
           </Callout>
         </When>
         {children}

@@ -23,6 +23,8 @@ interface OrderOverviewProps extends Pick<LoadedOrder, 'state' | 'refetch' | 'up
 export function OrderOverview({ proof, state, refetch, update }: OrderOverviewProps) {
   const t = useTexts(
     'order',
+    'payment.addCard',
+    'payment.payOpen',
     'payment.taxes',
     'payment.withdrawal',
     'plans',
@@ -55,7 +57,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
         <PaySection
           {...{ proof, state }}
           title={t('subscription.withCard')}
-          openLabel={t('order.addCard')}
+          openLabel={t('payment.addCard')}
           terms={`${t('subscription.renewal', {
             date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
             price: t('subscription.perMonth', values),
@@ -66,8 +68,8 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
       {labels.state === 'pastDue' && (
         <PaySection
           {...{ proof, state }}
-          title={t('order.payOpen')}
-          openLabel={t('order.payOpen')}
+          title={t('payment.payOpen')}
+          openLabel={t('payment.payOpen')}
           terms={t('payment.taxes')}
         />
       )}
