@@ -42,11 +42,18 @@ const apiLayers = [
     to: { path: '^api/src/(?!platform/|locales/)' },
   },
   {
+    name: 'api-customers-import-no-order',
+    comment: 'Who a visitor is, and the pages of the account on which all features have forms.',
+    severity: 'error',
+    from: { path: '^api/src/customers/' },
+    to: { path: '^api/src/(?!customers/|platform/)' },
+  },
+  {
     name: 'api-orders-import-no-feature',
     comment: 'The shared model of an order knows no feature; what several features need is part of it.',
     severity: 'error',
     from: { path: '^api/src/orders/' },
-    to: { path: '^api/src/(?!orders/|platform/)' },
+    to: { path: '^api/src/(?!orders/|customers/|platform/)' },
   },
   {
     name: 'api-features-know-no-app',
@@ -70,19 +77,19 @@ const apiLayers = [
   {
     name: 'api-use-cases-know-no-express',
     severity: 'error',
-    from: { path: '^api/src/(orders|features)/', pathNot: '(routes|-cookie)\\.ts$' },
+    from: { path: '^api/src/(customers|orders|features)/', pathNot: '(routes|-cookie)\\.ts$' },
     to: { path: '(^|/)node_modules/(@types/)?express/' },
   },
   {
     name: 'api-repositories-import-no-use-case',
     severity: 'error',
-    from: { path: '^api/src/(orders|features)/(.*-repository|.*table)\\.ts$' },
-    to: { path: '^api/src/(orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
+    from: { path: '^api/src/(customers|orders|features)/(.*-repository|.*table)\\.ts$' },
+    to: { path: '^api/src/(customers|orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
   },
   {
     name: 'api-sql-is-in-repositories',
     severity: 'error',
-    from: { path: '^api/src/(orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
+    from: { path: '^api/src/(customers|orders|features)/', pathNot: '(-repository|/table)\\.ts$' },
     to: { path: '(^|/)node_modules/drizzle-orm/' },
   },
   {

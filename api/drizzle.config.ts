@@ -1,7 +1,7 @@
 /** For drizzle-kit, which `npm run migration` fetches when it is called. */
 export default {
   dialect: 'postgresql',
-  schema: ['./src/features/*/table.ts', './src/orders/**/table.ts', './src/platform/*/table.ts'],
+  schema: './src/**/table.ts',
   out: './migrations',
   casing: 'snake_case',
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unusedDeviceMs } from '../api/src/features/devices/table.ts';
-import { sessionMs } from '../api/src/orders/customers/sessions.ts';
+import { sessionMs } from '../api/src/customers/sessions/sessions.ts';
 import { unpaidMs } from '../api/src/orders/reminders/queue-reminders.ts';
 import { withdrawalDays } from '../api/src/orders/withdrawals/withdrawal-right.ts';
 import { linkSeconds } from '../api/src/platform/file-store/signed-links.ts';

@@ -3,35 +3,33 @@ import type { Language } from '@site/shared-i18n';
 import { shortenForwardedFor } from '@site/http-server/forwarded-for';
 import type { Log } from '@site/http-server/log';
 import type { Config } from './config.ts';
-import { accountForm } from './orders/customers/account-form.ts';
-import { accountFileRoutes } from './features/account/file-routes.ts';
-import { accountRoutes } from './features/account/routes.ts';
-import { signInRoutes } from './features/account/sign-in-routes.ts';
+import { accountFileForms, accountFileRoutes } from './features/account/file-routes.ts';
+import { accountForms, accountRoutes } from './features/account/routes.ts';
+import { signInForms, signInRoutes } from './features/account/sign-in-routes.ts';
 import { describeChange } from './features/address-change/change-address.ts';
-import { addressRoutes } from './features/address-change/routes.ts';
+import { addressForms, addressRoutes } from './features/address-change/routes.ts';
 import { appDownloadRoutes, downloadForm } from './features/app-download/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactForm, contactRoutes } from './features/contact/routes.ts';
-import { deviceAccountRoutes } from './features/devices/account-routes.ts';
-import { activationForm } from './orders/customers/activation-form.ts';
+import { deviceAccountRoutes, deviceForms } from './features/devices/account-routes.ts';
 import { describeDevices } from './features/devices/describe-activation.ts';
 import { listDevices } from './features/devices/device-repository.ts';
 import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
 import { oauthRoutes } from './features/devices/routes.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts, openApiRoutes } from './features/health/routes.ts';
-import { invoiceRoutes } from './features/invoice-pdf/routes.ts';
+import { documentLinks, invoiceRoutes } from './features/invoice-pdf/routes.ts';
 import { jobReportForm, jobReportRoutes } from './features/job-report/routes.ts';
-import { myDataForm, myDataRoutes } from './features/my-data/routes.ts';
+import { myDataForms, myDataRoutes } from './features/my-data/routes.ts';
 import { orderPageRoutes } from './features/order-page/routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges, databaseGauges, backupGauges } from './gauges.ts';
-import { openSessions } from './orders/customers/session-cookie.ts';
+import { openSessions } from './customers/sessions/session-cookie.ts';
 import type { OrderDependencies, RouteDependencies } from './orders/order-dependencies.ts';
 import { describeInvitation, describePeople, type PeopleDependencies } from './features/people/people.ts';
-import { peopleRoutes } from './features/people/routes.ts';
+import { peopleForms, peopleRoutes } from './features/people/routes.ts';
 import { sendErrors, refuseUnknownPaths, refuseCrossSite } from './platform/http/send-errors.ts';
 import { markFormPosts } from './platform/http/form-post.ts';
 import { limitReadsPerIp } from './platform/http/limit-rate.ts';
@@ -43,6 +41,22 @@ import { packagesPath } from './platform/file-store/folder-store-routes.ts';
 import { describePackages } from './platform/file-store/describe-package.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { paymentSettings } from './platform/payments/payment-provider.ts';
+
+/** All forms of the site, as their features declare them. */
+const siteForms = [
+  contactForm,
+  downloadForm,
+  jobReportForm,
+  ...declarationForms,
+  ...signInForms,
+  ...accountForms,
+  ...accountFileForms,
+  documentLinks,
+  ...addressForms,
+  ...deviceForms,
+  ...peopleForms,
+  ...myDataForms,
+];
 
 interface AppDependencies {
   config: Config;
@@ -66,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const rateLimits = { ...config.rateLimits, openCounts };
   const describePackage = describePackages(files, log);
   const secure = siteOrigin.startsWith('https:');
-  const sessions = openSessions(db, secure);
+  const sessions = openSessions(db, secure, siteForms);
   const routes = { ...orders, rateLimits, sessions, files, describePackage, wakeOutbox };
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -87,18 +101,7 @@ export function createApp(dependencies: AppDependencies): Express {
     }),
   );
   // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
-  app.use(
-    markFormPosts([
-      contactForm,
-      downloadForm,
-      jobReportForm,
-      ...declarationForms,
-      accountForm,
-      myDataForm,
-      activationForm,
-    ]),
-  );
-  app.use(refuseCrossSite(siteOrigin));
+  app.use(markFormPosts(siteForms), refuseCrossSite(siteOrigin));
   app.use(contactRoutes(routes), jobReportRoutes(routes), appDownloadRoutes({ ...routes, secure }));
   app.use(checkoutRoutes({ ...routes, settings: paymentSettings(stripe) }), subscriptionRoutes(routes));
   app.use(orderPageRoutes(routes), invoiceRoutes(routes), declarationRoutes(routes));

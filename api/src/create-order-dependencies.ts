@@ -23,7 +23,7 @@ import { peopleData } from './features/people/personal-data-repository.ts';
 import { eventData } from './features/webhooks/table.ts';
 import { kindsThatAre } from './platform/outbox/job-kinds.ts';
 import { agreementData } from './orders/agreements/table.ts';
-import { sessionData } from './orders/customers/table.ts';
+import { sessionData } from './customers/sessions/table.ts';
 import { erasureData } from './orders/erasures/table.ts';
 import { invoiceData } from './orders/invoices/invoice-data.ts';
 import { reminderData } from './orders/reminders/table.ts';

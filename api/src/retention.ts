@@ -7,7 +7,7 @@ import { contactMessages } from './features/contact/table.ts';
 import { declarationDrafts, declarations, detachDeclarations } from './features/declarations/table.ts';
 import { deviceCodes, leaseMs, unusedDeviceMs, deleteReplacedKeys } from './features/devices/table.ts';
 import { paymentEvents, deleteEventsOf } from './features/webhooks/table.ts';
-import { accountSessions } from './orders/customers/table.ts';
+import { accountSessions } from './customers/sessions/table.ts';
 import { erasures } from './orders/erasures/table.ts';
 import { orderLinks } from './orders/links/table.ts';
 import { deleteOlder, type Database } from './platform/database/database.ts';
@@ -29,7 +29,7 @@ import { deletableStatuses } from './orders/order-status.ts';
 import { deleteRecords, listOldRecords } from './orders/accounting-retention-repository.ts';
 import { failedWork } from './platform/failed-work/table.ts';
 import { deleteJobsAbout, deleteDone, deleteFinished } from './platform/outbox/table.ts';
-import { deletePastPeople } from './orders/people/table.ts';
+import { deletePastPeople } from './customers/people/table.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -90,7 +90,7 @@ export class AccountHolder {
 
   /** Requests the secret for a new card, as the script of that page does. */
   async askCardSecret(order: string): Promise<Response> {
-    const body = { order, csrf: await this.csrfTokenOf('card'), language: this.language };
+    const body = { order, csrf: (await this.cardPage()).csrf, language: this.language };
     return postJson(`${this.#shop.api.url}/api/account/card`, body, { cookie: this.cookie });
   }
 
@@ -189,6 +189,7 @@ export interface AccountPage {
 /** The part of the data that tests read for the page that replaces a card. */
 export interface CardPage {
   signedOut?: true;
+  csrf?: string;
   noSubscription?: true;
   firstCard?: { token: string };
   choices?: { choice: string; planName: string }[];

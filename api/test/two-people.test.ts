@@ -64,7 +64,7 @@ test('S7 two people in one browser, ten ways: a form of the one never acts on th
         /#(account|my-data)-session-changed$/,
       );
   }
-  const body = { order, csrf: ofAnn.account?.csrf['card'], language: 'de' };
+  const body = { order, csrf: (await ann.cardPage()).csrf, language: 'de' };
   const card = await postJson(`${shop.api.url}/api/account/card`, body, { cookie: ben.cookie });
   expect([card.status, await refusal(card)]).toMatchObject([
     409,

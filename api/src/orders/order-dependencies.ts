@@ -10,7 +10,7 @@ import type { Seller } from './invoices/table.ts';
 import type { DescribePackage } from '../platform/file-store/describe-package.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { CountedLimits } from '../platform/http/limit-rate.ts';
-import type { Sessions } from './customers/session-cookie.ts';
+import type { Sessions } from '../customers/sessions/session-cookie.ts';
 
 export interface OrderDependencies {
   db: Database;

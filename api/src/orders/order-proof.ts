@@ -1,5 +1,7 @@
 import type { OrderProof } from '@site/api-contract';
 import type { Log } from '@site/http-server/log';
+import type { Customer } from '../customers/sessions/sessions.ts';
+import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { isSame, hashSecret } from '../platform/signing/secrets.ts';
 import { orderLinkMs } from './links/order-links.ts';
@@ -48,4 +50,11 @@ export async function readProvenOrder(
 ): Promise<Order> {
   const stored = await findProvenOrder(dependencies, proof);
   return (await refreshOrStored(dependencies, stored, log)).order;
+}
+
+/** An order of the customer. @throws ApiError `order_unknown`, also for an order of somebody else */
+export async function requireOwnOrder(db: Database, customer: Customer, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order?.mailboxKey || order.mailboxKey !== customer.mailboxKey) throw new ApiError('order_unknown');
+  return order;
 }

@@ -68,7 +68,7 @@ for (const visitor of visitors) {
             await page.getByRole('link', { name: /^Business/ }).click();
             await expect(main).toContainText(site.part('account.planProrated'));
             await page.getByRole('button', { name: mail.whole('agreement.buttons.changePaid') }).click();
-            await expect(page.getByText(site.part('account.notices.plan-changed'))).toBeVisible();
+            await expect(page.getByText(site.part('account.done.plan-changed'))).toBeVisible();
             const changed = await inbox.read(mail.whole('mail.order.subject'));
             expect(changed.documents.join()).toMatch(mail.part('invoice.change'));
           });
@@ -94,11 +94,11 @@ for (const visitor of visitors) {
             await follow('card.toAccount');
             await open('account.cancel');
             await press('account.cancelNow');
-            await expect(page.getByText(site.part('account.notices.cancelled'))).toBeVisible();
+            await expect(page.getByText(site.part('account.done.cancelled'))).toBeVisible();
             const ends = await inbox.read(mail.whole('mail.ends.subject'));
             expect(ends.text).toContain(account);
             await press('account.keep');
-            await expect(page.getByText(site.part('account.notices.kept'))).toBeVisible();
+            await expect(page.getByText(site.part('account.done.kept'))).toBeVisible();
             await inbox.read(mail.whole('mail.kept.subject'));
           });
 

@@ -66,7 +66,7 @@ for (const language of ['de', 'ru'] as const) {
           const agree = async (address: string) => {
             await page.goto(address);
             await press(site.whole('activation.agree'));
-            await noticed('activation.notices.agreed');
+            await noticed('activation.done.agreed');
           };
           /** The phone asks the site, which says so. */
           const shows = async (phone: Page, message: string, name: string) => {
@@ -93,7 +93,7 @@ for (const language of ['de', 'ru'] as const) {
             await page.goto(/^\S+\/account\?link=\S+$/m.exec(text)?.[0] ?? '');
             await press(site.whole('account.signIn'));
             await press(site.whole('activation.agree'));
-            await noticed('activation.notices.agreed');
+            await noticed('activation.done.agreed');
             await expect(screenOf(phone)).toContainText(api.part('devices.state.trial'));
             return phone;
           });
@@ -132,7 +132,7 @@ for (const language of ['de', 'ru'] as const) {
             await open('account.changePlan');
             await page.getByRole('link', { name: /^Premium/ }).click();
             await press(api.whole('agreement.buttons.changePaid'));
-            await noticed('account.notices.plan-changed');
+            await noticed('account.done.plan-changed');
             const changed = await told('mail.order.subject', 'mail.order.intro');
             expect(changed.documents.join()).toMatch(api.part('invoice.change'));
             await agree(third.address);

@@ -6,8 +6,8 @@ import {
   listCreditNotesByMailbox,
   listInvoicesByMailbox,
   listOrdersByMailbox,
-} from '../../orders/customers/customer-order-repository.ts';
-import type { SignedIn } from '../../orders/customers/sessions.ts';
+} from '../../orders/mailbox-repository.ts';
+import type { SignedIn } from '../../customers/sessions/sessions.ts';
 import { consentText } from '../../orders/give-consent.ts';
 import { listCorrections, findBillingAddress } from '../../orders/invoices/billing-address-repository.ts';
 import {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardPageQuery } from '@site/api-contract';
 import { formatPrice, type Language } from '@site/shared-i18n';
-import { listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
-import type { SignedIn } from '../../orders/customers/sessions.ts';
+import { listOrdersByMailbox } from '../../orders/mailbox-repository.ts';
+import type { SignedIn } from '../../customers/sessions/sessions.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning } from '../../orders/order-status.ts';

@@ -1,6 +1,7 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
 import { offerOfChange } from '../../orders/agreements/offer.ts';
-import { requireOwnOrder, type Customer } from '../../orders/customers/sessions.ts';
+import type { Customer } from '../../customers/sessions/sessions.ts';
+import { requireOwnOrder } from '../../orders/order-proof.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { requirePlan } from '../../orders/provider-price.ts';

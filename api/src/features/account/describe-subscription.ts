@@ -1,6 +1,6 @@
 import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
 import { plans } from '@site/api-contract';
-import type { SignedIn } from '../../orders/customers/sessions.ts';
+import type { SignedIn } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import {
   brandName,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contract';
-import { requireOwnOrder } from '../../orders/customers/sessions.ts';
+import { requireOwnOrder } from '../../orders/order-proof.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import type { RouteDependencies } from '../../orders/order-dependencies.ts';
@@ -11,8 +11,25 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { redirectToForm } from '../../platform/http/form-post.ts';
-import { accountForm } from '../../orders/customers/account-form.ts';
+import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
+import { accountForm, accountPage } from '../../customers/pages.ts';
+
+const download = accountForm(
+  ['download'],
+  [
+    'order_unknown',
+    'order_unpaid',
+    'order_over',
+    'order_refunded',
+    'order_disputed',
+    'payment_provider_unavailable',
+  ],
+);
+
+export const accountFileForms: SiteForm[] = [
+  download,
+  { ...download, endpoints: ['/api/account/file'], hasCsrfToken: false },
+];
 
 /** The files of an account: an app, and the package of a paid order after its consent. */
 export function accountFileRoutes(dependencies: RouteDependencies): Router {
@@ -27,12 +44,12 @@ export function accountFileRoutes(dependencies: RouteDependencies): Router {
 
   addPost(router, '/api/account/download', { rateLimits }, async (request, response) => {
     const body = validate(accountDownloadSchema, request.body);
-    const { id } = await requireOwnOrder(db, await sessions.requireSender(request, 'download'), body.order);
+    const { id } = await requireOwnOrder(db, await sessions.requireSender(request), body.order);
     const { order, link } = await linkToPackage(id);
     // A second press of the button.
     if (order.consent) return response.redirect(303, link);
     await giveConsent(db, order, body);
-    redirectToForm(accountForm, request, response, 'consented');
+    redirectToPage(accountPage, request, response, 'consented');
   });
 
   // A link and not a form: a bucket is of another origin, to which `form-action` forbids a form to lead.

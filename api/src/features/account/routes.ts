@@ -11,8 +11,7 @@ import {
 } from '@site/api-contract';
 import { longestName } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/change-card.ts';
-import type { CsrfForm } from '../../orders/customers/csrf-tokens.ts';
-import { requireOwnOrder } from '../../orders/customers/sessions.ts';
+import { requireOwnOrder } from '../../orders/order-proof.ts';
 import {
   deleteBillingAddress,
   saveBillingAddress,
@@ -24,13 +23,40 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { postedForm, redirectToForm, typedFields } from '../../platform/http/form-post.ts';
-import { accountForm } from '../../orders/customers/account-form.ts';
+import { postedForm, redirectToPage, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
+import { accountForm, accountPage } from '../../customers/pages.ts';
 import { describeAccount, billingFields } from './describe-account.ts';
 import { describeCard } from './describe-card.ts';
 import { describePlanChange } from './describe-plan-change.ts';
 import { findLink } from './link-repository.ts';
 import { emailOfLink } from './sign-in.ts';
+
+export const accountForms: SiteForm[] = [
+  accountForm(
+    ['cancel', 'keep'],
+    ['order_unknown', 'subscription_not_running', 'payment_provider_unavailable'],
+  ),
+  accountForm(
+    ['plan'],
+    [
+      'order_unknown',
+      'subscription_not_running',
+      'subscription_ends',
+      'card_needs_confirmation',
+      'card_refused',
+      'invoice_open',
+      'plan_change_outdated',
+      'plan_change_waits',
+      'plan_unchanged',
+      'plan_unknown',
+      'payment_provider_unavailable',
+    ],
+  ),
+  accountForm(['billing-address', 'remove-billing-address']),
+];
+
+/** The page that replaces a card needs script. */
+const cardPath = '/api/account/card';
 
 interface AccountDependencies extends RouteDependencies {
   describeMore: (mailboxKey: string, language: Language) => Promise<object>;
@@ -49,13 +75,8 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
 }
 
 /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
-async function requireOrder(
-  { db, sessions }: RouteDependencies,
-  request: Request,
-  form: CsrfForm,
-  id: string,
-) {
-  return requireOwnOrder(db, await sessions.requireSender(request, form), id);
+async function requireOrder({ db, sessions }: RouteDependencies, request: Request, id: string) {
+  return requireOwnOrder(db, await sessions.requireSender(request), id);
 }
 
 function addPages(router: Router, dependencies: AccountDependencies): void {
@@ -106,39 +127,39 @@ function addSubscription(router: Router, dependencies: RouteDependencies): void 
   ] as const)
     addPost(router, `/api/account/${name}`, { rateLimits }, async (request, response) => {
       const body = validate(accountOrderSchema, request.body);
-      await change(dependencies, await requireOrder(dependencies, request, name, body.order));
-      redirectToForm(accountForm, request, response, outcome);
+      await change(dependencies, await requireOrder(dependencies, request, body.order));
+      redirectToPage(accountPage, request, response, outcome);
     });
 
   addPost(router, '/api/account/plan', { rateLimits }, async (request, response) => {
     const { order, ...planChange } = validate(accountPlanSchema, request.body);
     const changed = await changePlan(
       dependencies,
-      await requireOrder(dependencies, request, 'plan', order),
+      await requireOrder(dependencies, request, order),
       planChange,
     );
-    redirectToForm(accountForm, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
+    redirectToPage(accountPage, request, response, changed.nextPlan ? 'plan-noted' : 'plan-changed');
   });
 }
 
 function addBillingAddress(router: Router, { db, rateLimits, sessions }: RouteDependencies): void {
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
-    const { mailboxKey } = await sessions.requireSender(request, 'billingAddress');
+    const { mailboxKey } = await sessions.requireSender(request);
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
       await sessions.keepRefusedInput(request, typedFields(request.body, billingFields, 2 * longestName));
       // The page shows the refused input again.
-      return redirectToForm(accountForm, request, response, 'billing', 'billing=edit');
+      return redirectToPage(accountPage, request, response, 'billing', 'billing=edit');
     }
     // Not the language: the address is stored as it is.
     await saveBillingAddress(db, mailboxKey, validate(billingAddressSchema, request.body));
     await sessions.keepRefusedInput(request, null);
-    redirectToForm(accountForm, request, response, 'billing-saved');
+    redirectToPage(accountPage, request, response, 'billing-saved');
   });
 
   addPost(router, '/api/account/remove-billing-address', { rateLimits }, async (request, response) => {
-    const { mailboxKey } = await sessions.requireSender(request, 'removeBillingAddress');
+    const { mailboxKey } = await sessions.requireSender(request);
     await deleteBillingAddress(db, mailboxKey);
-    redirectToForm(accountForm, request, response, 'billing-removed');
+    redirectToPage(accountPage, request, response, 'billing-removed');
   });
 }
 
@@ -149,12 +170,12 @@ function addCard(router: Router, dependencies: RouteDependencies): void {
     const customer = await sessions.find(request);
     if (!customer) return void response.json({ signedOut: true });
     const shown = await describeCard(dependencies, customer, query);
-    response.json({ ...shown, csrf: sessions.csrfTokensOf(request).card });
+    response.json({ ...shown, csrf: sessions.csrfTokenOf(request, cardPath) });
   });
 
-  addPost(router, '/api/account/card', { rateLimits }, async (request, response) => {
+  addPost(router, cardPath, { rateLimits }, async (request, response) => {
     const body = validate(accountOrderSchema, request.body);
-    const order = await requireOrder(dependencies, request, 'card', body.order);
+    const order = await requireOrder(dependencies, request, body.order);
     response.json(await beginCardChange(dependencies, order));
   });
 }

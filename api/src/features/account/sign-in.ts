@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
-import { beginSession } from '../../orders/customers/sessions.ts';
+import { beginSession } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { confirmTrials } from '../../orders/order-repository.ts';
 import { insertRow, lockName, type Database } from '../../platform/database/database.ts';

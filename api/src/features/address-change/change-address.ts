@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { withAsciiDomain } from '@site/api-contract/email';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { Customer } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

@@ -15,7 +15,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { absoluteUrl, addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { isBot, postedForm, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf, findApp } from '../../platform/file-store/app-packages.ts';
@@ -53,7 +53,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
       : await requestDownload(dependencies, app, requested, ticket);
     if (posted) {
       if (ticket) response.cookie(...ticketCookie(ticket.value, secure));
-      return redirectToForm(posted, request, response, 'sent');
+      return redirectToPage(posted, request, response, 'sent');
     }
     const body: DownloadResponse = {
       downloadUrl: absoluteUrl(link, request, siteOrigin),
@@ -89,7 +89,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     const id = tokens['app-downloads'].idOf(link);
     if (!id || !(await findRequest(db, id))) throw new ApiError('ticket_unknown');
     response.cookie(...ticketCookie(link, secure));
-    redirectToForm(downloadForm, request, response, 'sent');
+    redirectToPage(downloadForm, request, response, 'sent');
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse, type ContactMessage } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/order-dependencies.ts';
-import { isBot, postedForm, redirectToForm, type SiteForm } from '../../platform/http/form-post.ts';
+import { isBot, postedForm, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { insertRow, type Database } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {
     if (bot) request.log.info('form of a bot ignored');
     const body: ContactResponse = bot ? { id: randomUUID() } : await storeMessage(db, message);
     const form = postedForm(response);
-    if (form) return redirectToForm(form, request, response, 'sent');
+    if (form) return redirectToPage(form, request, response, 'sent');
     response.status(201).json(body);
   });
   return router;

@@ -5,18 +5,28 @@ import {
   deviceNameSchema,
   deviceRemovalSchema,
 } from '@site/api-contract';
-import { accountForm } from '../../orders/customers/account-form.ts';
-import { activationForm, codeTypedIn, readUserCode } from '../../orders/customers/activation-form.ts';
+import { accountForm, accountPage, activationIfWithCode, activationPage } from '../../customers/pages.ts';
+import { codeTypedIn, readUserCode } from '../../customers/user-code.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { redirectToForm } from '../../platform/http/form-post.ts';
+import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
 import { describeActivation, deviceLimit } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { renameDevice } from './device-repository.ts';
+
+export const deviceForms: SiteForm[] = [
+  accountForm(['rename-device'], ['device_unknown']),
+  { ...accountForm(['remove-device'], ['device_unknown']), refusedAt: activationIfWithCode },
+  {
+    ...activationPage,
+    endpoints: ['/api/account/activate', '/api/account/refuse-device'],
+    hasCsrfToken: true,
+  },
+];
 
 const pagePath = '/api/account/activation';
 
@@ -37,35 +47,35 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
 
   addPost(router, '/api/account/activate', { rateLimits }, async (request, response) => {
     const userCode = codeIn(request);
-    const { mailboxKey } = await sessions.requireSender(request, 'activate');
+    const { mailboxKey } = await sessions.requireSender(request);
     await countIn(limitTries, request, response);
     const { given } = await readEntitlement(dependencies, mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
     // Without the code, which was decided upon.
-    redirectToForm(activationForm, request, response, 'agreed', '');
+    redirectToPage(activationPage, request, response, 'agreed', '');
   });
 
   addPost(router, '/api/account/refuse-device', { rateLimits }, async (request, response) => {
-    await sessions.requireSender(request, 'refuseDevice');
+    await sessions.requireSender(request);
     const userCode = codeIn(request);
     await countIn(limitTries, request, response);
     await refuseDevice(db, userCode);
-    redirectToForm(activationForm, request, response, 'refused', '');
+    redirectToPage(activationPage, request, response, 'refused', '');
   });
 
   addPost(router, '/api/account/rename-device', { rateLimits }, async (request, response) => {
     const { device: id, name } = validate(deviceNameSchema, request.body);
-    const { mailboxKey } = await sessions.requireSender(request, 'renameDevice');
+    const { mailboxKey } = await sessions.requireSender(request);
     if (!(await renameDevice(db, mailboxKey, { id, name }))) throw new ApiError('device_unknown');
-    redirectToForm(accountForm, request, response, 'device-named');
+    redirectToPage(accountPage, request, response, 'device-named');
   });
 
   addPost(router, '/api/account/remove-device', { rateLimits }, async (request, response) => {
     const { device, code } = validate(deviceRemovalSchema, request.body);
-    const { mailboxKey } = await sessions.requireSender(request, 'removeDevice');
+    const { mailboxKey } = await sessions.requireSender(request);
     if (!(await disconnectDevice(db, mailboxKey, device))) throw new ApiError('device_unknown');
     const isReplacing = code !== undefined && readUserCode(code) !== undefined;
-    redirectToForm(isReplacing ? activationForm : accountForm, request, response, 'device-removed');
+    redirectToPage(isReplacing ? activationPage : accountPage, request, response, 'device-removed');
   });
   return router;
 }

@@ -7,7 +7,7 @@ import { texts } from '../../platform/texts/texts.ts';
 import { pollSeconds, codeMs, deviceCodes } from './table.ts';
 import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './describe-activation.ts';
-import { makeUserCode } from '../../orders/customers/activation-form.ts';
+import { makeUserCode } from '../../customers/user-code.ts';
 
 /** A taken user code is very rare. */
 const tries = 5;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockName, type Database } from '../../platform/database/database.ts';
-import { markTrialUsed } from '../../orders/customers/customer-order-repository.ts';
+import { markTrialUsed } from '../../orders/mailbox-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decideCode, insertDevice, listDevices, removeDevice } from './device-repository.ts';
 import { queueMessage } from './tell-backend.ts';

@@ -1,12 +1,12 @@
 import { planFeatures, apps } from '@site/api-contract';
 import { type Language, formatDay } from '@site/shared-i18n';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { Customer } from '../../customers/sessions/sessions.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findOpenCode, listDevices } from './device-repository.ts';
 import { isFull } from './decide.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
-import { printUserCode, readUserCode } from '../../orders/customers/activation-form.ts';
+import { printUserCode, readUserCode } from '../../customers/user-code.ts';
 import type { Device } from './table.ts';
 
 interface Visitor {

@@ -8,7 +8,7 @@ import {
 import { formatLastDay, type Language } from '@site/shared-i18n';
 import { renewalGraceMs, type Entitlement } from '../../orders/entitlements/entitlement-of.ts';
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
-import { markTrialUsed } from '../../orders/customers/customer-order-repository.ts';
+import { markTrialUsed } from '../../orders/mailbox-repository.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { accountIdOf, listDevices } from './device-repository.ts';

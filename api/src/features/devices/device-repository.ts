@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, notExists, or, sql, isNull, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { planPeople } from '../../orders/people/table.ts';
+import { planPeople } from '../../customers/people/table.ts';
 import { orders } from '../../orders/table.ts';
 import { findRow, listRows, lockRow, type Database } from '../../platform/database/database.ts';
 import { appAccounts, codeMs, devices, deviceCodes, type Device, type DeviceCode } from './table.ts';

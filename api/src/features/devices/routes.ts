@@ -16,7 +16,7 @@ import type { DeviceDependencies } from './device-dependencies.ts';
 import { redeemDeviceCode, renewTokens, requireDevice } from './issue-tokens.ts';
 import { pollSeconds, codeMs } from './table.ts';
 import { OAuthFailure, sendOAuthErrors, readForm } from '../../platform/http/oauth-error.ts';
-import { printUserCode } from '../../orders/customers/activation-form.ts';
+import { printUserCode } from '../../customers/user-code.ts';
 
 const paths = {
   authorization: '/api/oauth/device_authorization',

@@ -4,7 +4,7 @@ import { freeFeatures, planFeatures, type EntitlementChanged } from '@site/api-c
 import { readEntitlement } from '../../orders/entitlements/read-entitlement.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { listPeople } from '../../orders/people/table.ts';
+import { listPeople } from '../../customers/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { describeSync } from './describe-entitlements.ts';

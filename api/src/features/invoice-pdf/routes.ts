@@ -1,19 +1,25 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { orderProofSchema } from '@site/api-contract';
-import {
-  findCreditNoteOfMailbox,
-  findInvoiceOfMailbox,
-} from '../../orders/customers/customer-order-repository.ts';
+import { accountPage } from '../../customers/pages.ts';
+import { findCreditNoteOfMailbox, findInvoiceOfMailbox } from '../../orders/mailbox-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/billing-address-repository.ts';
 import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
+import type { SiteForm } from '../../platform/http/form-post.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';
+
+/** The links to documents on the page of an account. */
+export const documentLinks: SiteForm = {
+  ...accountPage,
+  endpoints: ['/api/account/invoice', '/api/account/credit-note'],
+  errors: ['signed_out'],
+};
 
 /** Documents as they were issued: an order's latest invoice, and a customer's invoices and credit notes. */
 export function invoiceRoutes(dependencies: RouteDependencies): Router {

@@ -1,5 +1,5 @@
 import { formatDay, formatEnd, formatLastDay, formatPrice, type Language } from '@site/shared-i18n';
-import type { Customer } from '../../orders/customers/sessions.ts';
+import type { Customer } from '../../customers/sessions/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';

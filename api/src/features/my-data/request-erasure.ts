@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { accountErasureSchema } from '@site/api-contract';
 import type { z } from 'zod';
-import { deleteSessionsOf } from '../../orders/customers/table.ts';
-import type { Customer, SignedIn } from '../../orders/customers/sessions.ts';
+import { deleteSessionsOf } from '../../customers/sessions/table.ts';
+import type { Customer, SignedIn } from '../../customers/sessions/sessions.ts';
 import { describeErasable, refreshChargeable, trialHashOf } from '../../orders/erasures/erasable.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { listOrdersById } from '../../orders/order-repository.ts';

@@ -5,17 +5,22 @@ import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { redirectToForm, requestLanguage, type SiteForm } from '../../platform/http/form-post.ts';
+import {
+  redirectToPage,
+  requestLanguage,
+  type FormPage,
+  type SiteForm,
+} from '../../platform/http/form-post.ts';
 import { describeMyData } from './describe-my-data.ts';
 import { makeExport } from './make-export.ts';
 import { requestErasure } from './request-erasure.ts';
 
 const dataPath = '/api/account/data';
+const erasurePath = '/api/account/erase';
 
-/** The file and the form of the page 'My data', which work without script. */
-export const myDataForm: SiteForm = {
+/** The page 'My data'. */
+const myDataPage: FormPage = {
   path: myDataPaths,
-  endpoints: [dataPath, '/api/account/erase'],
   name: 'my-data',
   errors: [
     'session_changed',
@@ -25,6 +30,11 @@ export const myDataForm: SiteForm = {
     'payment_provider_unavailable',
   ],
 };
+
+export const myDataForms: SiteForm[] = [
+  { ...myDataPage, endpoints: [dataPath] },
+  { ...myDataPage, endpoints: [erasurePath], hasCsrfToken: true },
+];
 
 export function myDataRoutes(dependencies: RouteDependencies): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
@@ -36,7 +46,7 @@ export function myDataRoutes(dependencies: RouteDependencies): Router {
     if (!customer) return void response.json({ signedOut: true });
     const confirm = step === 'confirm';
     const data = await describeMyData(dependencies, customer, { language, confirm });
-    response.json({ data: { ...data, csrf: sessions.csrfTokensOf(request).erase } });
+    response.json({ data: { ...data, csrf: sessions.csrfTokenOf(request, erasurePath) } });
   });
 
   addGet(router, dataPath, limitPerIp(rateLimits, dataPath), async (request, response) => {
@@ -45,13 +55,13 @@ export function myDataRoutes(dependencies: RouteDependencies): Router {
     response.type('json').attachment(fileName).send(content);
   });
 
-  addPost(router, '/api/account/erase', { rateLimits }, async (request, response) => {
+  addPost(router, erasurePath, { rateLimits }, async (request, response) => {
     const body = validate(accountErasureSchema, request.body);
-    const customer = await sessions.requireSender(request, 'erase');
+    const customer = await sessions.requireSender(request);
     await requestErasure(dependencies, customer, body);
     wakeOutbox();
     await sessions.end(request, response);
-    redirectToForm(myDataForm, request, response, 'erased');
+    redirectToPage(myDataPage, request, response, 'erased');
   });
   return router;
 }

@@ -11,9 +11,9 @@ import {
   storeJoined,
   planPeople,
   type PlanPerson,
-} from '../../orders/people/table.ts';
-import type { Customer } from '../../orders/customers/sessions.ts';
-import { markTrialUsed, listOrdersByMailbox } from '../../orders/customers/customer-order-repository.ts';
+} from '../../customers/people/table.ts';
+import type { Customer } from '../../customers/sessions/sessions.ts';
+import { markTrialUsed, listOrdersByMailbox } from '../../orders/mailbox-repository.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { detachOwner, listInvolved, planPeople, type PlanPerson } from '../../orders/people/table.ts';
+import { detachOwner, listInvolved, planPeople, type PlanPerson } from '../../customers/people/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DataHolder } from '../../platform/personal-data/data-holder.ts';
 

@@ -1,6 +1,6 @@
 import { languages, addressIn, type Language, formatDay } from '@site/shared-i18n';
 import { termsPaths } from '@site/api-contract';
-import { listLatestOrders, listToldMailboxes } from '../../orders/customers/customer-order-repository.ts';
+import { listLatestOrders, listToldMailboxes } from '../../orders/mailbox-repository.ts';
 import { runningStatuses, isRunning } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';

@@ -1,8 +1,8 @@
 import { planFeatures, type PlanId } from '@site/api-contract';
-import { listOrdersByMailbox } from '../customers/customer-order-repository.ts';
+import { listOrdersByMailbox } from '../mailbox-repository.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { isRunning } from '../order-status.ts';
-import { findJoined } from '../people/table.ts';
+import { findJoined } from '../../customers/people/table.ts';
 import { refreshOrStored } from '../refresh-order.ts';
 import type { Order } from '../table.ts';
 import {

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { and, eq, gt } from 'drizzle-orm';
-import { accountSessions } from '../customers/table.ts';
+import { accountSessions } from '../../customers/sessions/table.ts';
 import { orders, type Order } from '../table.ts';
 import type { Database } from '../../platform/database/database.ts';
 

@@ -4,21 +4,27 @@ import { addressIn, firstLanguage, languages, type Language, type LocalizedPaths
 import { parseCookie } from 'cookie';
 import { fastestPersonMs } from '@site/api-contract/field-limits';
 
-/** A form of the site that works without script. */
-export interface SiteForm {
+/** A page of the site whose forms work without script. */
+export interface FormPage {
   path: string | LocalizedPaths;
-  /** The paths of the api that the page posts to, and those of files that it links to. */
-  endpoints: readonly string[];
   /** The prefix of the URL fragments of its outcomes, such as `contact` in `contact-sent`. */
   name: string;
   /** The query of the page after the post, without question mark; only from validated values. */
   query?: (request: Request) => string;
-  /** The form of another page, if that has sent the post: it shows refusals. */
-  refusedAt?: (request: Request) => SiteForm | undefined;
   /** The errors for which the page has a text, such as `signed_out` in the element `account-signed-out`. */
   errors?: readonly ErrorCode[];
   /** The fields for which the page has a text, such as `name` in the element `job-report-name`. */
   fields?: readonly string[];
+}
+
+/** Forms of a page, which a feature declares and the app joins. */
+export interface SiteForm extends FormPage {
+  /** The paths of the api that the page posts to, or those of files that it links to. */
+  endpoints: readonly string[];
+  /** The other page that has sent the post, if one has: it shows refusals. */
+  refusedAt?: (request: Request) => FormPage | undefined;
+  /** Whether posts need the CSRF token of a customer's session. */
+  hasCsrfToken?: boolean;
 }
 
 export const formType = 'application/x-www-form-urlencoded';
@@ -41,16 +47,16 @@ export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/** @param outcome ends the id of the element that shows it: `sent` of `contact-sent` @param query by default the form's */
-export function redirectToForm(
-  form: SiteForm,
+/** @param outcome ends the id of the element that shows it: `sent` of `contact-sent` @param query by default the page's */
+export function redirectToPage(
+  page: FormPage,
   request: Request,
   response: Response,
   outcome: string,
-  query = form.query?.(request) ?? '',
+  query = page.query?.(request) ?? '',
 ): void {
-  const page = addressIn(requestLanguage(request), form.path);
-  response.redirect(303, `${page}${query && `?${query}`}#${form.name}-${outcome}`);
+  const address = addressIn(requestLanguage(request), page.path);
+  response.redirect(303, `${address}${query && `?${query}`}#${page.name}-${outcome}`);
 }
 
 /** The visitor's language: that of the body or query, of the site's cookie, or of the browser; otherwise French. */

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@site/api-contract';
 import { isCrossSite } from '@site/http-server/cross-site';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
-import { postedForm, redirectToForm, requestLanguage, type SiteForm } from './form-post.ts';
+import { postedForm, redirectToPage, requestLanguage, type FormPage } from './form-post.ts';
 import { requestIdOf } from './request-log.ts';
 
 export const refuseUnknownPaths: RequestHandler = () => {
@@ -18,8 +18,8 @@ export const sendErrors: ErrorRequestHandler = (thrown: unknown, request, respon
   else request.log.info({ code: error.code, field: error.field }, 'request refused');
   response.set('Cache-Control', 'no-store');
   const posted = postedForm(response);
-  const form = posted?.refusedAt?.(request) ?? posted;
-  if (form) return redirectToForm(form, request, response, outcomeOf(error, form));
+  const page = posted?.refusedAt?.(request) ?? posted;
+  if (page) return redirectToPage(page, request, response, outcomeOf(error, page));
   const body: ErrorBody = {
     code: error.code,
     message: errorMessage(requestLanguage(request), error.code, error.field, error.limit),
@@ -47,7 +47,7 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(refused ? 'body_malformed' : 'internal', { cause: thrown });
 }
 
-function outcomeOf(error: ApiError, { errors = [], fields = [] }: SiteForm): string {
+function outcomeOf(error: ApiError, { errors = [], fields = [] }: FormPage): string {
   if (error.field && fields.includes(error.field)) return error.field;
   if (errors.includes(error.code)) return error.code.replaceAll('_', '-');
   if (error.code === 'too_many_requests') return 'limited';

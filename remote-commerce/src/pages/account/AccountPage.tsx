@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, when, When } from '@site/remote-kit';
-import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/downloads.tsx';
-import { AccountForm, FormOutcomes } from './AccountForm.tsx';
+import { ApiForm } from '../../frame/api-forms.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { Agreements, Invoices, Packages } from './Purchases.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { Devices, Invitation, People } from './DevicesAndPeople.tsx';
@@ -15,39 +16,18 @@ import { AddressChange, AddressConfirmation, SignInForm, WithoutSignIn } from '.
 import { Subscriptions } from './Subscriptions.tsx';
 import styles from './account.module.css';
 
-const goodNotices = [
-  'sent',
-  'left',
-  'cancelled',
-  'kept',
-  'consented',
-  'plan-changed',
-  'plan-noted',
-  'billing-saved',
-  'billing-removed',
-  'device-named',
-  'device-removed',
-  'invitation-sent',
-  'person-removed',
-  'plan-left',
-  'plan-joined',
-  'address-asked',
-  'address-confirmed',
-  'address-changed',
-] as const;
-
 /** /account: sign-in by a mailed link, then the customer's orders and settings. Needs no script (A2, A3). */
 export default function AccountPage() {
   const { t } = useTranslation('commerce');
   const { language } = usePage();
   // Repeats the e-mail address as it was typed, whether a customer has it or not: a typing error is seen at once.
-  const { sentTo, sent, ...notices } = t('account.notices', { returnObjects: true, email: value('email') });
+  const { sentTo, sent, ...done } = t('account.done', { returnObjects: true, email: value('email') });
   return (
     <PageFrame title={t('account.title')} width="wide">
-      <FormOutcomes
+      <Outcomes
         form="account"
-        texts={{ sent: when('asked', sentTo, sent), ...notices }}
-        good={goodNotices}
+        good={{ sent: when('asked', sentTo, sent), ...done }}
+        bad={t('account.refused', { returnObjects: true })}
       />
       <When data="unavailable">
         <Card>
@@ -58,9 +38,9 @@ export default function AccountPage() {
       <When data="arrival">
         <Card>
           <p>{t('account.arrival', { email: value('email') })}</p>
-          <AccountForm form="sign-in" values={{ link: value('link'), code: value('code') }}>
+          <ApiForm action="account/sign-in" values={{ link: value('link'), code: value('code') }}>
             <Button type="submit">{t('account.signIn')}</Button>
-          </AccountForm>
+          </ApiForm>
         </Card>
       </When>
       <Invitation />

@@ -6,7 +6,7 @@ import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn, languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { ApiField } from '../../frame/api-forms.tsx';
+import { ApiField, ApiForm } from '../../frame/api-forms.tsx';
 import { ofEmail } from '../../frame/forms.tsx';
 import styles from './account.module.css';
 
@@ -120,7 +120,7 @@ export function People() {
               </li>
             </Each>
           </ul>
-          {when('full', <Callout>{t('account.notices.people-full')}</Callout>)}
+          {when('full', <Callout>{t('account.refused.people-full')}</Callout>)}
           <When data="invite">
             <Disclosure variant="plain" summary={t('account.people.invite')}>
               <InvitationForm />
@@ -170,13 +170,13 @@ export function Invitation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      {when('invitationOver', <Callout kind="bad">{t('account.notices.invitation-over')}</Callout>)}
+      {when('invitationOver', <Callout kind="bad">{t('account.refused.invitation-over')}</Callout>)}
       <When data="invitation">
         <Card>
           <p>{t('account.people.invitation', { owner: value('owner'), email: value('invited') })}</p>
-          <AccountForm form="join-plan" values={{ invitation: value('token') }}>
+          <ApiForm action="account/join-plan" values={{ invitation: value('token') }}>
             <Button type="submit">{t('account.people.accept')}</Button>
-          </AccountForm>
+          </ApiForm>
         </Card>
       </When>
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Unless, usePage, when, value, When } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
-import { ApiField } from '../../frame/api-forms.tsx';
+import { ApiField, ApiForm } from '../../frame/api-forms.tsx';
 import { ofEmail } from '../../frame/forms.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -12,7 +12,7 @@ export function SignInForm() {
   return (
     <Card aria-labelledby="sign-in">
       <h2 id="sign-in">{t('account.signIn')}</h2>
-      {when('linkOver', <Callout kind="bad">{t('account.notices.link-over')}</Callout>)}
+      {when('linkOver', <Callout kind="bad">{t('account.refused.link-over')}</Callout>)}
       <When data="asked">
         <Disclosure variant="plain" summary={t('account.linkAgain')}>
           <LinkForm email={value('email')} />
@@ -34,11 +34,11 @@ interface LinkFormProps {
 export function LinkForm({ values, email }: LinkFormProps) {
   const { t } = useTranslation('commerce');
   return (
-    <AccountForm form="link" {...(values && { values })} className={styles.form}>
+    <ApiForm action="account/link" values={values} className={styles.form}>
       <Honeypot label={t('account.honeypot')} />
       <ApiField {...ofEmail} name="email" label={t('account.email')} defaultValue={email} />
       <Button type="submit">{t('account.askLink')}</Button>
-    </AccountForm>
+    </ApiForm>
   );
 }
 
@@ -83,16 +83,16 @@ export function AddressConfirmation() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      {when('addressOver', <Callout kind="bad">{t('account.notices.address-change-over')}</Callout>)}
+      {when('addressOver', <Callout kind="bad">{t('account.refused.address-change-over')}</Callout>)}
       <When data="addressChange">
         <Card>
           <When data="fromOld">
             <p>{t('account.address.fromOld', { from: value('oldEmail'), to: value('newEmail') })}</p>
           </When>
           {when('fromNew', <p>{t('account.address.fromNew', { to: value('newEmail') })}</p>)}
-          <AccountForm form="confirm-address" values={{ address: value('token') }}>
+          <ApiForm action="account/confirm-address" values={{ address: value('token') }}>
             <Button type="submit">{t('account.address.confirm')}</Button>
-          </AccountForm>
+          </ApiForm>
         </Card>
       </When>
     </>

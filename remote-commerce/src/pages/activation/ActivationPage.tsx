@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, when, Each, When } from '@site/remote-kit';
-import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
+import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { ApiField } from '../../frame/api-forms.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { LinkForm } from '../account/Mailbox.tsx';
 import account from '../account/account.module.css';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
-import { AccountForm, FormOutcomes } from '../account/AccountForm.tsx';
+import { AccountForm } from '../account/AccountForm.tsx';
 import { RemoveDevice } from '../account/DevicesAndPeople.tsx';
 import styles from './activation.module.css';
 
@@ -16,10 +16,10 @@ export default function ActivationPage() {
   const { t } = useTranslation('commerce');
   return (
     <PageFrame title={t('activation.title')} width="narrow">
-      <FormOutcomes
+      <Outcomes
         form="activation"
-        texts={{ ...t('activation.notices', { returnObjects: true }), invalid: t('forms.invalid') }}
-        good={['agreed', 'refused', 'device-removed']}
+        good={t('activation.done', { returnObjects: true })}
+        bad={{ ...t('activation.refused', { returnObjects: true }), invalid: t('forms.invalid') }}
       />
       {when('unavailable', <Callout kind="bad">{t('activation.unavailable')}</Callout>)}
       {when('error', <Callout kind="bad">{t('activation.limited')}</Callout>)}

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { usePage, value, When, Each, when } from '@site/remote-kit';
-import { ButtonLink, Card, Button } from '@site/remote-kit/ui';
+import { ButtonLink, Card, Button, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { FormOutcomes } from '../account/AccountForm.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { ApiForm, RequiredTick } from '../../frame/api-forms.tsx';
@@ -16,7 +15,11 @@ export default function MyDataPage() {
   const account = addressIn(language, '/account');
   return (
     <PageFrame title={t('myData.title')} width="wide">
-      <FormOutcomes form="my-data" texts={t('myData.notices', { returnObjects: true })} good={['erased']} />
+      <Outcomes
+        form="my-data"
+        good={t('myData.done', { returnObjects: true })}
+        bad={t('myData.refused', { returnObjects: true })}
+      />
       <When data="unavailable">
         <Card>
           <p>{t('myData.unavailable')}</p>

@@ -12,13 +12,13 @@ import {
   isNull,
 } from 'drizzle-orm';
 import type { OrderStatus } from '@site/api-contract';
-import { listRows, type Database } from '../../platform/database/database.ts';
-import { creditNotes, invoices, type CreditNote } from '../invoices/table.ts';
-import { findCreditNote } from '../invoices/credit-note-repository.ts';
-import { selectIssued, type IssuedInvoice } from '../invoices/invoice-repository.ts';
-import { orders, type Order } from '../table.ts';
-import type { JobKind } from '../../platform/outbox/job-kinds.ts';
-import { outbox } from '../../platform/outbox/table.ts';
+import { listRows, type Database } from '../platform/database/database.ts';
+import { creditNotes, invoices, type CreditNote } from './invoices/table.ts';
+import { findCreditNote } from './invoices/credit-note-repository.ts';
+import { selectIssued, type IssuedInvoice } from './invoices/invoice-repository.ts';
+import { orders, type Order } from './table.ts';
+import type { JobKind } from '../platform/outbox/job-kinds.ts';
+import { outbox } from '../platform/outbox/table.ts';
 
 /** The orders of a mailbox that have reached the provider, the latest first. */
 export function listOrdersByMailbox(db: Database, mailboxKey: string): Promise<Order[]> {

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { insertRow, type Database } from '../../platform/database/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { DataSubject } from '../../platform/personal-data/data-holder.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
-import { findOrder } from '../order-repository.ts';
-import type { Order } from '../table.ts';
 import { accountSessions } from './table.ts';
 
 export const sessionMs = 12 * 60 * 60 * 1000;
@@ -25,11 +22,4 @@ export async function beginSession(db: Database, email: string): Promise<string>
     expiresAt: new Date(Date.now() + sessionMs),
   });
   return secret;
-}
-
-/** An order of the customer. @throws ApiError `order_unknown`, also for an order of somebody else */
-export async function requireOwnOrder(db: Database, customer: Customer, id: string): Promise<Order> {
-  const order = await findOrder(db, id);
-  if (!order?.mailboxKey || order.mailboxKey !== customer.mailboxKey) throw new ApiError('order_unknown');
-  return order;
 }
