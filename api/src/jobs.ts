@@ -47,8 +47,8 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
+/** Every kind of job beside the function that does it. Kinds stand in stored rows: where the code has a newer word, it is the function's. */
 function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies): JobHandlers {
-  const { db } = orders;
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const { mostPeople } = config;
   const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, mostPeople };
@@ -56,37 +56,25 @@ function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies)
     <K extends JobKind>(send: MailJob<K>): Handler<JobPayload<K>> =>
     (payload, id) =>
       send(mails, payload, id);
-  const start = { payment: startPayment, subscription: startSubscription };
   const mailOf =
     (kind: OrderMailKind): Handler<{ orderId: string }> =>
     ({ orderId }, id) =>
       sendOrderMail(mails, kind, orderId, id);
-  const unlessMissing =
-    <Payload extends object>(run: Handler<Payload>): Handler<Payload> =>
-    (payload, id) =>
-      run(payload, id).catch((error: unknown) => {
-        // A retry would not help; reconciliation closes the order. Keys of another account see none of the orders.
-        if (!isMissing(error) || orders.providerAccount.state() === 'changed') throw error;
-        const about: object = { err: error, ...payload };
-        orders.log.error(about, 'the payment provider does not know an order');
-      });
-  const refresh = unlessMissing(
-    async ({ orderId }: { orderId: string }) => void (await refreshOrder(orders, orderId)),
-  );
+  const ignoreMissing = unlessMissing(orders);
   return {
     contact: mail(deliverMessage),
     'account-link': mail(mailLink),
     'address-old': mail(mailOldMailbox),
     'address-new': mail(mailNewMailbox),
     'address-moved': mail(mailMoved),
-    'move-customer': unlessMissing(({ orderId }) => moveCustomer(orders, orderId)),
+    'move-customer': ignoreMissing(({ orderId }) => moveCustomer(orders, orderId)),
     invitation: mail(mailInvitation),
     'app-download': mail(mailDownloadPage),
     'order-confirmation': mail(sendConfirmation),
     'payment-refunded': mail(sendRefund),
-    notice: unlessMissing(mail(sendReminder)),
-    'end-unpaid': unlessMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
-    'move-price': unlessMissing(({ noticeId }) => movePrice(orders, noticeId)),
+    notice: ignoreMissing(mail(sendReminder)),
+    'end-unpaid': ignoreMissing(({ noticeId }) => endAfterReminders(orders, noticeId)),
+    'move-price': ignoreMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
     'business-ordered': mail(mailBusinessOrder),
@@ -110,17 +98,37 @@ function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies)
     'close-rivals': ({ orderId }) => endDuplicateSubscriptions(orders, orderId),
     'place-event': (payload) => matchEventToOrder(orders, payload),
     'unplaced-payment': mail(mailUnmatched),
-    'finish-order': async ({ orderId }) => {
-      // Still `new`: the process died before the provider's response was stored.
-      const order = await findOrder(db, orderId);
-      if (order?.status === 'new') await start[order.kind](orders, order);
-    },
-    'refresh-order': async (payload, id) => {
-      const { readingsBegun = Infinity } = payload;
-      const order = await findOrder(db, payload.orderId);
-      if (order && order.readingApplied <= readingsBegun) await refresh(payload, id);
-    },
+    'finish-order': ({ orderId }) => finishOrder(orders, orderId),
+    'refresh-order': ignoreMissing((payload) => refreshIfUnread(orders, payload)),
   };
+}
+
+/** Ends a job about an order that the provider does not know: no retry would help, and reconciliation closes the order. */
+function unlessMissing({ log, providerAccount }: OrderDependencies) {
+  return <Payload extends object>(run: Handler<Payload>): Handler<Payload> =>
+    (payload, id) =>
+      run(payload, id).catch((error: unknown) => {
+        // Keys of another account see none of the orders.
+        if (!isMissing(error) || providerAccount.state() === 'changed') throw error;
+        const about: object = { err: error, ...payload };
+        log.error(about, 'the payment provider does not know an order');
+      });
+}
+
+/** Starts an order that is still `new`: the process died before the provider's response was stored. */
+async function finishOrder(orders: OrderDependencies, orderId: string): Promise<void> {
+  const start = { payment: startPayment, subscription: startSubscription };
+  const order = await findOrder(orders.db, orderId);
+  if (order?.status === 'new') await start[order.kind](orders, order);
+}
+
+/** Refreshes an order, unless a reading that began after the job was queued has been applied. */
+async function refreshIfUnread(
+  orders: OrderDependencies,
+  { orderId, readingsBegun = Infinity }: JobPayload<'refresh-order'>,
+): Promise<void> {
+  const order = await findOrder(orders.db, orderId);
+  if (order && order.readingApplied <= readingsBegun) await refreshOrder(orders, orderId);
 }
 
 /** A permanent failure ends a job, with an alarm if the job is attended, else with a log line; others are tried again. */
