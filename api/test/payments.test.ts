@@ -154,7 +154,7 @@ test('C13 the first download requires consent, which is stored and confirmed by 
   expect(without.status).toBe(400);
   expect(await refusal(without)).toMatchObject({ code: 'consent_missing', field: 'consent' });
   const toOthers = (await shop.stateOf(clientSecret, 'de')).consent?.version;
-  expect(await refusal(await download(toOthers))).toMatchObject({ code: 'field_invalid', field: 'consent' });
+  expect(await refusal(await download(toOthers))).toMatchObject({ code: 'offer_outdated', field: 'consent' });
   expect(await refusal(await download('x'.repeat(65)))).toMatchObject({
     code: 'field_too_long',
     field: 'consent',

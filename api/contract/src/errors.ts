@@ -50,7 +50,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   not_found: 404,
   nothing_due: 409,
-  /** The offer has changed since the page was shown: show it again. */
+  /** The offer, or the text to consent to, has changed since the page was shown: show it again. */
   offer_outdated: 409,
   order_closed: 409,
   order_disputed: 402,

@@ -16,7 +16,7 @@ export function consentText(language: Language): { words: string; version: strin
 
 /**
  * Stores a buyer's consent to immediate delivery and queues its confirmation, once per order.
- * @throws ApiError `consent_missing`, `field_invalid` for consent to an outdated text, `order_refunded` after a withdrawal
+ * @throws ApiError `consent_missing`, `offer_outdated` for consent to an outdated text, `order_refunded` after a withdrawal
  */
 export async function giveConsent(
   db: Database,
@@ -26,7 +26,7 @@ export async function giveConsent(
   if (order.consent) return;
   if (!consent) throw new ApiError('consent_missing', { field: 'consent' });
   const { words, version } = consentText(language);
-  if (consent !== version) throw new ApiError('field_invalid', { field: 'consent' });
+  if (consent !== version) throw new ApiError('offer_outdated', { field: 'consent' });
   const given = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {
     const isStored = await storeConsent(transaction, order.id, given);

@@ -22,6 +22,7 @@ const download = accountForm(
     'order_over',
     'order_refunded',
     'order_disputed',
+    'offer_outdated',
     'payment_provider_unavailable',
   ],
 );
