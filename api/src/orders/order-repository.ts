@@ -24,7 +24,7 @@ export const findOrderByIntent = (db: Database, intentId: string) =>
 export const lockOrder = (transaction: Database, id: string) =>
   lockRow(transaction, orders, eq(orders.id, id));
 
-/** The order with an id, or with one of the provider's ids, also of a payment that has an invoice. */
+/** The order with this id or with one of the provider's ids, those of its invoices' payments among them. */
 export function findOrderByReference(
   db: Database,
   { orderId, ids }: { orderId?: string | undefined; ids: string[] },
@@ -47,7 +47,10 @@ export function findOrderByReference(
   return matches.length > 0 ? findRow(db, orders, or(...matches)) : Promise.resolve(undefined);
 }
 
-/** Stores the provider's ids, unless there are some; and the secret, unless the mailbox's owner has acted meanwhile. */
+/**
+ * Stores the provider's ids in an order that has none. The secret's hash is left out if the mailbox's owner has acted
+ * meanwhile: the browser that made the order then has no access any more.
+ */
 export async function storeIntent(
   db: Database,
   id: string,
@@ -77,7 +80,7 @@ export function revokeBrowserProofs(db: Database, id: string): Promise<void> {
   return replaceProofs(db, id, { secretHash: null, requestKey: randomUUID() });
 }
 
-/** Stores that a mailbox's owner has acted for the first time, and ends the access of whoever typed the address before. */
+/** Marks trials as confirmed when their mailbox's owner first acts, and ends the access of the browser that ordered them. */
 export async function confirmTrials(db: Database, owner: { orderId: string } | { mailboxKey: string }) {
   const isOfOwner =
     'orderId' in owner ? eq(orders.id, owner.orderId) : eq(orders.mailboxKey, owner.mailboxKey);
@@ -150,7 +153,7 @@ export function listOrdersById(db: Database, ids: string[]): Promise<Order[]> {
   return listRows(db, orders, inArray(orders.id, ids), orders.createdAt);
 }
 
-/** The ids of the orders with some statuses that were created before a time, the oldest first. */
+/** The ids of the orders with one of these statuses that were created before a time, the oldest first. */
 export async function listOrders(db: Database, statuses: readonly OrderStatus[], createdBefore: Date) {
   const rows = await db
     .select({ id: orders.id })
@@ -160,7 +163,7 @@ export async function listOrders(db: Database, statuses: readonly OrderStatus[],
   return rows.map(({ id }) => id);
 }
 
-/** A mailbox's subscriptions with some statuses, and new ones that start with a trial; the latest first. */
+/** A mailbox's subscriptions with one of these statuses, and trials that have no state at the provider yet; the latest first. */
 export function listSubscriptionsByMailbox(db: Database, mailbox: string, statuses: readonly OrderStatus[]) {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
   const isSubscription = and(eq(orders.mailboxKey, mailbox), eq(orders.kind, 'subscription'));
@@ -168,7 +171,7 @@ export function listSubscriptionsByMailbox(db: Database, mailbox: string, status
   return listRows(db, orders, isOf, desc(orders.createdAt));
 }
 
-/** The orders of an email's mailbox, also old ones with the email but without a stored mailbox; the latest 100. */
+/** The latest 100 orders of an email's mailbox; orders from before mailboxes were stored are found by the email itself. */
 export function listOrdersByEmail(db: Database, email: string): Promise<Order[]> {
   const isOf = or(
     eq(orders.mailboxKey, mailboxKey(email)),
@@ -182,7 +185,7 @@ export async function hasTrialOrder(db: Database, trialKey: string): Promise<boo
   return (await db.$count(orders, eq(orders.trialKey, trialKey))) > 0;
 }
 
-/** Changes an order's idempotency keys, unless another request has just done so. @returns the order with its keys */
+/** Moves an order to new idempotency keys, unless a simultaneous request has done so. @returns the order with its keys */
 export async function renewKeys(db: Database, { id, keyGeneration }: Order): Promise<Order> {
   await db
     .update(orders)

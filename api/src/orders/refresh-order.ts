@@ -58,7 +58,7 @@ export async function refreshOrStored(
   }
 }
 
-/** What is stored of a reading; nothing personal after an erasure. @param before the order when the reading began */
+/** The order's new values after a reading; none are personal if its customer was erased. @param before when the reading began */
 async function changesOf(
   before: Order,
   state: ProviderState,
@@ -99,7 +99,7 @@ interface Reading {
   isLatestPaymentNew: boolean;
 }
 
-/** Queues the jobs that follow a reading: mails, a new card, and what others are to know of the order. */
+/** Queues the jobs that follow a reading: mails to buyer and company, a new card, and messages to the publisher's back end. */
 async function queueFollowUps(
   transaction: Database,
   reading: Reading,
@@ -110,12 +110,12 @@ async function queueFollowUps(
   if (state.newCard)
     await enqueue(transaction, 'apply-card', state.newCard, { orderId, setupIntentId: state.newCard });
   for (const jobKind of jobsAfter(reading)) {
-    // Anyone can start and end trials of an address again and again.
+    // This mail counts in the mailbox's daily limit: anyone can start and end trials of an address again and again.
     const limitedEmail = jobKind === 'subscription-ended' && state.end?.trialUnused && order.email;
     if (limitedEmail && !(await mailBudget.take(transaction, limitedEmail))) continue;
     await enqueue(transaction, jobKind, orderId, { orderId });
   }
-  // No invoice says so during a trial.
+  // A change of plan during a trial has no invoice, whose mail would confirm it.
   if (isBinding(order) && order.status === 'trialing' && reading.before.plan !== order.plan)
     await enqueue(transaction, 'subscription-ordered', `${orderId}:plan-${order.planChanges}`, { orderId });
   if (order.email && planFeatures[order.plan].team && isBinding(order))
@@ -140,8 +140,8 @@ async function queueBusinessOrder(
 }
 
 /**
- * Identifies what in a reading may change what the customer may use, for one message to the back end each: a latest payment
- * that is stored for the first time, and a status, plan, reversal or end that differs from before.
+ * The causes of messages to the publisher's back end, one for each way in which a reading may change what the customer may
+ * use: a latest payment that was not stored before; a status, plan, reversal or end that differs from before.
  */
 function changesOfPlan({ before, order, state, isLatestPaymentNew }: Reading): string[] {
   const facts = ({ status, plan, reversal, endsAt, trialEndsAt }: Order) =>
