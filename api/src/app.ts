@@ -106,15 +106,15 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(checkoutRoutes({ ...routes, settings: paymentSettings(stripe) }), subscriptionRoutes(routes));
   app.use(orderPageRoutes(routes), invoiceRoutes(routes), declarationRoutes(routes));
   const ofDevices = { ...routes, ...devices };
-  const describeMore = async (mailboxKey: string, language: Language) => ({
+  const describeDevicesAndPeople = async (mailboxKey: string, language: Language) => ({
     ...describeDevices(await listDevices(db, mailboxKey), language),
     ...(await describePeople(people, mailboxKey, language)),
   });
   app.use(
     accountRoutes({
       ...routes,
-      describeMore,
-      describeChange: (token) => describeChange(orders, token),
+      describeDevicesAndPeople,
+      describeAddressChange: (token) => describeChange(orders, token),
       describeInvitation: (token) => describeInvitation(people, token),
     }),
   );

@@ -1,4 +1,3 @@
-import type { Language } from '@site/shared-i18n';
 import { Router, type Request } from 'express';
 import {
   accountOrderSchema,
@@ -25,19 +24,13 @@ import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { postedForm, redirectToPage, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
 import { accountForm, accountPage } from '../../customers/pages.ts';
-import { describeAccount, billingFields } from './describe-account.ts';
+import { billingFields } from './describe-account.ts';
 import { describeCard } from './describe-card.ts';
-import { describePlanChange } from './describe-plan-change.ts';
-import { findLink } from './link-repository.ts';
-import { emailOfLink } from './sign-in.ts';
+import { describePage, type PageDependencies } from './describe-page.ts';
 
 export const accountForms: SiteForm[] = [
   accountForm(
-    ['cancel', 'keep'],
-    ['order_unknown', 'subscription_not_running', 'payment_provider_unavailable'],
-  ),
-  accountForm(
-    ['plan'],
+    ['cancel', 'keep', 'plan'],
     [
       'order_unknown',
       'subscription_not_running',
@@ -58,14 +51,7 @@ export const accountForms: SiteForm[] = [
 /** The page that replaces a card needs script. */
 const cardPath = '/api/account/card';
 
-interface AccountDependencies extends RouteDependencies {
-  describeMore: (mailboxKey: string, language: Language) => Promise<object>;
-  /** The page of a link that confirms a change of address. */
-  describeChange: (token: string) => Promise<object>;
-  describeInvitation: (token: string) => Promise<object>;
-}
-
-export function accountRoutes(dependencies: AccountDependencies): Router {
+export function accountRoutes(dependencies: RouteDependencies & PageDependencies): Router {
   const router = Router();
   addPages(router, dependencies);
   addSubscription(router, dependencies);
@@ -79,36 +65,12 @@ async function requireOrder({ db, sessions }: RouteDependencies, request: Reques
   return requireOwnOrder(db, await sessions.requireSender(request), id);
 }
 
-function addPages(router: Router, dependencies: AccountDependencies): void {
-  const { db, rateLimits, sessions, tokens } = dependencies;
+function addPages(router: Router, dependencies: RouteDependencies & PageDependencies): void {
+  const { rateLimits, sessions } = dependencies;
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
-    const { link, code, invitation, address, asked, plan, order, billing, language } = validate(
-      accountPageQuerySchema,
-      request.query,
-    );
+    const query = validate(accountPageQuerySchema, request.query);
     const customer = await sessions.find(request);
-    if (link !== undefined) {
-      const email = await emailOfLink(db, link);
-      return void response.json(
-        email ? { arrival: { link, email, code: code ?? '' } } : { linkOver: true, signedOut: true },
-      );
-    }
-    if (address !== undefined) return void response.json(await dependencies.describeChange(address));
-    if (invitation !== undefined)
-      return void response.json(await dependencies.describeInvitation(invitation));
-    if (!customer) {
-      const id = asked && tokens['account-requests'].idOf(asked);
-      const email = id && (await findLink(db, id))?.email;
-      return void response.json({ signedOut: true, ...(email && { asked: { email } }) });
-    }
-    const account = await describeAccount(dependencies, customer, {
-      language,
-      editBilling: billing === 'edit',
-    });
-    const change =
-      plan && order ? await describePlanChange(dependencies, customer, { plan, order, language }) : {};
-    const more = await dependencies.describeMore(customer.mailboxKey, language);
-    response.json({ account: { ...account, ...more, csrf: sessions.csrfTokensOf(request) }, ...change });
+    response.json(await describePage(dependencies, query, customer, sessions.csrfTokensOf(request)));
   });
 
   // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.

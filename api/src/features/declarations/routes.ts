@@ -9,7 +9,7 @@ import {
 } from '@site/api-contract';
 import type { RouteDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
-import { insertRow } from '../../platform/database/database.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
@@ -40,10 +40,16 @@ export const declarationForms: SiteForm[] = [
 ];
 
 export function declarationRoutes(dependencies: RouteDependencies): Router {
-  const { db, rateLimits, sessions, tokens } = dependencies;
   const router = Router();
-  const reads = limitReadsPerIp(rateLimits);
+  addPages(router, dependencies);
+  addCancellation(router, dependencies);
+  addWithdrawal(router, dependencies);
+  return router;
+}
 
+function addPages(router: Router, dependencies: RouteDependencies): void {
+  const { db, sessions, tokens } = dependencies;
+  const reads = limitReadsPerIp(dependencies.rateLimits);
   for (const kind of ['cancellation', 'withdrawal'] as const)
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
       const query = declarationQuerySchema.parse(request.query);
@@ -52,26 +58,25 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
       response.json(await pageData(dependencies, kind, query, shown));
     });
 
+  addGet(router, '/api/declarations/receipt', reads, async (request, response) => {
+    const { receipt } = declarationQuerySchema.parse(request.query);
+    const id = receipt && tokens['declaration-receipts'].idOf(receipt);
+    const declaration = id ? await findDeclaration(db, id) : undefined;
+    if (!declaration) throw new ApiError('link_invalid');
+    const language = requestLanguage(request);
+    const name = texts(language)(`declaration.${declaration.kind}.fileName`);
+    sendPdf(response, `${name}.pdf`, await drawReceipt(declaration, dependencies.seller, language));
+  });
+}
+
+function addCancellation(router: Router, dependencies: RouteDependencies): void {
+  const { db, rateLimits, tokens } = dependencies;
   addPost(router, '/api/declarations/cancel', { rateLimits }, async (request, response) => {
     const parsed = cancellationSchema.safeParse(request.body ?? {});
-    if (!parsed.success) return toDraft('cancellation', request, response);
+    if (!parsed.success) return toDraft(db, 'cancellation', request, response);
     const { key, ...statement } = parsed.data;
     const id = await receiveDeclaration(db, 'cancellation', statement, key);
     toPage('cancellation', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
-  });
-
-  // This declares nothing yet: the page asks for a confirmation.
-  addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
-    toDraft('withdrawal', request, response),
-  );
-
-  addPost(router, '/api/declarations/confirm-withdrawal', { rateLimits }, async (request, response) => {
-    const { draft } = validate(withdrawalConfirmationSchema, request.body);
-    const fields = await findDraft(db, 'withdrawal', draft);
-    if (!fields) return toPage('withdrawal', request, response, { draft });
-    const statement = validate(withdrawalSchema, fields);
-    const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
-    toPage('withdrawal', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
   });
 
   addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
@@ -90,25 +95,35 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
     if (id) await carryOutConfirmed(dependencies, id);
     toPage('cancellation', request, response, { confirm: token });
   });
+}
 
-  addGet(router, '/api/declarations/receipt', reads, async (request, response) => {
-    const { receipt } = declarationQuerySchema.parse(request.query);
-    const id = receipt && tokens['declaration-receipts'].idOf(receipt);
-    const declaration = id ? await findDeclaration(db, id) : undefined;
-    if (!declaration) throw new ApiError('link_invalid');
-    const language = requestLanguage(request);
-    const name = texts(language)(`declaration.${declaration.kind}.fileName`);
-    sendPdf(response, `${name}.pdf`, await drawReceipt(declaration, dependencies.seller, language));
+function addWithdrawal(router: Router, { db, rateLimits, tokens }: RouteDependencies): void {
+  // This declares nothing yet: the page asks for a confirmation.
+  addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
+    toDraft(db, 'withdrawal', request, response),
+  );
+
+  addPost(router, '/api/declarations/confirm-withdrawal', { rateLimits }, async (request, response) => {
+    const { draft } = validate(withdrawalConfirmationSchema, request.body);
+    const fields = await findDraft(db, 'withdrawal', draft);
+    if (!fields) return toPage('withdrawal', request, response, { draft });
+    const statement = validate(withdrawalSchema, fields);
+    const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
+    toPage('withdrawal', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
   });
-  return router;
+}
 
-  /** Stores the visitor's input, so that the page can show it again. */
-  async function toDraft(kind: DeclarationKind, request: Request, response: Response): Promise<void> {
-    const fields = typedFields(request.body, storedFields, longestStored);
-    const draft = randomUUID();
-    await insertRow(db, declarationDrafts, { id: draft, kind, fields });
-    toPage(kind, request, response, { draft });
-  }
+/** Stores the visitor's input, so that the page can show it again. */
+async function toDraft(
+  db: Database,
+  kind: DeclarationKind,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const fields = typedFields(request.body, storedFields, longestStored);
+  const draft = randomUUID();
+  await insertRow(db, declarationDrafts, { id: draft, kind, fields });
+  toPage(kind, request, response, { draft });
 }
 
 /** Ignores that the subscription has ended meanwhile: the page says so. */

@@ -52,26 +52,9 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
       const row = await lockDue(transaction, kinds);
       if (!row || stopped) return;
       onTaken();
-      const outcome = await runJob(row);
+      const outcome = await runJob(row, handlers, log);
       await transaction.update(outbox).set(outcome).where(eq(outbox.id, row.id));
     });
-  }
-
-  /** @returns the row's new values */
-  async function runJob({ id, kind, payload, attempts: before }: Row) {
-    const attempts = before + 1;
-    const about = { job: id, kind, attempts };
-    // The row's kind says of which type its payload is.
-    const handler = handlers[kind] as Handler<JobPayload>;
-    try {
-      await handler(payload, id);
-      log.info(about, 'job done');
-      return { attempts, deliveredAt: sql`clock_timestamp()`, lastError: null };
-    } catch (error) {
-      log.warn({ err: error, ...about }, 'job failed, will be tried again');
-      const dueAt = sql`clock_timestamp() + make_interval(secs => ${pauseAfter(attempts) / 1000})`;
-      return { attempts, dueAt, lastError: JSON.stringify(describeError(error)) };
-    }
   }
 
   /** Looks for a job, one search at a time; a job that is found starts the next search beside it. */
@@ -115,6 +98,23 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
       await Promise.race([Promise.all(running), sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Runs a row's job. @returns the row's new values */
+async function runJob({ id, kind, payload, attempts: before }: Row, handlers: JobHandlers, log: Log) {
+  const attempts = before + 1;
+  const about = { job: id, kind, attempts };
+  // The row's kind says of which type its payload is.
+  const handler = handlers[kind] as Handler<JobPayload>;
+  try {
+    await handler(payload, id);
+    log.info(about, 'job done');
+    return { attempts, deliveredAt: sql`clock_timestamp()`, lastError: null };
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'job failed, will be tried again');
+    const dueAt = sql`clock_timestamp() + make_interval(secs => ${pauseAfter(attempts) / 1000})`;
+    return { attempts, dueAt, lastError: JSON.stringify(describeError(error)) };
+  }
 }
 
 /** Locks the due job that has waited longest, if any, until the end of the transaction. */
