@@ -163,7 +163,7 @@ export async function listOrders(db: Database, statuses: readonly OrderStatus[],
   return rows.map(({ id }) => id);
 }
 
-/** A mailbox's subscriptions with one of these statuses, and trials that have no state at the provider yet; the latest first. */
+/** A mailbox's subscriptions with one of these statuses, and new ones that start with a trial; the latest first. */
 export function listSubscriptionsByMailbox(db: Database, mailbox: string, statuses: readonly OrderStatus[]) {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
   const isSubscription = and(eq(orders.mailboxKey, mailbox), eq(orders.kind, 'subscription'));

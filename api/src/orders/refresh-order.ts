@@ -58,7 +58,7 @@ export async function refreshOrStored(
   }
 }
 
-/** The order's new values after a reading; none are personal if its customer was erased. @param before when the reading began */
+/** An order's new values after a reading, none of them personal after an erasure. @param before the order when it began */
 async function changesOf(
   before: Order,
   state: ProviderState,
@@ -99,7 +99,7 @@ interface Reading {
   isLatestPaymentNew: boolean;
 }
 
-/** Queues the jobs that follow a reading: mails to buyer and company, a new card, and messages to the publisher's back end. */
+/** Queues the jobs after a reading: mails to buyer and company, a new card, messages to the publisher's back end. */
 async function queueFollowUps(
   transaction: Database,
   reading: Reading,

@@ -6,7 +6,7 @@ type AccountLink = typeof accountLinks.$inferSelect;
 
 export const findLink = (db: Database, id: string) => findRow(db, accountLinks, eq(accountLinks.id, id));
 
-/** A link to an address as typed that was requested after a time and not used. */
+/** The link that was requested for an email, as typed, after a time and has not been used. */
 export function findLinkSince(db: Database, email: string, since: Date): Promise<AccountLink | undefined> {
   const isRecent = and(
     eq(accountLinks.email, email),

@@ -73,7 +73,7 @@ function addPages(router: Router, dependencies: RouteDependencies & PageDependen
     response.json(await describePage(dependencies, query, customer, sessions.csrfTokensOf(request)));
   });
 
-  // Leads to the terms of an agreement: no address of a page's link is a visitor's value as a whole.
+  // Redirects to the terms of an agreement: a template may not fill in the whole address of a link.
   addGet(router, '/api/account/terms', limitReadsPerIp(rateLimits), (request, response) => {
     const { address } = agreedTermsQuerySchema.parse(request.query);
     if (!address) throw new ApiError('field_invalid', { field: 'address' });
@@ -112,7 +112,7 @@ function addBillingAddress(router: Router, { db, rateLimits, sessions }: RouteDe
       // The page shows the refused input again.
       return redirectToPage(accountPage, request, response, 'billing', 'billing=edit');
     }
-    // Not the language: the address is stored as it is.
+    // This schema leaves out language and token: only the address is stored.
     await saveBillingAddress(db, mailboxKey, validate(billingAddressSchema, request.body));
     await sessions.keepRefusedInput(request, null);
     redirectToPage(accountPage, request, response, 'billing-saved');

@@ -15,7 +15,7 @@ export const addressChanges = pgTable(
   {
     /** In the token of each link. */
     id: uuid().primaryKey(),
-    /** Of the account when it was asked for. */
+    /** The account's mailbox when the change was asked for. */
     mailboxKey: text().notNull(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),

@@ -71,7 +71,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     response.redirect(303, await files.linkTo(packageOf(findApp(app))));
   });
 
-  // A code of the absolute address of the app's page, or that of all apps, for a visitor at a computer.
+  // A visitor at a computer scans it with the phone: it holds the absolute address of the app's page, or of that of all apps.
   addGet(router, qrCodePath, limitReadsPerIp(rateLimits), async (request, response) => {
     const { appName, language } = validate(downloadQrCodeQuerySchema, request.query);
     const path = appName

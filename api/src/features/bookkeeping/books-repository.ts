@@ -5,7 +5,7 @@ import { creditNotes, invoices, type CreditNote } from '../../orders/invoices/ta
 import { orders, type Order } from '../../orders/table.ts';
 import { listRows, type Database } from '../../platform/database/database.ts';
 
-/** From the start of a month to before that of the next one. */
+/** A month, from its start until before the start of the next one. */
 export interface Month {
   from: Date;
   to: Date;

@@ -17,7 +17,7 @@ export interface Movement {
   payout?: string | undefined;
 }
 
-/** A payout may follow so long after a payment, in seconds. */
+/** How long after a payment its payout may follow, in seconds. */
 const payoutDelay = 45 * 24 * 60 * 60;
 
 /**
@@ -53,7 +53,7 @@ async function readPayouts(stripe: Stripe, { gte, lt }: { gte: number; lt: numbe
   const payoutOf = new Map<string, string>();
   const payouts = stripe.payouts.list({ created: { gte, lt: lt + payoutDelay }, limit: 100 });
   for await (const { id, automatic } of payouts)
-    // The provider does not know what is in one that somebody has made by hand.
+    // The provider does not list what a payout contains that was made by hand.
     if (automatic)
       for await (const part of stripe.balanceTransactions.list({ payout: id, limit: 100 }))
         payoutOf.set(part.id, id);

@@ -32,7 +32,7 @@ const changes = [
   'tell-backend',
 ] as const;
 
-/** Those that are about nobody. */
+/** The commands that name no order and no person. */
 const ofSite: readonly string[] = ['rotate-keys', 'tell-backend'];
 
 export type ChangeName = (typeof changes)[number];

@@ -83,7 +83,7 @@ const prepare: Record<ChangeName, Prepare> = {
 
 const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];
 
-/** Begins the subject of a job that sends a mail once more. */
+/** The prefix of a job's subject by which the job sends a mail once more. */
 const again = 'again-';
 
 async function prepareResending({ db }: ServiceDependencies, subject: string): Promise<PreparedChange> {
@@ -122,7 +122,7 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
   const order = await findOneOrder(db, subject);
   const invoices = await listInvoicesByOrder(db, order.id);
   const named = invoices.filter((invoice) => printedNumber(invoice) === subject);
-  // Else a number that is written otherwise would end the contract.
+  // A number in another spelling would stand for its order, whose refund ends the contract.
   if (named.length === 0 && invoiceNumber.test(subject))
     throw new WrongCommand(
       `Write the invoice number as it is printed: ${invoices.map(printedNumber).join(', ')}`,
@@ -131,7 +131,7 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
   if (refundable.length === 0) throw new WrongCommand(`Nothing was paid for ${order.id}`);
   if (part && named.length === 0) throw new WrongCommand('--amount needs an invoice number');
   if (order.reversal) throw new WrongCommand(`The payment of ${order.id} is ${order.reversal} already`);
-  // One that is done and has reversed nothing has failed at the buyer's bank.
+  // A refund job that is done is no obstacle: it has refunded a part, or has failed at the buyer's bank.
   const earlier = (await listJobsOf(db, order)).filter(({ kind }) => refunds.includes(kind));
   if (earlier.some(({ deliveredAt }) => deliveredAt === null))
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);

@@ -39,14 +39,14 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
   const outcome = await db.transaction(async (transaction) => {
     const { order, outcome: decided, undoUntil = null } = await decide(transaction, declaration, statement);
     const result = { orderId: order?.id ?? null, outcome: decided, undoUntil };
-    // Before the outcome, whose reference to the order locks it too.
+    // Locks the order before `storeOutcome` does, by its reference to the order: two declarations cannot deadlock.
     const changes = order !== undefined && (await isChange(transaction, order.id, decided));
     if (!(await storeOutcome(transaction, id, result))) return decided;
     if (order && decided === 'ends-with-period')
       await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
     if (order && decided === 'withdrawn')
       await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
-    // The owner always hears of what changes a contract; it counts all the same.
+    // A declaration that changes a contract is mailed even above the mailbox's daily limit, in which it counts too.
     const mayMail = await mailBudget.take(transaction, recipientOf(statement, order, decided));
     if (mayMail || changes) await enqueue(transaction, 'declaration-receipt', id, { declarationId: id });
     // The customer may have a reason to end the contract at once: a person decides.
@@ -75,7 +75,7 @@ interface DecidedOutcome {
   undoUntil?: Date;
 }
 
-/** A subscription whose month is unpaid ends at once, for good. */
+/** Until when the cancellation can be undone; never if the month is unpaid, as the subscription then ends at once. */
 function undoUntil({ status }: Order, end: Date | undefined, now: Date): Pick<DecidedOutcome, 'undoUntil'> {
   return status !== 'past_due' && end && end > now ? { undoUntil: end } : {};
 }
@@ -93,7 +93,7 @@ export async function carryOutConfirmed({ db }: OrderDependencies, id: string): 
   });
 }
 
-/** The contract's mailbox, where something may follow for it; else the declared one. */
+/** The recipient of the receipt: the contract's address unless a person decides, then the declared one. */
 export function recipientOf(
   { email }: Statement,
   order: Pick<Order, 'email'> | undefined,
@@ -114,7 +114,7 @@ async function decide(
     // The provider can end the subscription with its period, not on a later day.
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
     if (!order || isLater) return { order, outcome: 'person' };
-    // Anyone could declare it again after each undo; and what ends at once cannot be undone.
+    // Without the order's number, the mailbox confirms what anyone could repeat after each undo, or what cannot be undone.
     const isUndone = order.endRequests > 0 && !isEnding(order);
     if ((isUndone || order.status === 'past_due') && !namesOrder(statement.contract, order))
       return { order, outcome: 'asks-mailbox' };
@@ -124,7 +124,7 @@ async function decide(
   const order = found && (await lockOrder(db, found.id));
   // A withdrawal cannot be undone: address, plan and an invoice's number, which others can guess, are not enough.
   const isCertain = order && namesOrder(statement.contract, order);
-  // The bank has sent back an earlier refund: it would not be made again by itself.
+  // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };

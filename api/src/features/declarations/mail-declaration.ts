@@ -73,17 +73,17 @@ async function whatFollows(db: Database, declaration: Declaration, order: Order 
   if (declaration.outcome === 'ends-with-period') {
     if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
-    // Nothing is charged any more only if the provider says so: the confirmation that follows tells.
+    // Says nothing about charges: only the confirmation after the provider's response can.
     const ends = t('mail.declaration.ends', { plan, end: end ? formatEnd(end, language) : '' });
     const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';
     const cause = hasCause ? ` ${t('mail.declaration.cause')}` : '';
     return `${ends} ${t('mail.declaration.endsNext')}${cause}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);
-  // A debit may still be under way.
+  // A single month may have no invoice yet, while its debit is under way.
   const paid =
     order.kind === 'payment' ? order.amount : invoices.reduce((sum, { amount }) => sum + amount, 0);
-  // The refund of this withdrawal may have its credit note already.
+  // Only credit notes from before the declaration: this withdrawal's own may exist already.
   const credited = await creditedOf(
     db,
     invoices.map(({ number }) => number),

@@ -80,7 +80,7 @@ export async function findDraft(db: Database, kind: DeclarationKind, id: string)
   return (await findRow(db, declarationDrafts, isIt))?.fields;
 }
 
-// By a pattern: one statement that is no JSON for the database would hide the data of everybody.
+// By a pattern: a cast to JSON would fail for all rows if one statement were no JSON for the database.
 const declaredEmail = sql`substring(${declarations.statement} from '"email":"([^"]+)"')`;
 const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
 

@@ -33,7 +33,7 @@ const pagePath = '/api/account/activation';
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   const { db, rateLimits, sessions, networkOf, mostDevices } = dependencies;
   const router = Router();
-  // Every try of a code counts, right or wrong: first from one address, which alone cannot use up the count of all.
+  // Every try of a code counts, right or wrong. The limit by address comes first: one address cannot use up that of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
   const limits = [limitPerIp(rateLimits, pagePath), limitTries].map(whereCodeIsTried);
 
@@ -51,7 +51,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     await countIn(limitTries, request, response);
     const { given } = await readEntitlement(dependencies, mailboxKey);
     await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
-    // Without the code, which was decided upon.
+    // The page's address loses the code, which is used up.
     redirectToPage(activationPage, request, response, 'agreed', '');
   });
 
@@ -80,7 +80,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
   return router;
 }
 
-/** A limit for requests of the page with what can be a code in its address. */
+/** Applies a limit only to requests whose query has what can be a code. */
 function whereCodeIsTried(limit: RequestHandler): RequestHandler {
   return (request, response, next) => (codeTypedIn(request.query) ? limit(request, response, next) : next());
 }

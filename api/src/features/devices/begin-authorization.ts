@@ -9,7 +9,7 @@ import { OAuthFailure } from '../../platform/http/oauth-error.ts';
 import { knownTimeZone } from './describe-activation.ts';
 import { makeUserCode } from '../../customers/user-code.ts';
 
-/** A taken user code is very rare. */
+/** How many user codes are drawn until one is free; a taken one is very rare. */
 const tries = 5;
 
 /** @throws OAuthFailure `invalid_client` */

@@ -32,10 +32,10 @@ export async function describeEntitlements(
       : t('devices.state.none');
     return { plan: null, state: 'none', until: null, ...about, ...(ended && { ended }), message };
   }
-  // Also by a device that was connected before the trial began.
+  // A device that was connected before the trial began uses the trial too.
   if (given.state === 'trial' && !given.isShared) await markTrialUsed(db, device.mailboxKey);
   const lease = await signLease(dependencies, device, { given, features, sync });
-  // Only the plan's owner can pay this debt.
+  // Of a shared plan only the owner can pay what is due: people get a text that does not ask them to.
   const isOwnersDebt = given.isShared && given.state === 'past_due';
   const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : given.state}`, {
     plan: t(`plans.${given.plan}`),

@@ -79,7 +79,7 @@ export async function renewTokens(
   };
 }
 
-/** Whether a device asks again because the response was lost: it has used nothing of it. */
+/** Whether a device repeats its request within a minute, having used none of the new tokens: the response was lost. */
 function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, given: number): boolean {
   const isRecent = renewedAt !== null && Date.now() - renewedAt.getTime() < lostResponseMs;
   return given === generation - 1 && !isRenewalUsed && isRecent;

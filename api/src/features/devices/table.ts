@@ -85,13 +85,13 @@ const dayMs = 24 * 60 * minuteMs;
 export const pollSeconds = 5;
 export const accessMs = 60 * minuteMs;
 
-/** For so long, in ms, a device that has not received its new tokens may ask for them again with the old one. */
+/** How long, in ms, a device that did not receive its new tokens may ask for them again with the old refresh token. */
 export const lostResponseMs = minuteMs;
 
-/** The longest time without connection, in ms. */
+/** How long a lease lets an app work without connection at most, in ms. */
 export const leaseMs = 14 * dayMs;
 
-/** A device that was not used for so long, in ms, has to be connected again. */
+/** How long a device may stay unused, in ms; then it has to be connected again. */
 export const unusedDeviceMs = 365 * dayMs;
 
 export type LeaseKey = typeof leaseKeys.$inferSelect;

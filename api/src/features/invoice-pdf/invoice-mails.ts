@@ -38,7 +38,7 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
   const before = await findInvoiceBefore(db, invoice);
   const agreed = await agreedSince(dependencies, invoice, before);
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
-  // Of an order that began as a trial, the confirmation of its card has said so, unless it was read too late for one.
+  // After a trial, the confirmation of its card has told the right of withdrawal, unless it was read too late for one.
   const confirmedBefore = order.trialEndsAt && (await findJob(db, 'subscription-ordered', order.id));
   const isFirstPaid = mail === 'order' && !before && !confirmedBefore;
   const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
@@ -64,7 +64,7 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
     ],
   };
   const attachments = [{ filename: invoiceFile(invoice), content, contentType: 'application/pdf' }];
-  // To where the account is now; the invoice keeps its address.
+  // The account may have moved: the mail goes to its present address, the invoice keeps the old one.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
 };
 
@@ -121,6 +121,6 @@ export const sendRefund: MailJob<'payment-refunded'> = async (
   };
   const content = await issuedCreditNote(dependencies, note, invoice);
   const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];
-  // To where the account is now; the credit note keeps its invoice's address.
+  // The account may have moved: the mail goes to its present address, the credit note keeps its invoice's.
   await sendToBuyer(dependencies, order, text, { to: order.email ?? invoice.email, jobId, attachments });
 };

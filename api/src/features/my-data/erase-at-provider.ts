@@ -73,7 +73,7 @@ async function refundLatePayment(dependencies: OrderDependencies, { id }: Order,
   log.warn({ order: id }, 'a payment made after an erasure was refunded');
 }
 
-/** By the provider: a restored database issues the invoices of earlier payments again. */
+/** Whether an invoice was paid since a time, by the provider's clock: a restored database issues earlier invoices again. */
 async function isPaidSince(stripe: Stripe, invoice: Invoice, time: Date): Promise<boolean> {
   if (!isPaidByProvider(invoice)) return false;
   const { charge } = await callProvider(() => retrieveWithCharge(stripe, invoice.paymentReference));
@@ -87,7 +87,7 @@ async function deleteCustomer({ db, stripe }: OrderDependencies, order: Order): 
   await forgetProviderCustomer(db, id);
 }
 
-/** Ignores that an earlier attempt has ended it, or that it was paid or ended meanwhile. */
+/** Ignores a refusal for an object that an earlier attempt has ended, or that was paid or ended meanwhile. */
 function ignoreDone(error: unknown): void {
   if (!isMissing(error) && !isRefusal(error)) throw error;
 }

@@ -14,14 +14,14 @@ import { insertRow } from '../../platform/database/database.ts';
 /** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
 const folder = 'erasures/';
 const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w.-]+)$/;
-/** Of earlier addresses; an object's name has 1,024 bytes at most. */
+/** How many earlier addresses a name holds: an object's name has 1,024 bytes at most. */
 const mostFormerHashes = 10;
 
 interface Listed {
   file: StoredFile;
   id: string;
   confirmedAt: Date;
-  /** The address of the time, then those that the account had before. */
+  /** The account's address when it was erased, then earlier ones, the latest first. */
   hashes: string[];
 }
 
@@ -58,7 +58,7 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
   const emailsWith = (hash: string) =>
     hashed.filter(({ hashes }) => hashes.includes(hash)).map(({ email }) => email);
   for (const { id, hashes, confirmedAt } of unknown) {
-    // A database from before a move knows an address that the account had then.
+    // A database that was restored from before a change of address knows the account by an earlier one.
     const found = hashes.map(emailsWith).find(({ length }) => length > 0) ?? [];
     if (new Set(found.map(mailboxKey)).size > 1) {
       log.error({ erasure: id, alarm: 'erasure_ambiguous' }, 'an erasure may be one of several people');

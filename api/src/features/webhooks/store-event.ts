@@ -13,7 +13,10 @@ import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';
 /** Objects that are created without a request of the api. Events about other creations are ignored. */
 const relevantCreations = /^(charge\.dispute|refund|customer\.subscription)\.created$/;
 
-/** How long other events wait, in ms, for the session's to create the order, by which they are found without a call. */
+/**
+ * How long a payment link's other events wait, in ms, for that of its checkout session: this one creates the order, which the
+ * others then find without a call to the provider.
+ */
 const sessionFirstMs = 3000;
 
 /** Prefixes of ids that can lead to a payment. */

@@ -24,12 +24,9 @@ export interface PlanChangeCost {
   due: number;
   /** The day of the renewal, for a plan that applies only from then on. */
   from?: Date;
-  /** Whether its price follows only if a card is added, in a trial without one: nothing is agreed for then. */
+  /** Set in a trial without a card: the price is charged only if a card is added, and agreed to only then. */
   needsCard?: true;
-  /**
-   * Whether it costs more a month than the plan agreed so far, which may be one that waits for the renewal; nothing may be due
-   * today.
-   */
+  /** Whether a month costs more than that of the plan agreed so far, which may wait for the renewal. */
   isDearer: boolean;
 }
 

@@ -26,7 +26,7 @@ export async function beginCardChange(
   if (order.cardIntentId)
     await applyCard(dependencies, { orderId: id, setupIntentId: order.cardIntentId }).catch(
       (error: unknown) => {
-        // One that the provider no longer takes, such as a detached card, must not keep out the next.
+        // A card that the provider refuses, such as a detached one, must not block the next.
         if (!isRefusal(error)) throw error;
         log.warn({ err: error, order: id }, 'earlier card refused');
       },

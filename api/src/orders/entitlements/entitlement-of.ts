@@ -15,7 +15,7 @@ export interface EndedEntitlement {
   reason: PlanEndReason;
 }
 
-/** For so long after a paid period, in ms, a renewal may still be on its way. No lease lasts longer after it. */
+/** How long after a paid period, in ms, its renewal may still be on its way; no lease lasts longer after the period. */
 export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
 
 /** What an order gives at a time, or why it gives nothing any more; undefined if it has never given anything. */

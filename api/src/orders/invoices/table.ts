@@ -77,7 +77,7 @@ export const invoiceCorrections = pgTable(
     revision: integer().notNull(),
     billingAddress: jsonb().$type<BillingAddress>().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
-    /** As of an invoice; until then another address replaces this one. */
+    /** SHA-256 of its PDF, in hex; null until it was drawn, while a newly saved address replaces this one. */
     documentDigest: text(),
   },
   (table) => [primaryKey({ columns: [table.invoiceNumber, table.revision] })],

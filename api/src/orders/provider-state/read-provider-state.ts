@@ -84,7 +84,7 @@ function readFreeMonth({ id, sessionId, createdAt }: Order): ProviderState {
 async function readPayment(stripe: Stripe, order: Order, intentId: string): Promise<ProviderState> {
   const { intent, charge } = await retrieveWithCharge(stripe, intentId);
   const isPaid = intent.status === 'succeeded' && intent.amount_received >= order.amount;
-  // What a refused attempt has stated may be mistyped: the buyer may correct it in the next one.
+  // Name and address of a refused attempt may be mistyped, and corrected in the next one.
   const details = isPaid ? charge?.billing_details : undefined;
   const email = emailSchema.safeParse(intent.receipt_email ?? details?.email).data;
   const paidAt = new Date((charge?.created ?? intent.created) * 1000);

@@ -42,7 +42,7 @@ export async function changePlan(
   const isRepeated = order.planChange === requested && order.planChanges === earlierChanges + 1;
   if (isRepeated && (order.nextPlan ?? order.plan) === plan.id) return order;
   const { preview, priceChange, periodStart } = await previewPlan(dependencies, order, plan, request.at);
-  // A later moment would charge a smaller part of the month.
+  // A moment in the future would charge a smaller part of the month.
   if (request.at > Math.max(now, periodStart) + previewSeconds) throw new ApiError('plan_change_outdated');
   const offer = offerOfChange(preview, request.language);
   if (preview.due !== request.due || request.offer !== offer.version)
@@ -146,7 +146,7 @@ export async function previewPlan(
     const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
     const since = Math.min(Math.max(at, periodStart), periodEnd);
-    // Of the present plan, the month is paid, whatever the list price is now.
+    // Nothing is charged for a return to the present plan, whose month is paid, even if its list price has risen.
     const isCharged = order.status === 'active' && plan.id !== order.plan && plan.amount > order.amount;
     const priceChange: PriceChange = {
       items: [{ id: item.id, price: await priceIdOf(stripe, plan) }],
@@ -177,6 +177,6 @@ function requireChangeable(order: Order, { id }: Plan): void {
   if (status !== 'active' && status !== 'trialing') throw new ApiError('subscription_not_running');
   if (endsAt || isEndPending(order)) throw new ApiError('subscription_ends');
   if (id === (nextPlan ?? plan)) throw new ApiError('plan_unchanged');
-  // The provider would credit the cheaper price, although the higher one was paid.
+  // With the cheaper plan set already, the provider would credit its price, although the higher one was paid.
   if (nextPlan && id !== plan) throw new ApiError('plan_change_waits');
 }

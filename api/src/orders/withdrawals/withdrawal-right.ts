@@ -24,7 +24,7 @@ async function contractMadeAt(db: Database, { id, createdAt, trialEndsAt }: Orde
   if (!trialEndsAt) return first?.issuedAt;
   const confirmation = await findJob(db, 'subscription-ordered', id);
   if (confirmation) return confirmation.createdAt;
-  // The trial ended before its card was read. Only its order names the renewal's day.
+  // No confirmation where the trial ended before its card was read: the agreement that names the day of the renewal counts.
   const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
   return pressed ? new Date(pressed.at) : createdAt;
 }

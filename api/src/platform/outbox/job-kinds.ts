@@ -15,7 +15,7 @@ function job<Payload>(...treatments: Treatment[]): Job<Payload> {
   return { treatments };
 }
 
-/** Every kind of job with its payload. Both are in stored rows and never renamed; `jobs.ts` names the function of each kind. */
+/** Every kind of job with its payload. Both are stored and never renamed; `jobs.ts` names the function of each kind. */
 const jobKinds = {
   contact: job<{ messageId: string }>('deleted', 'erased'),
   'account-link': job<{ linkId: string }>('deleted', 'erased', 'unattended'),
