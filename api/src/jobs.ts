@@ -47,7 +47,7 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   return recordPermanentFailures(dependencies.orders, handlersOf(dependencies));
 }
 
-/** Every kind of job beside its function. Kinds are stored and keep their names; the code's present word is the function's. */
+/** Every kind of job beside its function. Kinds are stored and keep their names; functions have the code's present word. */
 function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies): JobHandlers {
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
   const { mostPeople } = config;

@@ -3,7 +3,7 @@ import { AccountHolder } from './account-holder.ts';
 import { eventually } from './eventually.ts';
 import { postForm, refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age, storedRows } from './stored-rows.ts';
 
 const shop = openShop();
 
@@ -146,13 +146,13 @@ test('A2 a link expires after 15 minutes and a session after 12 hours; the datab
   );
   expect(Number(link?.['seconds'])).toBeGreaterThanOrEqual(15 * 60);
   expect(Number(link?.['seconds'])).toBeLessThan(16 * 60);
-  await storedRows(dataDir, "update account_links set expires_at = expires_at - interval '15 minutes'");
+  await age(dataDir, 'account_links.expires_at', '15 minutes');
   const [session] = await storedRows(
     dataDir,
     'select extract(epoch from expires_at - created_at) as seconds from account_sessions order by created_at desc',
   );
   expect(Number(session?.['seconds'])).toBeCloseTo(12 * 60 * 60, -2);
-  await storedRows(dataDir, "update account_sessions set expires_at = expires_at - interval '12 hours'");
+  await age(dataDir, 'account_sessions.expires_at', '12 hours');
   await shop.restart();
   expect(await holder.page()).toEqual({ signedOut: true });
   expect(await holder.post('sign-in', { link: late })).toBe('/de/account#account-link-over');

@@ -4,7 +4,7 @@ import { AppDevice } from './app-device.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age } from './stored-rows.ts';
 
 const shop = openShop();
 
@@ -61,10 +61,7 @@ test(
 
     // The first month is over by more than the three days of a late renewal.
     await shop.api.stop();
-    await storedRows(
-      shop.api.dataDir,
-      `update invoices set period_end = period_end - interval '40 days' returning 1`,
-    );
+    await age(shop.api.dataDir, 'invoices.period_end', '40 days');
     await shop.restart();
     const calls = shop.provider.calls.length;
     expect(await phone.entitlements()).toMatchObject({ plan: 'premium', state: 'active' });

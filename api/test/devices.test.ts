@@ -3,7 +3,7 @@ import { AccountHolder, signedIn } from './account-holder.ts';
 import { activationPage, AppDevice, refusedWith } from './app-device.ts';
 import { from } from './requests.ts';
 import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age, storedRows } from './stored-rows.ts';
 
 const shop = openShop();
 
@@ -81,7 +81,7 @@ test('E2 a refused, an expired, an unknown code and an unknown app get the error
   const expired = await new AppDevice(shop, { language: 'de' }).begin();
   expect(await agreed.confirm(holder)).toBe('agreed');
   await shop.api.stop();
-  await storedRows(shop.api.dataDir, `update device_codes set expires_at = now() - interval '1 second'`);
+  await age(shop.api.dataDir, 'device_codes.expires_at', '1 hour');
   await shop.restart();
   for (const device of [agreed, expired]) expect(await refusedWith(device.redeem())).toBe('expired_token');
   const { message, error_description } = (await (await expired.redeem()).json()) as Record<string, string>;

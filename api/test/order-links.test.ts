@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { orderTokenIn, pdfText } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, openShop, secretIn, shopSecret } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age } from './stored-rows.ts';
 
 const shop = openShop();
 
@@ -39,16 +39,15 @@ test(
   { tags: ['slow'] },
   async () => {
     const { clientSecret } = await buy();
-    const age = async (days: number) => {
+    const ageOrder = async (days: number) => {
       await shop.api.stop();
-      const since = `created_at - interval '${days} days'`;
       const isBought = `intent_id = '${clientSecret.split('_secret_')[0]}'`;
-      await storedRows(shop.api.dataDir, `update orders set created_at = ${since} where ${isBought}`);
+      await age(shop.api.dataDir, 'orders.created_at', `${days} days`, isBought);
       await shop.restart();
     };
-    await age(89);
+    await ageOrder(89);
     expect((await post('order-state', { clientSecret })).status).toBe(200);
-    await age(2);
+    await ageOrder(2);
     for (const endpoint of ['order-state', 'order-invoice']) {
       const refused = await post(endpoint, { clientSecret });
       expect([refused.status, (await refusal(refused)).code], endpoint).toEqual([404, 'order_unknown']);

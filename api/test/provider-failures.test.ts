@@ -4,7 +4,7 @@ import { clientSecretResponseSchema } from '@site/api-contract';
 import { eventually } from './eventually.ts';
 import { refusal } from './requests.ts';
 import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age } from './stored-rows.ts';
 
 const shop = openShop();
 const order = { plan: 'basic', amount: 9.9, language: 'en' };
@@ -70,10 +70,7 @@ test('C9 after its idempotency key has expired, an order is searched for before 
   await lost;
   expect(shop.provider.payments()).toHaveLength(before + 1);
   await shop.api.stop();
-  await storedRows(
-    shop.api.dataDir,
-    `update orders set created_at = now() - interval '25 hours' where request_key = '${shop.key}' returning id`,
-  );
+  await age(shop.api.dataDir, 'orders.created_at', '25 hours', `request_key = '${shop.key}'`);
   await shop.provider.pass(1, 1);
   await shop.restart();
   const body = clientSecretResponseSchema.parse(await (await shop.pay(order)).json());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { folderWithFreshData, startApi } from './api-process.ts';
 import { from, postJson } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { age, storedRows } from './stored-rows.ts';
 
 const folder = await folderWithFreshData();
 afterAll(() => folder.remove());
@@ -47,7 +47,7 @@ test('O8 two api processes count a visitor’s requests together', async () => {
   expect(storedLimits).not.toMatch(/192\.0\.2|ada/);
 
   expect(await write(0, 'new@example.ch', '192.0.2.5')).toBe(429);
-  await storedRows(folder.path, "update rate_limits set ends_at = ends_at - interval '1 hour'");
+  await age(folder.path, 'rate_limits.ends_at', '1 hour');
   expect(await write(0, 'new@example.ch', '192.0.2.5'), 'the window has ended').toBe(200);
   await Promise.all(apis.map((api) => api.stop()));
 });

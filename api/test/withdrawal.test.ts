@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { attachedPdfText } from './mail-server.ts';
 import { postJson, refusal } from './requests.ts';
 import { cards, offerIn, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { age, storedRows } from './stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const declarant = new Declarant(shop);
@@ -85,8 +85,7 @@ test('A8 after a trial the days to withdraw run from the day on which its card i
   await shop.provider.pass(14, 2);
   expect((await shop.stateOf(clientSecret)).status).toBe('active');
   const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
-  const earlier = `update orders set created_at = created_at - interval '15 days' where id = '${order}'`;
-  await storedRows(shop.api.dataDir, earlier);
+  await age(shop.api.dataDir, 'orders.created_at', '15 days', `id = '${order}'`);
   await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
   await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(990));
 });
@@ -185,11 +184,8 @@ test(
     await shop.mail.expectMails(shop.buyer, 1);
     const order = paidOrder();
     await shop.api.stop();
-    for (const change of [
-      `update orders set created_at = created_at - interval '15 days' where id = '${order}'`,
-      `update invoices set issued_at = issued_at - interval '14 days' where order_id = '${order}'`,
-    ])
-      await storedRows(shop.api.dataDir, change);
+    await age(shop.api.dataDir, 'orders.created_at', '15 days', `id = '${order}'`);
+    await age(shop.api.dataDir, 'invoices.issued_at', '14 days', `order_id = '${order}'`);
     await shop.restart();
     await declarant.post('confirm-withdrawal', { draft: await withdraw(order) });
     await eventually(() => expect(shop.provider.charges().at(-1)?.amount_refunded).toBe(4990));
