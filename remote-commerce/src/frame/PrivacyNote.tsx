@@ -12,13 +12,3 @@ export function PrivacyNote({ children }: { children?: ReactNode }) {
     </p>
   );
 }
-
-export function TrialTerms() {
-  const t = useTexts('payment.termsOfService', 'trial.agree');
-  const { pageAddress } = usePage();
-  return (
-    <PrivacyNote>
-      {t('trial.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
-    </PrivacyNote>
-  );
-}

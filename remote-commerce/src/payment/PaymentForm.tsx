@@ -5,7 +5,7 @@ import { isEmail } from '@site/api-contract/email';
 import { readApiFailure, usePage, useTexts } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import { EmailField } from '../frame/forms.tsx';
+import { EmailField } from '../forms/email-field.tsx';
 import { returnedTo, successAddress } from '../orders/order-return.ts';
 import { agreeToOffer } from '../orders/requests.ts';
 import { Preparing } from './without-form.tsx';

@@ -1,5 +1,5 @@
 import { value } from '@site/remote-kit';
-import { ApiForm, type ApiFormProps } from '../../frame/api-forms.tsx';
+import { ApiForm, type ApiFormProps } from '../../forms/api-forms.tsx';
 
 /** A form of a signed-in customer, with its CSRF token. @param props.form the last part of its endpoint's path */
 export function AccountForm({ form, values, ...props }: Omit<ApiFormProps, 'action'> & { form: string }) {

@@ -6,7 +6,7 @@ import { myDataPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/downloads.tsx';
-import { ApiForm } from '../../frame/api-forms.tsx';
+import { ApiForm } from '../../forms/api-forms.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreements, Invoices, Packages } from './Purchases.tsx';
 import { BillingAddress } from './BillingAddress.tsx';

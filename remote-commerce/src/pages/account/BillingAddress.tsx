@@ -8,7 +8,7 @@ import {
 import { Unless, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { FilledField } from '../../frame/api-forms.tsx';
+import { FilledField } from '../../forms/api-forms.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 

@@ -6,8 +6,8 @@ import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import { addressIn, languageNames, languages } from '@site/shared-i18n';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { ApiField, ApiForm } from '../../frame/api-forms.tsx';
-import { ofEmail } from '../../frame/forms.tsx';
+import { ApiField, ApiForm } from '../../forms/api-forms.tsx';
+import { ofEmail } from '../../forms/email-field.tsx';
 import styles from './account.module.css';
 
 /** The devices whose apps have the plan; each can be named and removed (E4). */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Unless, usePage, when, value, When } from '@site/remote-kit';
 import { Callout, Card, Honeypot, Button } from '@site/remote-kit/ui';
-import { ApiField, ApiForm } from '../../frame/api-forms.tsx';
-import { ofEmail } from '../../frame/forms.tsx';
+import { ApiField, ApiForm } from '../../forms/api-forms.tsx';
+import { ofEmail } from '../../forms/email-field.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
 import styles from './account.module.css';

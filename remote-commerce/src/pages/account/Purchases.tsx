@@ -3,7 +3,7 @@ import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Each, Unless, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
-import { RequiredTick } from '../../frame/api-forms.tsx';
+import { RequiredTick } from '../../forms/api-forms.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage, value, when, Each, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
-import { ApiField } from '../../frame/api-forms.tsx';
+import { ApiField } from '../../forms/api-forms.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { LinkForm } from '../account/Mailbox.tsx';
 import account from '../account/account.module.css';

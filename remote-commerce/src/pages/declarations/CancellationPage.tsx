@@ -7,7 +7,7 @@ import { addressIn } from '@site/shared-i18n';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import styles from './declarations.module.css';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
-import { ApiForm, FilledField } from '../../frame/api-forms.tsx';
+import { ApiForm, FilledField } from '../../forms/api-forms.tsx';
 
 /** 'Cancel contracts here': form, receipt, and revoking what somebody else declared (A7). */
 export default function CancellationPage() {

@@ -8,8 +8,8 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { longestContract, longestName } from '@site/api-contract/field-limits';
 import { DataRows } from '../../frame/Facts.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { ApiForm, type ApiFormProps, FilledField } from '../../frame/api-forms.tsx';
-import { ofEmail } from '../../frame/forms.tsx';
+import { ApiForm, type ApiFormProps, FilledField } from '../../forms/api-forms.tsx';
+import { ofEmail } from '../../forms/email-field.tsx';
 import styles from './declarations.module.css';
 
 interface DeclarationFrameProps {

@@ -3,7 +3,7 @@ import { withdrawalPaths } from '@site/api-contract/page-paths';
 import { addressIn } from '@site/shared-i18n';
 import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
-import { ApiForm } from '../../frame/api-forms.tsx';
+import { ApiForm } from '../../forms/api-forms.tsx';
 import { DataRows } from '../../frame/Facts.tsx';
 import { ContractFields, DeclarationForm, ReceiptEmail, DeclarationFrame } from './Declaration.tsx';
 import styles from './declarations.module.css';

@@ -5,7 +5,7 @@ import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
-import { EmailField } from '../../frame/forms.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
 import { FileFacts } from '../../frame/install.tsx';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './DownloadPage.module.css';

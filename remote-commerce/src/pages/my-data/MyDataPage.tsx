@@ -6,7 +6,7 @@ import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { myDataPaths, withdrawalPaths } from '@site/api-contract/page-paths';
-import { ApiForm, RequiredTick } from '../../frame/api-forms.tsx';
+import { ApiForm, RequiredTick } from '../../forms/api-forms.tsx';
 import styles from './my-data.module.css';
 
 export default function MyDataPage() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '@site/remote-kit';
 import { HomeLink } from '../../frame/PageFrame.tsx';
 import { CheckingOrder, NoOrder, WatchedOrder } from '../../orders/WatchedOrder.tsx';
-import { keptInTab } from '../../frame/kept-in-tab.ts';
+import { keptInTab } from '../../kept-in-tab.ts';
 import { OrderOverview } from './OrderOverview.tsx';
 import { orderLabels } from '../../orders/order-outcome.ts';
 

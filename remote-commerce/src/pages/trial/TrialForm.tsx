@@ -6,9 +6,9 @@ import { Button } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import { formatPrice } from '@site/shared-i18n';
-import { EmailField } from '../../frame/forms.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
-import { lastEmail } from '../../frame/kept-in-tab.ts';
+import { lastEmail } from '../../kept-in-tab.ts';
 import { subscribeAddress } from './subscribe-address.ts';
 import styles from './TrialPage.module.css';
 

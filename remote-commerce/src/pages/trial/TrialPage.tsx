@@ -3,7 +3,7 @@ import { plans } from '@site/api-contract/price-list';
 import { Island, usePage } from '@site/remote-kit';
 import { Callout, Card } from '@site/remote-kit/ui';
 import { PageFrame } from '../../frame/PageFrame.tsx';
-import { TrialTerms } from '../../frame/PrivacyNote.tsx';
+import { TrialTerms } from '../../frame/TrialTerms.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import styles from './TrialPage.module.css';
 
