@@ -22,6 +22,34 @@ test.describe('without JavaScript', () => {
     await page.locator('#hero').getByRole('link', { name: 'Colour code' }).click();
     await expect(page).toHaveURL(/\/en\/atlasfibre#colour-code$/);
   });
+
+  for (const width of [390, 1440]) {
+    test(`M2 at ${width} px the found fibre is drawn, and stands out of a tube of its colour`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/en/');
+      await page.locator('#hero').getByLabel('Colour of fibre no.').selectOption('14');
+      const [tube, fibre] = await page.locator('#hero svg:has(> rect + rect)').all();
+      if (!tube || !fibre) throw new Error('Nothing is drawn');
+      for (const part of [tube, fibre]) {
+        await expect(part).toBeVisible();
+        const shown = () =>
+          part
+            .locator('rect')
+            .evaluateAll((all) =>
+              all
+                .filter((one) => getComputedStyle(one).opacity === '1')
+                .map((one) => one.getAttribute('fill')),
+            );
+        await expect.poll(shown).toEqual(['#f0801a']);
+      }
+      const [outer, inner] = [await tube.boundingBox(), await fibre.boundingBox()];
+      if (!outer || !inner) throw new Error('Nothing is drawn');
+      expect(inner.x + inner.width, 'leaves the tube').toBeGreaterThan(outer.x + outer.width + 10);
+      expect(inner.height, 'thinner than the tube').toBeLessThan(outer.height / 2);
+    });
+  }
 });
 
 test('M2 a phone shows what the client receives as text that can be read', async ({ page }) => {

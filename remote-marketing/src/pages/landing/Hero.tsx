@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { TrialLink, JobReportLink } from '../../components/links.tsx';
 import { phonePlaceholder, screenPicture } from '../../pictures.ts';
 import { addressIn } from '@site/shared-i18n';
-import { colourCodes, positions } from '../atlasfibre/fibre-colours.ts';
+import { colourCodes, fibreColours, positions } from '../atlasfibre/fibre-colours.ts';
 import { Swatch } from '../atlasfibre/Swatch.tsx';
 import layout from '../../components/layout.module.css';
 import fibreFinderStyles from './FibreFinder.module.css';
@@ -89,8 +89,16 @@ function FibreFinder() {
             ))}
           </span>
         ))}
-        <span className={fibreFinderStyles.line} />
       </output>
+      <span className={fibreFinderStyles.line} aria-hidden="true">
+        {(['tube', 'position'] as const).map((part) => (
+          <svg key={part} className={fibreFinderStyles[part]}>
+            {order.map((colour) => (
+              <rect key={colour} className={fibreFinderStyles.answer} fill={fibreColours[colour]} />
+            ))}
+          </svg>
+        ))}
+      </span>
       <a className={layout.headingLink} href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
         {t('fibre.order')}
         <Icon name="arrow" />
