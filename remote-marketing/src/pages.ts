@@ -48,7 +48,6 @@ export const pages: readonly Page[] = [
     paths: samePath('/apps'),
     load: () => import('./pages/apps/AppsPage.tsx'),
     indexed: true,
-    links: [{ list: 'not-found', order: 10, label: (t) => t('links.apps') }],
     head: (t, language, site) => ({
       title: `${t('appsPage.title')} – ${site.name}`,
       description: t('appsPage.description'),
@@ -68,7 +67,11 @@ export const pages: readonly Page[] = [
         ? () => import('./pages/atlasfibre/AtlasFibrePage.tsx')
         : () => import('./pages/app/AppPage.tsx'),
     indexed: true,
-    links: [{ list: 'products', order: 10 * (index + 1), label: () => app.name }],
+    links: (['products', 'not-found'] as const).map((list) => ({
+      list,
+      order: 10 * (index + 1),
+      label: () => app.name,
+    })),
     head: (t, language, site) => ({
       // A title ends without a full stop.
       title: `${app.name} – ${t(`${app.texts}.headline`).replace(/\.$/, '')}`,
@@ -152,7 +155,7 @@ export const pages: readonly Page[] = [
     role: 'support',
     links: [
       { list: 'company', order: 35, label: (t) => t('links.support') },
-      { list: 'not-found', order: 20, label: (t) => t('links.support') },
+      { list: 'not-found', order: 40, label: (t) => t('links.support') },
     ],
     head: (t, _language, site) => ({
       ...plainHead(t('support.title'), t('support.lead'), site),

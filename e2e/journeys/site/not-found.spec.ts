@@ -18,8 +18,10 @@ test('L14 an unknown path answers 404 with the not-found page in the site’s ch
     const addresses = document('main a')
       .toArray()
       .map((link) => document(link).attr('href'));
-    expect(addresses, 'home, apps, support, prices, contact').toEqual(
-      ['/', '/apps', '/support', '/#pricing', '/#contact'].map((path) => prefix + path),
+    expect(addresses, 'home, the apps, support, prices, contact').toEqual(
+      ['/', '/chronos-pro', '/atlasfibre', '/trackit', '/support', '/#pricing', '/#contact'].map(
+        (path) => prefix + path,
+      ),
     );
     expect(document('meta[name=robots]').attr('content')).toBe('noindex');
   }

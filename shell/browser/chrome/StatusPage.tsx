@@ -6,7 +6,7 @@ import { useChromePage } from './chrome-context.tsx';
 import { sectionKeys } from './HeaderLinks.tsx';
 import styles from './StatusPage.module.css';
 
-/** Shown for an unknown path (L14 requires the English line). @param links to pages that visitors may have looked for */
+/** Shown for an unknown path (L14 requires the English line). @param links where the fibres that are cut go on */
 export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   const { t } = useTranslation('shell');
   const home = addressIn(useChromePage().language, '/');
@@ -17,7 +17,7 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   return (
     <div className={styles.status}>
       <p className={styles.code} lang="en">
-        404 Page Not Found
+        <b>404</b> Page Not Found
       </p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
@@ -26,15 +26,18 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
           {t('notFound.home')}
         </SiteLink>
       </p>
-      <p className={styles.actions}>
-        {[...links, ...ownLinks].map(({ href, label }) => (
-          <SiteLink key={href} className={styles.further} to={href}>
-            {label}
-          </SiteLink>
-        ))}
-      </p>
+      <p className={`${styles.actions} ${styles.fibres}`}>{furtherLinks(links)}</p>
+      <p className={styles.actions}>{furtherLinks(ownLinks)}</p>
     </div>
   );
+}
+
+function furtherLinks(links: readonly PageLink[]) {
+  return links.map(({ href, label }) => (
+    <SiteLink key={href} className={styles.further} to={href}>
+      {label}
+    </SiteLink>
+  ));
 }
 
 /** Shown where a remote has no release to serve (R5); retrying reloads the page. */
