@@ -84,6 +84,7 @@ test(
       'AtlasFibre herunterladen',
       'TrackIT herunterladen',
     ]);
+    await expect(apps.getByRole('button').locator('svg'), 'each with its drawing').toHaveCount(3);
     await expect(apps.getByRole('link')).toHaveText(['Gerät verbinden', 'Mein Konto']);
     await expect(apps.getByRole('listitem'), 'how to install it').toHaveCount(3);
     await expect(apps).toContainText('Drei Schritte: installieren, Code anzeigen, bestätigen.');

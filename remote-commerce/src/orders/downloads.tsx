@@ -1,7 +1,8 @@
 import { useState, type ReactNode, useRef } from 'react';
 import { apps, defaultApp, type AppName } from '@site/api-contract/price-list';
 import { usePage, useTexts } from '@site/remote-kit';
-import { Card, Button } from '@site/remote-kit/ui';
+import { Button, Card } from '@site/remote-kit/ui';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
 import type { PackageFacts, OrderState } from '@site/api-contract';
 import { InstallSteps, PhoneQrCode, StoreLink, FileFacts } from '../frame/install.tsx';
@@ -10,8 +11,7 @@ import { fetchFile } from './requests.ts';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { saveFile } from '@site/remote-kit/save-file';
-import packageDownloadStyles from './package-download.module.css';
-import styles from '../payment/payment.module.css';
+import styles from './downloads.module.css';
 
 interface InstallAppsProps {
   title?: string;
@@ -20,7 +20,7 @@ interface InstallAppsProps {
   /** Downloads the apps; without it, the buttons do. */
   proof?: Proof;
   /** A button that downloads an app, where no script runs. */
-  button?(app: AppName, variant: 'primary' | 'secondary'): ReactNode;
+  button?(app: AppName): ReactNode;
   children?: ReactNode;
 }
 
@@ -38,14 +38,7 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
         {t('installApps.byEmail')}
       </PhoneQrCode>
       <div className={styles.apps}>
-        {names.map((name) => {
-          const variant = name === first ? 'primary' : 'secondary';
-          return proof ? (
-            <AppDownload key={name} proof={proof} app={name} variant={variant} />
-          ) : (
-            button?.(name, variant)
-          );
-        })}
+        {names.map((name) => (proof ? <AppDownload key={name} proof={proof} app={name} /> : button?.(name)))}
       </div>
       <h3>{t('download.install.title')}</h3>
       <InstallSteps />
@@ -60,11 +53,10 @@ export function InstallApps({ title, first = defaultApp, proof, button, children
 interface AppDownloadProps {
   proof: Proof;
   app: AppName;
-  variant: 'primary' | 'secondary';
 }
 
 /** Downloads an app for the holder of an order, without a form. */
-function AppDownload({ proof, app, variant }: AppDownloadProps) {
+function AppDownload({ proof, app }: AppDownloadProps) {
   const t = useTexts('download.title', 'order.tryAgain');
   const { api, language } = usePage();
   const [facts, setFacts] = useState<PackageFacts>();
@@ -76,7 +68,7 @@ function AppDownload({ proof, app, variant }: AppDownloadProps) {
     <>
       <DownloadButton
         label={t('download.title', { app })}
-        variant={variant}
+        app={app}
         failure={t('order.tryAgain')}
         download={download}
       />
@@ -114,7 +106,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   return (
     <Card aria-labelledby="order-package">
       <h2 id="order-package">{t('order.package')}</h2>
-      <div className={packageDownloadStyles.package}>
+      <div className={styles.package}>
         {wanted && (
           <div>
             <Choice
@@ -126,12 +118,12 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
             >
               {wanted.words}
             </Choice>
-            <p id="consent-missing" className={packageDownloadStyles.missing} role="alert">
+            <p id="consent-missing" className={styles.missing} role="alert">
               {isMissing && t('order.consentMissing')}
             </p>
           </div>
         )}
-        <DownloadButton label={t('success.download')} variant="secondary" download={download} />
+        <DownloadButton label={t('success.download')} download={download} />
         <FileFacts file={paidPackageFile} facts={facts} />
       </div>
     </Card>
@@ -140,14 +132,14 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
 
 interface DownloadButtonProps {
   label: string;
-  variant: 'primary' | 'secondary';
+  app?: AppName;
   /** What is said of a failure; about the payment by default. */
   failure?: string;
   /** Fetches the file; rejects on failure. */
   download(): Promise<void>;
 }
 
-function DownloadButton({ label, variant, failure, download }: DownloadButtonProps) {
+function DownloadButton({ label, app, failure, download }: DownloadButtonProps) {
   const t = useTexts('download.error', 'download.errorDescription', 'success.downloading');
   const { notify } = usePage();
   const [isDownloading, setDownloading] = useState(false);
@@ -165,7 +157,8 @@ function DownloadButton({ label, variant, failure, download }: DownloadButtonPro
   }
 
   return (
-    <Button variant={variant} disabled={isDownloading} onClick={() => void run()}>
+    <Button variant="secondary" disabled={isDownloading} onClick={() => void run()}>
+      {app && <AppIcon app={app} />}
       {isDownloading ? t('success.downloading') : label}
     </Button>
   );
@@ -181,5 +174,5 @@ export function InvoiceButton({ proof, invoiceNumber }: { proof: Proof; invoiceN
     if (!response) throw new Error('The response has no invoice');
     await saveFile(response, fileName);
   }
-  return <DownloadButton label={t('success.invoiceDownload')} variant="secondary" download={download} />;
+  return <DownloadButton label={t('success.invoiceDownload')} download={download} />;
 }

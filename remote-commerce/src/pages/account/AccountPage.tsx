@@ -3,6 +3,7 @@ import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card, Outcomes } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import { myDataPaths } from '@site/api-contract/page-paths';
+import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { InstallApps } from '../../orders/downloads.tsx';
@@ -68,8 +69,9 @@ export default function AccountPage() {
             <When data="hasPlan">
               <InstallApps
                 title={t('account.apps')}
-                button={(app, variant) => (
-                  <ButtonLink key={app} href={`/api/account/file?appName=${app}`} variant={variant}>
+                button={(app) => (
+                  <ButtonLink key={app} href={`/api/account/file?appName=${app}`} variant="secondary">
+                    <AppIcon app={app} />
                     {t('download.title', { app })}
                   </ButtonLink>
                 )}

@@ -45,7 +45,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
       <AppPicture app={app} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <AppIcon app={app.name} size={44} />
+          <AppIcon app={app.name} />
           {app.name}
         </h2>
         <div className={styles.facts}>
