@@ -14,6 +14,7 @@ interface Visitor {
   says: string[];
   drawn: string;
   typed: string;
+  again: string;
 }
 
 const visitors: Visitor[] = [
@@ -27,6 +28,7 @@ const visitors: Visitor[] = [
     says: ['MUSTER', 'Kunde', '4.25', '1.50', '5.75', 'auf der Website von'],
     drawn: 'Auf dem Bildschirm unterzeichnet.',
     typed: 'Durch Eingabe des Namens unterzeichnet.',
+    again: 'Noch einmal speichern',
   },
   {
     language: 'ru',
@@ -38,6 +40,7 @@ const visitors: Visitor[] = [
     says: ['ОБРАЗЕЦ', 'Клиент', '4,25', '1,50', '5,75', 'создан на сайте'],
     drawn: 'Подписано на экране.',
     typed: 'Подписано вводом имени.',
+    again: 'Сохранить ещё раз',
   },
 ];
 
@@ -51,9 +54,12 @@ async function fill(form: Locator, { name, tasks, hours }: Visitor): Promise<voi
   }
 }
 
-async function save(page: Page): Promise<{ file: string; text: string }> {
+async function save(
+  page: Page,
+  button = formOf(page).locator('[type=submit]'),
+): Promise<{ file: string; text: string }> {
   const saving = page.waitForEvent('download');
-  await formOf(page).locator('[type=submit]').click();
+  await button.click();
   const saved = await saving;
   return { file: saved.suggestedFilename(), text: await savedPdfText(saved) };
 }
@@ -77,7 +83,7 @@ const inkOf = (page: Page) => formOf(page).locator('svg path').last();
 
 for (const visitor of visitors) {
   const tier = visitor.language === 'ru' ? {} : { tag: '@slow' };
-  const { language, link, name, tasks, file, says, drawn, typed } = visitor;
+  const { language, link, name, tasks, file, says, drawn, typed, again } = visitor;
   const expected = { file: `${file}-${dayOf(new Date())}.pdf` };
 
   test(
@@ -101,8 +107,14 @@ for (const visitor of visitors) {
       const { text, ...rest } = await save(page);
       expect(rest).toEqual(expected);
       for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
-      await expect(formOf(page).getByRole('status')).not.toBeEmpty();
+      await expect(formOf(page).getByRole('status')).toContainText(expected.file);
       await expect(trial).toBeVisible();
+      await expect(page.locator('aside p', { hasText: name }), 'the sheet is the document now').toBeHidden();
+
+      await page.route('**/api/job-report', (route) => route.abort());
+      const saved = await save(page, formOf(page).getByRole('button', { name: again }));
+      expect(saved, 'the same document, not made again').toEqual({ text, ...rest });
+      await page.unroute('**/api/job-report');
 
       await page
         .locator('a[data-language=en]')
@@ -144,6 +156,29 @@ for (const visitor of visitors) {
     );
   });
 }
+
+test('F-report who has made a report can start over: the form is empty, and nothing of it is kept', async ({
+  page,
+}) => {
+  await page.goto('/en/job-report');
+  const form = formOf(page);
+  await fill(form, visitors[0] as Visitor);
+  await awaitIsland(page);
+  await sign(page);
+  await save(page);
+  await form.getByRole('button', { name: 'Start over' }).click();
+  const name = form.locator('[name=name]');
+  await expect(name).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Save again' })).toBeHidden();
+  const isEmpty = async () => {
+    for (const field of ['name', 'task1', 'hours1', 'task2', 'hours2', 'strokes'])
+      await expect(form.locator(`[name=${field}]`), field).toHaveValue('');
+    await expect(inkOf(page)).toHaveAttribute('d', '');
+  };
+  await isEmpty();
+  await page.reload();
+  await isEmpty();
+});
 
 test('F-report what is wrong is said at its field, with the focus, by the page or by the api', async ({
   page,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { longestName } from '@site/api-contract/field-limits';
 import { hoursPattern, longestHours, longestTask } from '@site/api-contract/job-report-limits';
 import { usePage, useTexts } from '@site/remote-kit';
@@ -9,31 +9,58 @@ import { useForm } from '@site/remote-kit/ui/use-form.ts';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
-import { ReportPreview, SignaturePad } from './report-parts.tsx';
+import { FileFacts, MadeReport, type Made } from './made-report.tsx';
+import { previewId, readTyped, ReportPreview, SignaturePad } from './report-parts.tsx';
 
 /** A phone's keyboard may add a blank. */
 const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;
 
-/** Without script the api answers with the file, or with a redirect to the wrong field here. */
 export function JobReportForm() {
+  const [round, setRound] = useState(0);
+  return <ReportForm key={round} isAgain={round > 0} startOver={() => setRound(round + 1)} />;
+}
+
+interface ReportFormProps {
+  /** Whether the visitor has made a report and starts over. */
+  isAgain: boolean;
+  startOver(): void;
+}
+
+/** Without script the api answers with the file, or with a redirect to the wrong field here. */
+function ReportForm({ isAgain, startOver }: ReportFormProps) {
   const t = useTexts('jobReport.form', 'jobReport.title', 'contact.missing');
   const { api, language } = usePage();
-  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; text: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<Made>();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAgain) name.current?.focus();
+  }, [isAgain]);
   const { errors, isSending, formProps } = useForm({
     missing: t('contact.missing'),
     invalid: t('jobReport.form.hoursWrong'),
     async send(form) {
-      setOutcome(undefined);
-      const values = Object.fromEntries(new FormData(form));
-      const response = await api.request('POST', '/api/job-report', values);
+      setFailure(undefined);
+      setMade(undefined);
+      const typed = readTyped(form);
+      const response = await api.request('POST', '/api/job-report', typed);
       if (!response) throw new Error('The response has no report');
-      await saveFile(response, `${t('jobReport.form.file')}.pdf`);
-      setOutcome({ kind: 'good', text: t('jobReport.form.done') });
+      const kept = response.clone();
+      const fileName = await saveFile(response, `${t('jobReport.form.file')}.pdf`);
+      const file = new File([await kept.blob()], fileName, { type: 'application/pdf' });
+      const sheet = document.getElementById(previewId)?.firstElementChild?.getBoundingClientRect();
+      setMade({ file, typed, sheet });
     },
     failed({ field, message = t('jobReport.form.failed') }) {
-      if (!field) setOutcome({ kind: 'bad', text: message });
+      if (!field) setFailure(message);
     },
   });
+
+  function reset(): void {
+    // The draft that is kept of it goes with it.
+    name.current?.form?.reset();
+    startOver();
+  }
 
   return (
     <form
@@ -60,17 +87,32 @@ export function JobReportForm() {
         autoComplete="name"
         maxLength={longestName}
         error={errors['name']}
+        ref={name}
       />
       <p className={fields.note}>{t('jobReport.form.hours')}</p>
       {([1, 2] as const).map((line) => (
         <TaskFields key={line} line={line} errors={errors} />
       ))}
       <SignaturePad />
-      <ReportPreview />
+      <ReportPreview made={made?.typed} />
       <Button type="submit" disabled={isSending}>
         {t(isSending ? 'jobReport.form.making' : 'jobReport.form.submit')}
       </Button>
-      <div role="status">{outcome && <Callout kind={outcome.kind}>{outcome.text}</Callout>}</div>
+      <div className={styles.made} data-made={made && true}>
+        <div role="status">
+          {failure && <Callout kind="bad">{failure}</Callout>}
+          {made && (
+            <p>
+              {/* Not an icon of the pages, which would make the code heavier that all islands share. */}
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m5 12.5 4.5 4.5L19 7.5" />
+              </svg>
+              <strong>{t('jobReport.form.done')}</strong> <FileFacts file={made.file} />
+            </p>
+          )}
+        </div>
+        {made && <MadeReport made={made} startOver={reset} />}
+      </div>
     </form>
   );
 }

@@ -23,7 +23,7 @@ export default function JobReportPage() {
               <JobReportForm />
             </Island>
             <p className={styles.offer}>
-              {t('jobReport.closing')} <TrialLink variant="text" />
+              <strong>{t('jobReport.closing')}</strong> <TrialLink variant="secondary" />
             </p>
             <p className={styles.kept}>
               {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('jobReport.privacy')}</a>

@@ -14,7 +14,7 @@ import { Button } from '@site/remote-kit/ui';
 import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import { createPortal } from 'react-dom';
 import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
-import { formatDay, formatHours } from '@site/shared-i18n';
+import { formatDay, formatHours, type Language } from '@site/shared-i18n';
 import sheet from '../landing/ReportSheet.module.css';
 import styles from './JobReport.module.css';
 
@@ -115,16 +115,23 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
 /** The element of the page that gets the preview. */
 export const previewId = 'job-report-preview';
 
-type Typed = Readonly<Record<string, string>>;
+export type Typed = Readonly<Record<string, string>>;
 
-/** Beside the form that it is part of: the report that what is typed there will be. */
-export function ReportPreview() {
+export function readTyped(form: HTMLFormElement): Typed {
+  return Object.fromEntries(new FormData(form)) as Typed;
+}
+
+/**
+ * Beside the form that it is part of: the report that what is typed there will be.
+ * @param made what a document was made of; the sheet returns with the next change
+ */
+export function ReportPreview({ made }: { made: Typed | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const [typed, setTyped] = useState<Typed>({});
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
-    const read = () => setTyped(Object.fromEntries(new FormData(form)) as Typed);
+    const read = () => setTyped(readTyped(form));
     // From before hydration, or from another language's page.
     read();
     form.addEventListener('input', read);
@@ -132,7 +139,8 @@ export function ReportPreview() {
   }, []);
   const { name, task1, hours1, task2, hours2, strokes } = typed;
   const isTyped = [name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
-  const target = isTyped && document.getElementById(previewId);
+  const isMade = made && Object.keys(typed).every((field) => typed[field] === made[field]);
+  const target = isTyped && !isMade && document.getElementById(previewId);
   return (
     <>
       <span ref={place} hidden />
@@ -147,12 +155,7 @@ function Sheet({ typed }: { typed: Typed }) {
   const { language } = usePage();
   const [day] = useState(() => new Date());
   const { role, name, strokes = '' } = typed;
-  const lines = [1, 2].map((line) => ({
-    task: typed[`task${line}`]?.trim(),
-    hours: hoursIn(typed[`hours${line}`]),
-  }));
-  const total = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
-  const inHours = (hours: number) => formatHours(hours, language);
+  const { lines, total } = readWork(typed, language);
   return (
     <div className={`${sheet.sheet} ${styles.typed}`} aria-hidden="true">
       <p className={sheet.head}>
@@ -163,12 +166,12 @@ function Sheet({ typed }: { typed: Typed }) {
         {lines.map(({ task, hours }, index) => (
           <div key={index}>
             <dt>{task || '–'}</dt>
-            <dd>{hours && inHours(hours)}</dd>
+            <dd>{hours}</dd>
           </div>
         ))}
         <div>
           <dt>{t('jobReport.sheet.total')}</dt>
-          <dd>{inHours(total)}</dd>
+          <dd>{total}</dd>
         </div>
       </dl>
       <div className={styles.signed}>
@@ -185,6 +188,21 @@ function Sheet({ typed }: { typed: Typed }) {
       </div>
     </div>
   );
+}
+
+/** The lines of work as they are printed. */
+export function readWork(typed: Typed, language: Language) {
+  const lines = [1, 2].map((line) => ({
+    task: typed[`task${line}`]?.trim(),
+    hours: hoursIn(typed[`hours${line}`]),
+  }));
+  return {
+    lines: lines.map(({ task, hours }) => ({ task, hours: hours && formatHours(hours, language) })),
+    total: formatHours(
+      lines.reduce((sum, { hours = 0 }) => sum + hours, 0),
+      language,
+    ),
+  };
 }
 
 function hoursIn(typed = ''): number | undefined {

@@ -1,0 +1,167 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
+import { usePage, useTexts } from '@site/remote-kit';
+import { saveFile } from '@site/remote-kit/save-file';
+import { Button } from '@site/remote-kit/ui';
+import { formatDay, formatFileSize } from '@site/shared-i18n';
+import { readWork, type Typed } from './report-parts.tsx';
+import styles from './JobReport.module.css';
+
+export interface Made {
+  file: File;
+  /** What it was made of. */
+  typed: Typed;
+  /** Where the sheet was seen that has become the page. */
+  sheet: DOMRect | undefined;
+}
+
+/** The document, and what can be done with it. */
+export function MadeReport({ made, startOver }: { made: Made; startOver: () => void }) {
+  const t = useTexts('jobReport.form');
+  const { file } = made;
+  return (
+    <>
+      <Page made={made} />
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => void saveFile(new Response(file), file.name)}>
+          {t('jobReport.form.again')}
+        </Button>
+        {navigator.canShare?.({ files: [file] }) && (
+          <Button variant="secondary" onClick={() => void share(file)}>
+            {t('jobReport.form.share')}
+          </Button>
+        )}
+        <Button variant="text" onClick={startOver}>
+          {t('jobReport.form.startOver')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function FileFacts({ file: { name, size } }: { file: File }) {
+  const { language } = usePage();
+  return (
+    <span className={styles.file}>
+      <span translate="no">{name}</span> · {formatFileSize(size, language)}
+    </span>
+  );
+}
+
+async function share(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] });
+  } catch {
+    // The visitor has closed the list of apps.
+  }
+}
+
+/** Of the PDF, in points. */
+const paper = { width: 595, height: 842, margin: 56 };
+const { margin } = paper;
+const end = paper.width - margin;
+const rowHeight = 26;
+const firstRow = 226;
+
+/** The page of the PDF as a picture, in its measures; it comes from where the sheet was. */
+function Page({ made: { typed, sheet } }: { made: Made }) {
+  const t = useTexts('jobReport.sheet', 'jobReport.form');
+  const { language, site } = usePage();
+  const [day] = useState(() => new Date());
+  const { name = '', role, strokes = '' } = typed;
+  const { lines, total } = readWork(typed, language);
+  const rows = [...lines.filter(({ task }) => task), { task: t('jobReport.sheet.total'), hours: total }];
+  const signer = t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client');
+  const below = firstRow + rows.length * rowHeight + 30;
+  const sample = t('jobReport.sheet.sample').toLocaleUpperCase(language);
+  const badge = sample.length * 8 + 20;
+  return (
+    <svg
+      ref={useArrival(sheet)}
+      className={styles.page}
+      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      fontSize="11"
+      aria-hidden="true"
+    >
+      <g className={styles.accent}>
+        <rect width={paper.width} height="6" />
+        <rect x={margin} y="40" width="32" height="32" rx="9" />
+        <text x={margin + 42} y="60">
+          {site.name}
+        </text>
+        <text x={margin} y={below} fontSize="9">
+          {t('jobReport.form.signature')}
+        </text>
+      </g>
+      <path className={styles.logo} d="m65 61.5 5-11.5 4.2 8 2-3.2 3.8 6.7" />
+      <rect className={styles.badge} x={end - badge} y="44" width={badge} height="24" rx="12" />
+      <text className={styles.badgeText} x={end - badge / 2} y="60" fontSize="10">
+        {sample}
+      </text>
+      <g className={styles.strong}>
+        <text x={margin} y="128" fontSize="24">
+          {t('jobReport.sheet.title')}
+        </text>
+        <text x={margin} y="184">
+          {shorten(name)}
+        </text>
+        <text x="369" y="184">
+          {formatDay(day, language)}
+        </text>
+      </g>
+      <text x={margin} y="168" fontSize="9">
+        {signer}
+      </text>
+      {rows.map(({ task = '', hours }, index) => (
+        <g
+          key={index}
+          className={index === rows.length - 1 ? styles.strong : undefined}
+          transform={`translate(0 ${firstRow + index * rowHeight})`}
+        >
+          <text x={margin}>{shorten(task)}</text>
+          <text className={styles.hours} x={end}>
+            {hours}
+          </text>
+          <path d={`M${margin} 9H${end}`} />
+        </g>
+      ))}
+      <g transform={`translate(${margin} ${below + 8})`}>
+        {strokes ? (
+          <path
+            className={styles.ink}
+            transform={`scale(${270 / pad.width})`}
+            d={pathOf(readStrokes(strokes) ?? [])}
+          />
+        ) : (
+          <text className={styles.ink} y="90" fontSize="20">
+            {name}
+          </text>
+        )}
+        <path d="M0 112H270" />
+        <text y="128" fontSize="10">
+          {name} · {signer}
+        </text>
+      </g>
+      <path d={`M${margin} 742H${end}m0 16H${margin}m0 10H${end}m-180 10H${margin}`} />
+    </svg>
+  );
+}
+
+/** The page's words stand in one line. */
+function shorten(text: string): string {
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text;
+}
+
+/** Moves the page to its place from the middle of the sheet. */
+function useArrival(sheet: DOMRect | undefined) {
+  const page = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    if (!sheet || !page.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { x, y, width, height } = page.current.getBoundingClientRect();
+    const across = sheet.x + sheet.width / 2 - x - width / 2;
+    const down = sheet.y + sheet.height / 2 - y - height / 2;
+    const transform = `translate(${across}px, ${down}px) scale(${sheet.height / height})`;
+    page.current.animate({ transform: [transform, 'none'] }, { duration: 450, easing: 'ease-in-out' });
+  }, [sheet]);
+  return page;
+}
