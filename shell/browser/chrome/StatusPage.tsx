@@ -17,7 +17,7 @@ export function NotFoundPage({ links }: { links: readonly PageLink[] }) {
   return (
     <div className={styles.status}>
       <p className={styles.code} lang="en">
-        <b>404</b> Page Not Found
+        <span>404 Page Not Found</span>
       </p>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
