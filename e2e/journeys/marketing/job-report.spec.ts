@@ -157,6 +157,22 @@ for (const visitor of visitors) {
   });
 }
 
+test('F-report where the browser can share files, the report is shared as it was made', async ({ page }) => {
+  await page.addInitScript(() => {
+    const share = ({ files = [] }: ShareData) => {
+      document.title = files.map(({ name, type, size }) => `${name} ${type} ${size > 1000}`).join();
+      return Promise.reject(new DOMException('Closed', 'AbortError'));
+    };
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  await page.goto('/en/job-report');
+  await fill(formOf(page), visitors[0] as Visitor);
+  await awaitIsland(page);
+  const { file } = await save(page);
+  await formOf(page).getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(`${file} application/pdf true`);
+});
+
 test('F-report who has made a report can start over: the form is empty, and nothing of it is kept', async ({
   page,
 }) => {
