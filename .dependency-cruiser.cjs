@@ -172,14 +172,9 @@ module.exports = {
     },
     {
       name: 'product-runs-without-the-commands',
-      comment:
-        'Tests, the kit’s commands and the editor may use what starts and finds programs on a developer’s machine.',
       severity: 'error',
-      from: {
-        path: '^(shell|remote-[^/]+|shared-i18n|api)/',
-        pathNot: '/tests?/|\\.test\\.ts$|^shell/remote-kit/(bin|release)/|^remote-legal/authoring/',
-      },
-      to: { path: '^\\.scripts/' },
+      from: { path: '^(shell|remote-[^/]+|shared-i18n|api)/', pathNot: '^shell/local-site/' },
+      to: { path: '^(\\.scripts|shell/local-site)/' },
     },
     {
       name: 'contracts-import-no-product-folder',
@@ -201,7 +196,7 @@ module.exports = {
         path: '^(shell|remote-[^/]+|api)/',
         // A release and a journey share viewports and accessibility rules; commands are called in the process.
         pathNot:
-          '^(shell/contract|shell/releases/(testing|cli)|shell/remote-kit/release/visual-check|api/contract|api/http-server/src/blob-store)/',
+          '^(shell/contract|shell/local-site|shell/releases/(testing|cli)|shell/remote-kit/release/visual-check|api/contract|api/http-server/src/blob-store)/',
       },
     },
     {

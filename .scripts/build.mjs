@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { remotes } from '../shell/local-site/plan.mjs';
 import { command } from './prepare.mjs';
-import { remotes } from './services.mjs';
 
 /** The folders that the site runs; first those that others wait for, then the slowest. */
 export const siteFolders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
@@ -40,26 +40,21 @@ export async function build(of, env) {
       killOthersOn: ['failure'],
       prefixColors: false,
       group: true,
-      outputStream: new Writable({
-        write(chunk, _encoding, done) {
-          output += chunk;
-          done();
-        },
-      }),
+      outputStream: new PassThrough().on('data', (text) => (output += text)),
     },
   );
+  const ended = result.catch(() => undefined);
   return new Map(
     commands.map(({ name, close }) => {
-      const built = new Promise((/** @type {(value: void) => void} */ done, fail) => {
-        close.subscribe(async ({ exitCode }) => {
+      const built = new Promise((resolveBuilt) => close.subscribe(resolveBuilt)).then(
+        async ({ exitCode }) => {
           if (exitCode !== 0) {
-            await result.catch(() => undefined);
-            return fail(new Error(`${output}${name} does not build`));
+            await ended;
+            throw new Error(`${output}${name} does not build`);
           }
           if (name.startsWith('api')) writeFileSync(stampOf(name), await apiStamp(name));
-          done();
-        });
-      });
+        },
+      );
       // Whoever needs the folder gets the error.
       built.catch(() => undefined);
       return [name, built];
@@ -103,6 +98,25 @@ async function apiStamp(folder) {
     readLockedDependencies('.', folder === 'api/backup' ? 'api' : folder).packages,
   );
   return `${JSON.stringify({ sources })}\n`;
+}
+
+/** The settings of the shell's development build, which `npm start` never serves. */
+const development = { SHELL_DIST: 'dist-development', SHELL_MODE: 'development' };
+
+/** Written when the build is complete: this file is watched, as the built files change during a build. */
+const builtFile = `${development.SHELL_DIST}/built`;
+
+/** Node's arguments for a shell that restarts after each development build. */
+export const developmentShell = [
+  ...[`--watch-path=${builtFile}`, '--watch-preserve-output'],
+  `${development.SHELL_DIST}/server/main.js`,
+];
+
+/** @throws Error with the builder's output */
+export async function buildDevelopedShell() {
+  const builds = await build(['shell'], development);
+  await builds.get('shell');
+  writeFileSync(join('shell', builtFile), String(Date.now()));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,43 +1,44 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { checkPorts, command } from './prepare.mjs';
-import { buildDevelopedShell, developmentShellArgs, devServer } from './development.mjs';
-import { runSite } from './run-site.mjs';
-import { ownPublicKeys, readPort, remotes } from './services.mjs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ownPublicKeys, readPort, remotes } from '../shell/local-site/plan.mjs';
+import { checkPorts } from '../shell/local-site/ports.mjs';
+import { runSite } from '../shell/local-site/run-site.mjs';
+import { buildDevelopedShell, developmentShell } from './build.mjs';
+import { command } from './prepare.mjs';
 
-/** The shell's default port; `npm start` and `npm run dev` may run at the same time. */
-const defaultPort = '3020';
-
-/**
- * Runs a remote from its sources, and a shell that composes it alone or with a running site's live releases of the others.
- * Calls go to the api at `API_URL`, never to that of the site. Ends the process, with a line where the input is invalid.
- * @param {string} remote its name @param {string} [address] the site's @returns {Promise<void>}
+/*
+ * `npm run dev` of a remote: runs it from its sources, and a shell that composes it alone or with a running site's live
+ * releases of the others. Calls go to the api at `API_URL`, never to that of the site.
  */
-export function devRemote(remote, address) {
-  const { PORT, API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
-  const ownPort = () => readPort(PORT || defaultPort);
-  const check = () => checkPorts([ownPort(), ownPort() + 1]);
-  const work = async () => {
-    const site = address === undefined ? undefined : readAddress(address);
-    const port = ownPort();
-    const { releases, publicKeys } = await readReleases(site, RELEASE_UNSIGNED);
+const remote = basename(process.cwd()).replace(/^remote-/, '');
+// The shell is run from the checkout's root.
+process.chdir(dirname(process.cwd()));
+const site = readSite();
+const { API_URL, DATA_DIR, RELEASE_UNSIGNED = '' } = process.env;
+// `npm start` and `npm run dev` may run at the same time.
+const PORT = process.env.PORT || '3020';
+
+await command(
+  async () => {
+    const { releases, publicKeys } = await readReleases();
     console.log(`${remote}: your sources`);
     for (const { remote: name, version } of releases)
       if (name !== remote) console.log(`${name}: ${version}, live on ${site}`);
     console.log('Building what has changed');
     await buildDevelopedShell();
 
+    const port = readPort(PORT);
     // A folder per site: two sites may use the same version for different content.
     const folder = site ? new URL(site).host.replace(':', '-') : remote;
     const dataDir = resolve(DATA_DIR || '.data', 'sites', folder);
     const server = `http://127.0.0.1:${port + 1}`;
     const origin = `http://localhost:${port}`;
-    const followed = releases.map(({ remote: name }) => name);
     const services = [
       {
         name: remote,
         folder: `remote-${remote}`,
-        entry: `"${devServer}"`,
+        args: [resolve('shell/remote-kit/bin/dev-composed.mjs')],
         port: port + 1,
         answersAt: `${server}/release.json`,
         needs: [],
@@ -47,7 +48,7 @@ export function devRemote(remote, address) {
       {
         name: 'shell',
         folder: 'shell',
-        entry: developmentShellArgs,
+        args: developmentShell,
         port,
         answersAt: `http://127.0.0.1:${port}/ready`,
         needs: [remote],
@@ -59,54 +60,55 @@ export function devRemote(remote, address) {
           API_URL: API_URL || 'http://127.0.0.1:3001',
           REMOTES: releases.map(({ remote: name, url }) => `${name}=${url}`).join(','),
           RELEASE_PUBLIC_KEYS: publicKeys,
-          RELEASE_UNSIGNED: namesIn(RELEASE_UNSIGNED, followed),
+          RELEASE_UNSIGNED: entriesOf(RELEASE_UNSIGNED, releases),
           DEV_SERVERS: `${remote}=${server}`,
         },
       },
     ];
-    const logFile = join(dataDir, 'logs/site.log');
-    await runSite(
-      { origin, inbox: undefined, app: undefined, payments: undefined, logFile, services },
-      { args: [] },
-    );
-  };
-  return command(work, { check });
+    await runSite({ origin, logFile: join(dataDir, 'logs/site.log'), services });
+  },
+  { check: () => checkPorts([readPort(PORT), readPort(PORT) + 1]) },
+);
+
+/** @returns {string | undefined} the site's address without a path; ends the process where the options are invalid */
+function readSite() {
+  const example = 'the address of a site, such as https://www.example.com';
+  try {
+    const { site: given } = parseArgs({ options: { site: { type: 'string' } } }).values;
+    if (given === undefined) return undefined;
+    if (!given) throw new Error(`--site needs ${example}`);
+    if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given).origin;
+    throw new Error(`--site: "${given}" is no ${example.slice('the '.length)}`);
+  } catch (error) {
+    const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
+    console.error(message);
+    if (code?.startsWith('ERR_PARSE_ARGS'))
+      console.error('Usage: npm run dev -w <remote> [-- --site <address of a site>]');
+    return process.exit(1);
+  }
 }
 
-/** @param {string} address @returns {string} without a path */
-function readAddress(address) {
-  if (!address) throw new Error('--site needs the address of a site, such as https://www.example.com');
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).origin;
-  throw new Error(`--site: "${address}" is no address of a site, such as https://www.example.com`);
-}
-
-/** @param {string | undefined} site @param {string} unsigned names of remotes */
-async function readReleases(site, unsigned) {
+async function readReleases() {
   if (!site) return { releases: [], publicKeys: '' };
   const { readSiteReleases } = await import('../shell/releases/site-releases/read-site-releases.ts');
   const { readPublicKeys } = await import('../shell/releases/verify/signatures.ts');
   const { installedVersions } = await import('../shell/build/versions.ts');
-  const given = process.env.RELEASE_PUBLIC_KEYS || ownKeys();
+  // Without others, those that sign this checkout's own builds, which `npm start` of the same checkout serves.
+  const given =
+    process.env.RELEASE_PUBLIC_KEYS ||
+    remotes.map((name) => ownPublicKeys([name])).filter((entry) => existsSync(entry.replace(/^[^=]*=/, '')));
   const releases = await readSiteReleases(site, {
-    publicKeys: readPublicKeys(given),
-    unsigned: unsigned.split(',').map((name) => name.trim()),
+    publicKeys: readPublicKeys(String(given)),
+    unsigned: RELEASE_UNSIGNED.split(',').map((name) => name.trim()),
     provided: installedVersions(),
   });
-  const names = releases.map(({ remote }) => remote);
   // The shell refuses keys of remotes that it does not follow.
-  return { releases, publicKeys: namesIn(given, names) };
+  return { releases, publicKeys: entriesOf(String(given), releases) };
 }
 
-/** The keys that sign this checkout's own builds, which `npm start` of the same checkout serves. */
-function ownKeys() {
-  return ownPublicKeys(remotes)
-    .split(',')
-    .filter((entry) => existsSync(entry.slice(entry.indexOf('=') + 1)))
-    .join(',');
-}
-
-/** The entries of a list with these names. @param {string} list `name` or `name=value`, by commas @param {string[]} names */
-function namesIn(list, names) {
+/** @param {string} list `name` or `name=value`, by commas @param {{ remote: string }[]} releases of remotes */
+function entriesOf(list, releases) {
+  const names = releases.map(({ remote: name }) => name);
   return list
     .split(',')
     .filter((entry) => names.includes((entry.split('=')[0] ?? '').trim()))

@@ -1,14 +1,15 @@
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { planServices, remotes } from '../shell/local-site/plan.mjs';
+import { addSamplePackages, checkSite, runSite } from '../shell/local-site/run-site.mjs';
+import { buildDevelopedShell, developmentShell } from './build.mjs';
 import { command } from './prepare.mjs';
-import { buildDevelopedShell, developmentShellArgs, devServer } from './development.mjs';
-import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
-import { planServices, remotes } from './services.mjs';
 
 /** Changes within this many ms count as one: editors write a file in several steps. */
 const settle = 80;
 
 const tsx = resolve('node_modules/.bin/tsx');
+const devServer = resolve('shell/remote-kit/bin/dev-composed.mjs');
 
 /** Folders that the shell is built from. Remotes, api and stand-ins run from their sources. */
 const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n'];
@@ -23,22 +24,22 @@ await command(
     await addSamplePackages(tsx, 'src/sample-packages.ts');
     const plan = planServices(process.env);
     for (const service of plan.services) Object.assign(service, developed(service));
-    watchShell();
-    await runSite(plan, { args: process.argv.slice(2) });
+    for (const folder of shellSources) watch(folder, { recursive: true }, changed);
+    await runSite(plan);
   },
   { check: checkSite },
 );
 
-/** How a service runs from its sources. @param {import('./services.mjs').Service} service */
+/** How a service runs from its sources. @param {import('../shell/local-site/plan.mjs').Service} service */
 function developed({ name, env }) {
-  const source = { api: 'src/main.ts', payments: 'src/payments.ts', mail: 'src/mail.ts' }[name];
+  if (remotes.includes(name)) return { args: [devServer], startsAgain: true };
   // Not restarted by a change of its sources: the api would lose its connections.
-  if (name === 'database') return { entry: `"${tsx}" src/database.ts` };
-  if (source) return { entry: `"${tsx}" watch --clear-screen=false ${source}` };
-  if (remotes.includes(name)) return { entry: `"${devServer}"`, startsAgain: true };
+  if (name === 'database') return { args: [tsx, 'src/database.ts'] };
+  if (name !== 'shell')
+    return { args: [tsx, 'watch', '--clear-screen=false', `src/${name === 'api' ? 'main' : name}.ts`] };
   const { REMOTES = '', DATA_DIR = '' } = env;
   return {
-    entry: developmentShellArgs,
+    args: developmentShell,
     env: {
       ...env,
       DEV_SERVERS: REMOTES,
@@ -49,15 +50,11 @@ function developed({ name, env }) {
   };
 }
 
-function watchShell() {
-  for (const folder of shellSources) {
-    watch(folder, { recursive: true }, (_event, file) => {
-      if (!file || /(^|\/)(node_modules|dist|dist-development|new-remote)(\/|$)|~$|\.tmp\./.test(file))
-        return;
-      clearTimeout(settling);
-      settling = setTimeout(() => (building = building.then(buildShell)), settle);
-    });
-  }
+/** @param {string} _event @param {string | null} file */
+function changed(_event, file) {
+  if (!file || /(^|\/)(node_modules|dist|dist-development|new-remote)(\/|$)|~$|\.tmp\./.test(file)) return;
+  clearTimeout(settling);
+  settling = setTimeout(() => (building = building.then(buildShell)), settle);
 }
 
 async function buildShell() {

@@ -1,7 +1,7 @@
+import { planServices } from '../shell/local-site/plan.mjs';
+import { addSamplePackages, checkSite, runSite } from '../shell/local-site/run-site.mjs';
 import { siteFolders, startBuilds } from './build.mjs';
 import { command } from './prepare.mjs';
-import { addSamplePackages, checkSite, runSite } from './run-site.mjs';
-import { planServices } from './services.mjs';
 
 /** Builds what has changed and starts each service as soon as it is built. */
 await command(
@@ -11,10 +11,9 @@ await command(
     const built = async (/** @type {string} */ folder) => builds.get(folder);
     const packages = built('api/stand-ins').then(() => addSamplePackages('dist/sample-packages.js'));
     packages.catch(() => undefined);
-    await runSite(planServices(process.env), {
-      args: process.argv.slice(2),
-      built: (folder) => (folder === 'api' ? Promise.all([built(folder), packages]) : built(folder)),
-    });
+    await runSite(planServices(process.env), (folder) =>
+      folder === 'api' ? Promise.all([built(folder), packages]) : built(folder),
+    );
   },
   { check: checkSite, extent: 'site' },
 );

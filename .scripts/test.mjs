@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findOrInstallBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
-import { buildStale } from './build.mjs';
-import { buildDevelopedShell } from './development.mjs';
-import { attempt, command } from './prepare.mjs';
+import { buildDevelopedShell, buildStale } from './build.mjs';
+import { command } from './prepare.mjs';
 
 /**
  * @typedef {object} TestResult
  * @property {string[]} titles of the describe blocks around it, and its own
- * @property {string} file
+ * @property {string} name its file and titles
  * @property {'passed' | 'failed' | 'skipped'} status
  * @property {number} seconds
  */
@@ -16,11 +15,10 @@ const isWhole = process.argv.includes('--all');
 /** `n/m` of the test suites; the checks run in the first part. */
 const shard = /^\d+\/\d+$/.exec(process.argv[process.argv.indexOf('--shard') + 1] ?? '')?.[0];
 const shardOption = shard ? ['--shard', shard] : [];
-const unitOptions = [...(isWhole ? [] : ['--tags-filter', '!slow']), ...shardOption];
-const browserOptions = [
-  ...(isWhole ? [] : ['--grep-invert', '@slow', '--project', 'at rest']),
-  ...shardOption,
-];
+const vitest = ['vitest', 'run', ...(isWhole ? [] : ['--tags-filter', '!slow']), ...shardOption];
+const playwright = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...shardOption].concat(
+  isWhole ? [] : ['--grep-invert', '@slow', '--project', 'at rest'],
+);
 
 /** Each part with the seconds that it took. @type {string[]} */
 const parts = [];
@@ -40,26 +38,19 @@ await command(async () => {
   const built = timed('build', () => Promise.all([buildStale(), buildDevelopedShell()]));
   // Side by side: each waits much for the processes that it starts.
   const results = await Promise.allSettled([
-    Promise.all([findOrInstallBrowser(), built]).then(([browser]) =>
-      suite(
-        'browser tests',
-        'playwright',
-        ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...browserOptions],
-        {
-          CHROMIUM_PATH: browser,
-        },
-      ),
+    Promise.all([findOrInstallBrowser(), built]).then(([CHROMIUM_PATH]) =>
+      suite('browser tests', 'playwright', playwright, { CHROMIUM_PATH }),
     ),
-    built.then(() => suite('api tests', 'api', ['vitest', 'run', '--root', 'api', ...unitOptions])),
+    built.then(() => suite('api tests', 'api', [...vitest, '--root', 'api'])),
     (async () => {
       if (!shard || shard.startsWith('1/'))
         for (const name of ['types', 'lint', 'boundaries']) await check(name);
-      await suite('unit tests', 'vitest', ['vitest', 'run', ...unitOptions]);
+      await suite('unit tests', 'vitest', vitest);
     })(),
   ]);
   const thrown = results.flatMap((result) => (result.status === 'rejected' ? String(result.reason) : []));
   faults.push(...new Set(thrown));
-  if (!shard) faults.push(...compareRows(readFileSync('docs/requirements.md', 'utf8'), tests));
+  if (!shard) faults.push(...compareRows(readFileSync('docs/requirements.md', 'utf8')));
   return summarize((Date.now() - started) / 1000);
 });
 
@@ -71,12 +62,21 @@ async function timed(name, work) {
   return result;
 }
 
+/** Runs a program. @param {string[]} line @param {import('execa').Options} [options] */
+async function run([program = '', ...args], options) {
+  // Loaded here, as it may not be installed when this program starts.
+  const { execa } = await import('execa');
+  const settings = /** @type {const} */ ({ all: true, reject: false, stdin: 'ignore', ...options });
+  const { exitCode, all } = await execa(program, args, settings);
+  return { isPassed: exitCode === 0, exitCode, output: String(all) };
+}
+
 /** Runs a check of the root package. @param {string} script */
 async function check(script) {
-  const { code, output } = await timed(script, () => attempt('npm', ['run', '--silent', script]));
-  if (code === 0) checksPassed += 1;
+  const { isPassed, output } = await timed(script, () => run(['npm', 'run', '--silent', script]));
+  if (isPassed) checksPassed += 1;
   else faults.push(`${script}\n${output}`);
-  console.log(`${code === 0 ? '✓' : '✗'} ${script}`);
+  console.log(`${isPassed ? '✓' : '✗'} ${script}`);
 }
 
 /**
@@ -86,30 +86,30 @@ async function check(script) {
  */
 async function suite(name, report, args, env) {
   console.log(`▸ ${name}`);
-  const show = report === 'playwright';
-  const options = { show, env: { ...env, TEST_TIER: isWhole ? 'all' : 'fast' } };
-  const { code, output } = await timed(name, () => attempt('npx', args, options));
+  const isShown = report === 'playwright';
+  const shown = isShown && { stdout: ['pipe', 'inherit'], stderr: ['pipe', 'inherit'] };
+  const options = { env: { ...env, TEST_TIER: isWhole ? 'all' : 'fast' }, ...shown };
+  const { isPassed, exitCode, output } = await timed(name, () => run(['npx', ...args], options));
   const read = await readReport(`test-results/${report}.xml`);
   tests.push(...read);
   const failed = read.filter(({ status }) => status === 'failed').length;
   // A runner may fail without a failed test, for example when it crashes.
-  if (code !== 0 && failed === 0) faults.push(`${name} ended with ${code}\n${output.slice(-3000)}`);
-  if (code !== 0 && !show) console.log(output);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${read.length} tests, ${failed} failed`);
+  if (!isPassed && failed === 0) faults.push(`${name} ended with ${exitCode}\n${output.slice(-3000)}`);
+  if (!isPassed && !isShown) console.log(output);
+  console.log(`${isPassed ? '✓' : '✗'} ${name}: ${read.length} tests, ${failed} failed`);
 }
 
 /** Prints the result; the last line counts tests. @param {number} seconds @returns {number} the exit code */
 function summarize(seconds) {
   const withStatus = (/** @type {TestResult['status']} */ wanted) =>
     tests.filter(({ status }) => status === wanted);
-  const nameOf = (/** @type {TestResult} */ { file, titles }) => `${file}: ${titles.join(' › ')}`;
-  const failures = [...withStatus('failed').map(nameOf), ...faults];
+  const failures = [...withStatus('failed').map(({ name }) => name), ...faults];
   console.log('\nThe ten slowest tests:');
   for (const test of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
-    console.log(`${test.seconds.toFixed(1).padStart(6)} s  ${nameOf(test)}`);
+    console.log(`${test.seconds.toFixed(1).padStart(6)} s  ${test.name}`);
   // Tests of the other tier are not reported as skipped by every runner, so they do not count.
   const skipped = isWhole ? withStatus('skipped') : [];
-  for (const test of skipped) console.log(`– ${nameOf(test)}: skipped`);
+  for (const { name } of skipped) console.log(`– ${name}: skipped`);
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${Math.round(seconds)} s: ${parts.join(', ')}`);
   const passed = checksPassed + withStatus('passed').length;
@@ -120,39 +120,39 @@ function summarize(seconds) {
 /** Reads the JUnit report of a test runner. @param {string} file @returns {Promise<TestResult[]>} */
 async function readReport(file) {
   if (!existsSync(file)) return [];
-  // Loaded here, as it may not be installed when this program starts.
   const { load } = await import('cheerio');
   const $ = load(readFileSync(file, 'utf8'), { xml: true });
-  return $('testcase')
-    .toArray()
-    .map((element) => {
-      const test = $(element);
-      const has = (/** @type {string} */ outcome) => test.children(outcome).length > 0;
-      return {
-        titles: (test.attr('name') ?? '').split(/ [>›] /),
-        file: test.attr('classname') ?? '',
-        status: has('failure, error') ? 'failed' : has('skipped') ? 'skipped' : 'passed',
-        seconds: Number(test.attr('time')),
-      };
-    });
+  return Array.from($('testcase'), (element) => {
+    const test = $(element);
+    const has = (/** @type {string} */ outcome) => test.children(outcome).length > 0;
+    const titles = (test.attr('name') ?? '').split(/ [>›] /);
+    return {
+      titles,
+      name: `${test.attr('classname')}: ${titles.join(' › ')}`,
+      status: has('failure, error') ? 'failed' : has('skipped') ? 'skipped' : 'passed',
+      seconds: Number(test.attr('time')),
+    };
+  });
 }
 
 /**
  * Compares the rows of the requirements with the ids at the start of the titles of tests that passed, such as
  * `C14 S1 an invoice …`.
- * @param {string} requirements docs/requirements.md @param {TestResult[]} tests
+ * @param {string} requirements docs/requirements.md
  * @returns {string[]} a line for each row without a test and each id that is no row
  */
-function compareRows(requirements, tests) {
-  const rows = [...requirements.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
+function compareRows(requirements) {
+  const rows = new Set(Array.from(requirements.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm), ([, id = '']) => id));
   const passed = tests.filter(({ status }) => status === 'passed').flatMap(({ titles }) => titles);
   const named = new Set(
     passed.flatMap((title) => /^(?:[A-Z]\d{1,2} )+/.exec(title)?.[0].trim().split(' ') ?? []),
   );
   return [
-    ...rows.filter((row) => !named.has(row)).map((row) => `row ${row}: no passed test names it in its title`),
+    ...[...rows]
+      .filter((row) => !named.has(row))
+      .map((row) => `row ${row}: no passed test names it in its title`),
     ...[...named]
-      .filter((id) => !rows.includes(id))
+      .filter((id) => !rows.has(id))
       .map((id) => `${id} in a title is no row of docs/requirements.md`),
   ];
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { remotes } from '../.scripts/services.mjs';
+import { remotes } from '../shell/local-site/plan.mjs';
 
 const folder = join(import.meta.dirname, '../.github/workflows');
 const files = readdirSync(folder);

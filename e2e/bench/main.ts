@@ -1,4 +1,4 @@
-import { checkPorts } from '../../.scripts/prepare.mjs';
+import { checkPorts } from '@site/local-site/ports';
 import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
 import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';

@@ -1,7 +1,6 @@
 import { copyFile, cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attempt, run } from '../../.scripts/prepare.mjs';
-import { root, temporaryFolder } from '../support/processes.ts';
+import { attempt, root, run, temporaryFolder } from '../support/processes.ts';
 
 export type Checkout = Awaited<ReturnType<typeof prepareCheckout>>;
 

@@ -1,5 +1,4 @@
-import { attempt, run } from '../../.scripts/prepare.mjs';
-import { succeeds, until } from '../support/processes.ts';
+import { attempt, run, succeeds, until } from '../support/processes.ts';
 
 export const hasEngine = () => succeeds('docker', 'version') && succeeds('docker', 'compose', 'version');
 

@@ -1,4 +1,4 @@
-import { attempt } from '../../.scripts/prepare.mjs';
+import { attempt } from '../support/processes.ts';
 import { docker, type Project } from './engine.ts';
 
 /** Not allowed: sources, source maps, compiler and types, the embedded database, the site's packages, stand-ins, keys. */

@@ -142,7 +142,7 @@ async function pauseMailAndProvider({ project, faults }: Run): Promise<void> {
 /** Changes a setting, upgrades, releases a remote, and undoes the last two. */
 async function changeAndUndo(run: Run): Promise<void> {
   const { site, project, faults } = run;
-  const upgrade = (...args: string[]) => project.run('sh', '.scripts/upgrade.sh', ...args);
+  const upgrade = (...args: string[]) => project.run('sh', 'shell/upgrade.sh', ...args);
   const inShell = (...args: string[]) => project.compose('exec', '-T', 'shell', ...args);
   await step(run, 'a changed .env', async () => {
     await project.run('sh', '-c', 'echo LOG_LEVEL=warn >> .env');

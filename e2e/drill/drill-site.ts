@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planServices, serviceOf } from '../../.scripts/services.mjs';
-import { run } from '../../.scripts/prepare.mjs';
+import { planServices, serviceOf } from '@site/local-site/plan';
 import { startCaddy } from '../support/caddy.ts';
 import { atEnd } from '../support/cleanups.ts';
-import { succeeds, temporaryFolder } from '../support/processes.ts';
+import { run, succeeds, temporaryFolder } from '../support/processes.ts';
 import { restartable, startReleaseSite } from '../support/release-site.ts';
 import { startService } from '../support/site-programs.ts';
 import { startAlertmanager, startPrometheus } from './monitoring.ts';

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
-import { attempt, command } from '../../.scripts/prepare.mjs';
 import { plantedFaults } from './faults.mjs';
 
 const isQuick = process.argv.includes('--quick');
@@ -33,24 +32,22 @@ const suites = {
  * Plants each fault (or those whose names contain an argument), one at a time, into a copy of the committed sources,
  * and says whether the fast tier of the tests catches it; with `--quick` whether the tests named with it do.
  */
-await command(async () => {
-  const browser = await findOrInstallBrowser();
-  const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
-  const faults = plantedFaults.filter(({ name }) => wanted.every((part) => name.includes(part)));
-  const copy = copyCheckout();
-  let caught = 0;
-  try {
-    for (const fault of faults) {
-      const by = await catchFault(copy, fault, browser);
-      if (by) caught += 1;
-      console.log(by ? `✓ ${fault.name}: caught by ${by}` : `✗ ${fault.name}: not caught`);
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+const browser = await findOrInstallBrowser();
+const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
+const faults = plantedFaults.filter(({ name }) => wanted.every((part) => name.includes(part)));
+const copy = copyCheckout();
+let caught = 0;
+try {
+  for (const fault of faults) {
+    const by = catchFault(fault);
+    if (by) caught += 1;
+    console.log(by ? `✓ ${fault.name}: caught by ${by}` : `✗ ${fault.name}: not caught`);
   }
-  console.log(`${caught} passed, ${faults.length - caught} failed`);
-  return caught < faults.length ? 1 : 0;
-});
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${caught} passed, ${faults.length - caught} failed`);
+process.exitCode = caught < faults.length ? 1 : 0;
 
 /** A clone of this checkout with its libraries and builds. @returns its folder */
 function copyCheckout() {
@@ -70,11 +67,8 @@ function copyCheckout() {
   return folder;
 }
 
-/**
- * @param {string} copy @param {import('./faults.mjs').PlantedFault} fault @param {string} browser
- * @returns {Promise<string | undefined>} what caught it
- */
-async function catchFault(copy, { name, file, find, replace, tests }, browser) {
+/** @param {import('./faults.mjs').PlantedFault} fault @returns {string | undefined} what caught it */
+function catchFault({ name, file, find, replace, tests }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
   if (source.split(find).length !== 2)
@@ -83,16 +77,16 @@ async function catchFault(copy, { name, file, find, replace, tests }, browser) {
     path,
     source.replace(find, () => replace),
   );
-  const run = async (/** @type {string[]} */ [program = '', ...args]) =>
-    (await attempt(program, args, { cwd: copy, env: { CHROMIUM_PATH: browser, TEST_TIER: 'fast' } })).code !==
-    0;
+  const env = { ...process.env, CHROMIUM_PATH: browser, TEST_TIER: 'fast' };
+  const fails = (/** @type {string[]} */ [program = '', ...args]) =>
+    spawnSync(program, args, { cwd: copy, env, stdio: 'ignore' }).status !== 0;
   try {
-    if (await run(['node', '.scripts/build.mjs'])) return 'the build';
+    if (fails(['node', '.scripts/build.mjs'])) return 'the build';
     for (const hint of isQuick ? tests : [...tests, ...Object.keys(suites)]) {
       const [suite = '', ...files] = hint.split(' ');
-      if (await run([...(suites[suite] ?? []), ...files])) return hint;
+      if (fails([...(suites[suite] ?? []), ...files])) return hint;
     }
-    if (await run(['npm', 'run', '--silent', 'types'])) return 'types';
+    if (fails(['npm', 'run', '--silent', 'types'])) return 'types';
     return undefined;
   } finally {
     writeFileSync(path, source);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execa } from 'execa';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -15,6 +16,25 @@ export type RunningProcess = ReturnType<typeof spawnWatched>;
 /** Whether a command succeeds, such as `caddy version` where Caddy is installed. */
 export const succeeds = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+interface RunOptions {
+  cwd?: string;
+  /** Beside that of this process. */
+  env?: NodeJS.ProcessEnv;
+  /** In ms. */
+  timeout?: number;
+}
+
+/** Runs a program. @returns its output @throws Error with its output when it fails */
+export const run = async (program: string, args: string[], options: RunOptions = {}): Promise<string> =>
+  (await execa(program, args, { all: true, stdin: 'ignore', ...options })).all;
+
+/** Runs a program. @returns its exit code, 1 where a signal or a limit ended it, and its output */
+export async function attempt(program: string, args: string[], options: RunOptions = {}) {
+  const settings = { all: true, reject: false, stdin: 'ignore', ...options } as const;
+  const { exitCode: code = 1, all: output } = await execa(program, args, settings);
+  return { code, output };
+}
 
 /** Whether a URL responds successfully. */
 export async function answers(url: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { attempt } from '../../.scripts/prepare.mjs';
-import { root, temporaryFolder } from './processes.ts';
+import { attempt, root, temporaryFolder } from './processes.ts';
 
 const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', '.git', 'test-results']);
 /** The folders of the site's own packages by name; the copy's links must lead to its own ones. */

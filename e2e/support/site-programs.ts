@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { runReleasesCommand } from '@site/releases/cli/run-releases.ts';
-import { run } from '../../.scripts/prepare.mjs';
-import { ownPublicKeys, type Service } from '../../.scripts/services.mjs';
-import { answers, root, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
+import { ownPublicKeys, type Service } from '@site/local-site/plan';
+import { answers, root, run, spawnWatched, until, whenReady, type RunningProcess } from './processes.ts';
 
 /** `npm start`, as a user types it. */
 export const startByCommand = (environment: NodeJS.ProcessEnv) => startByNpm(root, ['start'], environment);
@@ -23,7 +22,7 @@ export const startRemote = (name: string, port: number) => startHost(resolve(roo
 /** A remote's static host, for any folder whose `dist` contains releases. */
 export function startHost(folder: string, port: number): Promise<RunningProcess> {
   const script = resolve(root, 'shell/remote-kit/bin/serve-remote.mjs');
-  const running = launch(script, folder, { PORT: String(port) });
+  const running = launch([script], folder, { PORT: String(port) });
   return whenReady(running, () => answers(`http://127.0.0.1:${port}/release.json`), `${folder} is served`);
 }
 
@@ -33,10 +32,10 @@ export const runReleases = (environment: NodeJS.ProcessEnv, ...args: string[]): 
 
 /** A part of the site as `npm start` starts it, with other settings. */
 export function startService(
-  { name, entry, folder, env, answersAt }: Service,
+  { name, args, folder, env, answersAt }: Service,
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
-  const running = launch(entry, resolve(root, folder), { LOG_LEVEL: 'warn', ...env, ...environment });
+  const running = launch(args, resolve(root, folder), { LOG_LEVEL: 'warn', ...env, ...environment });
   return whenReady(running, () => answers(answersAt), `${name} answers`, 120_000);
 }
 
@@ -51,7 +50,7 @@ export function startShell(
   dist = 'dist',
 ): Promise<RunningProcess> {
   const remotes = [...(environment.REMOTES ?? '').matchAll(/(?<=^|,)[^=]+/g)].map(([name]) => name);
-  const running = launch(`${dist}/server/main.js`, resolve(root, 'shell'), {
+  const running = launch([`${dist}/server/main.js`], resolve(root, 'shell'), {
     PORT: String(port),
     RELEASE_PUBLIC_KEYS: ownPublicKeys(remotes),
     LOG_LEVEL: 'error',
@@ -65,5 +64,5 @@ export function startShell(
 export const untilReady = (origin: string, shell?: RunningProcess) =>
   until(() => answers(`${origin}/ready`), `${origin} follows every remote`, shell);
 
-const launch = (script: string, cwd: string, environment: NodeJS.ProcessEnv) =>
-  spawnWatched(process.execPath, [script], cwd, environment);
+const launch = (args: string[], cwd: string, environment: NodeJS.ProcessEnv) =>
+  spawnWatched(process.execPath, args, cwd, environment);

@@ -1,11 +1,10 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ownPublicKeys, remotes } from '@site/local-site/plan';
 import { keyPair } from '@site/releases/testing';
-import { attempt } from '../../../.scripts/prepare.mjs';
-import { ownPublicKeys, remotes } from '../../../.scripts/services.mjs';
 import { fillContactForm } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
-import { until, type RunningProcess } from '../../support/processes.ts';
+import { attempt, until, type RunningProcess } from '../../support/processes.ts';
 import { startByNpm } from '../../support/site-programs.ts';
 import { startReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';

@@ -23,7 +23,7 @@ async function startDevelopment(port: number) {
     const server = {
       name: 'marketing',
       folder: remote,
-      entry: join(checkout.folder, 'shell/remote-kit/bin/dev-composed.mjs'),
+      args: [join(checkout.folder, 'shell/remote-kit/bin/dev-composed.mjs')],
       port: port + 2,
       answersAt: `${address}/release.json`,
       needs: [],

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderStateSchema, paymentResponseSchema } from '@site/api-contract';
-import { attempt } from '../../../.scripts/prepare.mjs';
-import { planServices } from '../../../.scripts/services.mjs';
+import { planServices } from '@site/local-site/plan';
 import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
-import { root, type RunningProcess } from '../../support/processes.ts';
+import { attempt, root, type RunningProcess } from '../../support/processes.ts';
 import { addSamplePackages, runReleases, startService, untilReady } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 

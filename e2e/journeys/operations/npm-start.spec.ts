@@ -1,10 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attempt } from '../../../.scripts/prepare.mjs';
-import { planServices } from '../../../.scripts/services.mjs';
+import { planServices } from '@site/local-site/plan';
 import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { variables } from '../../support/start-site.ts';
-import { root, until } from '../../support/processes.ts';
+import { attempt, root, until } from '../../support/processes.ts';
 import { startByCommand } from '../../support/site-programs.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -76,10 +75,10 @@ async function openToOthers(folder: string): Promise<string[]> {
 
 /** The part of `npm start` after the build: runs the site, or ends with a one-line error. */
 const runSite = `
-  import { runSite } from './.scripts/run-site.mjs';
-  import { planServices } from './.scripts/services.mjs';
+  import { runSite } from './shell/local-site/run-site.mjs';
+  import { planServices } from './shell/local-site/plan.mjs';
   try {
-    await runSite(planServices(process.env), { args: process.argv.slice(1) });
+    await runSite(planServices(process.env));
   } catch (error) {
     console.error(error.message);
     process.exit(1);

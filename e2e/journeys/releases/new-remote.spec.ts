@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { remotes } from '../../../.scripts/services.mjs';
+import { remotes } from '@site/local-site/plan';
 import { until, type RunningProcess } from '../../support/processes.ts';
 import { startHost } from '../../support/site-programs.ts';
 import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
@@ -168,11 +168,7 @@ test('T2 a name that no remote can have is refused in one line, and nothing is m
     ['support', /\/support is a page of remote-marketing/],
     ['', /^Usage: npm run new-remote -- <name> \[--repository <new folder>\]$/],
   ] as const) {
-    const { code, output } = await checkout.run(
-      process.execPath,
-      'shell/remote-kit/bin/new-remote.mjs',
-      given,
-    );
+    const { code, output } = await checkout.run(process.execPath, '.scripts/new-remote.mjs', given);
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(fault)]);
   }

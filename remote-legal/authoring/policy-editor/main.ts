@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { checkPorts } from '../../../.scripts/prepare.mjs';
+import getPort from 'get-port';
 import { addressLine, createSampleRun } from './server/sample.ts';
 
 /**
@@ -15,10 +15,13 @@ const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
 const previewPort = port + 1;
 
 // Before bundlers are loaded and anything is built.
-await checkPorts([port, previewPort, previewPort + 1], 'POLICY_EDITOR_PORT').catch((error: Error) => {
-  console.error(error.message);
+for (const wanted of [port, previewPort, previewPort + 1]) {
+  if ((await getPort({ port: wanted, host: '127.0.0.1' })) === wanted) continue;
+  console.error(
+    `Port ${wanted} is in use; stop what uses it or set POLICY_EDITOR_PORT to a free range of ports`,
+  );
   process.exit(1);
-});
+}
 
 const isSample = process.argv.includes('--sample');
 const releaseOptions = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, join, resolve } from 'node:path';
 import { checkoutOf } from './checkout.ts';
 
-/** The folder of a checkout's own keys, not in the repository; `.scripts/services.mjs` passes the public ones on. */
+/** The folder of a checkout's own keys, not in the repository; `shell/local-site/plan.mjs` passes the public ones on. */
 const localKeys = '.data/release-keys';
 
 /**

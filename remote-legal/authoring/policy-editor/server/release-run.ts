@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { execa } from 'execa';
 import { z } from 'zod';
 import { exitCodes } from '@site/shell-contract/exit-codes';
-import { attempt } from '../../../../.scripts/prepare.mjs';
 import { checkLibrary } from '../../../src/policies/checks/check-library.ts';
 import { today } from '../../../src/policies/dates.ts';
 import type { ReleaseState } from '../contract.ts';
@@ -108,10 +108,9 @@ function readResult(file: string): z.infer<typeof resultSchema> | undefined {
 }
 
 async function runScript(script: string, args: string[], cwd: string) {
-  const { code, output } = await attempt('npm', ['run', '--silent', script, '--', ...args], { cwd }).catch(
-    (error: Error) => ({ code: 1, output: error.message }),
-  );
-  return { code, output: output.trim() };
+  const options = { cwd, all: true, reject: false, stdin: 'ignore' } as const;
+  const result = await execa('npm', ['run', '--silent', script, '--', ...args], options);
+  return { code: result.exitCode ?? 1, output: (result.all || result.message || '').trim() };
 }
 
 /** The start of a day in the publisher's time zone. */

@@ -1,7 +1,7 @@
-import { command, markInstalled } from '../../../.scripts/prepare.mjs';
+import { command, markInstalled } from './prepare.mjs';
 
 await command(async () => {
-  const { makeRemote } = await import('../new-remote/make-remote.ts');
+  const { makeRemote } = await import('../shell/remote-kit/new-remote/make-remote.ts');
   const checkout = process.cwd();
   const { made, words } = await makeRemote(process.argv.slice(2), checkout, process.env.INIT_CWD ?? checkout);
   if (made === 'workspace') markInstalled();

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Writable } from 'node:stream';
-import { checkDataDir, checkPorts, run } from './prepare.mjs';
-import { planServices, serviceOf } from './services.mjs';
+import { promisify } from 'node:util';
+import { planServices, serviceOf } from './plan.mjs';
+import { checkDataDir, checkPorts } from './ports.mjs';
 import { runServices } from './run-services.mjs';
+
+/** @typedef {ReturnType<typeof planServices>} Plan */
 
 /** Checks that no other site uses the ports and the data folder. @throws Error of one line */
 export async function checkSite() {
@@ -12,21 +15,21 @@ export async function checkSite() {
 }
 
 /**
- * Runs the whole site until a signal, and prints what its user needs to know.
- * @param {ReturnType<typeof import('./services.mjs').planServices>} plan
- * @param {object} options
- * @param {string[]} options.args `--logs` prints the services' logs
- * @param {(folder: string) => Promise<unknown>} [options.built] resolves when a service's folder is built
+ * Runs the whole site until a signal, and prints what its user needs to know; `--logs` prints the services' logs.
+ * @param {Partial<Plan> & Pick<Plan, 'origin' | 'logFile' | 'services'>} plan
+ * @param {(folder: string) => Promise<unknown>} [built] resolves when a service's folder is built
  * @throws Error of one line that names the failed service and the log file
  */
-export async function runSite({ origin, inbox, app, payments, logFile, services }, { args, built }) {
+export async function runSite({ origin, inbox, app, payments, logFile, services }, built) {
   const shell = serviceOf({ services }, 'shell');
   makePrivate(shell.env.DATA_DIR ?? '');
   nameRemotes(shell);
-  const file = args.includes('--logs') ? undefined : logFile;
+  const file = process.argv.includes('--logs') ? undefined : logFile;
+  if (file) beginLog(file);
   try {
     await runServices(services, {
-      log: file ? openLog(file) : process.stdout,
+      // Synchronously, so that the last lines of a process are there when it has ended.
+      log: (text) => (file ? appendFileSync(file, text) : process.stdout.write(text)),
       ...(built && { built }),
       onReady() {
         if (file) console.log(`Its log: ${file}`);
@@ -43,17 +46,10 @@ export async function runSite({ origin, inbox, app, payments, logFile, services 
   }
 }
 
-/** A log file; that of the previous start is kept beside it. @param {string} file */
-function openLog(file) {
+/** Keeps the log of the previous start beside the new one. @param {string} file */
+function beginLog(file) {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) renameSync(file, `${file}.1`);
-  return new Writable({
-    // Synchronously, so that the last lines of a process are there when it has ended.
-    write(chunk, _encoding, done) {
-      appendFileSync(file, chunk);
-      done();
-    },
-  });
 }
 
 /** Creates the data folder, and makes it its owner's alone. @param {string} folder */
@@ -65,7 +61,7 @@ function makePrivate(folder) {
 
 /**
  * Writes the list of remotes to a file that the shell reads again on SIGHUP or `npm run releases -- reload`.
- * @param {import('./services.mjs').Service} shell
+ * @param {import('./plan.mjs').Service} shell
  */
 function nameRemotes({ env }) {
   if (process.env.REMOTES_FILE) return;
@@ -84,6 +80,6 @@ function nameRemotes({ env }) {
  */
 export async function addSamplePackages(...program) {
   if (process.env.S3_ENDPOINT) return;
-  const env = { DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
-  await run('node', program, { cwd: 'api/stand-ins', env });
+  const env = { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
+  await promisify(execFile)('node', program, { cwd: 'api/stand-ins', env });
 }

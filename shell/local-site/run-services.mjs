@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @typedef {import('./services.mjs').Service} Service */
+/** @typedef {import('./plan.mjs').Service} Service */
 
 /** A service that is still running this many ms after the signal is killed. */
 const stopTimeout = 4500;
 /** The pause before a stopped service is restarted, in ms. */
 const restartPause = 500;
-/** How long the site may take to become ready, even on a slow machine, in ms. */
+/** How long a service may take to become ready, even on a slow machine, in ms. */
 const readyTimeout = 120_000;
 
 /**
@@ -14,7 +17,7 @@ const readyTimeout = 120_000;
  * signal. Once the site is ready, a service that stops is started again; services that allow it, before too.
  * @param {Service[]} services
  * @param {object} options
- * @param {import('node:stream').Writable} options.log
+ * @param {(text: string) => void} options.log
  * @param {() => void} options.onReady
  * @param {(folder: string) => Promise<unknown>} [options.built] resolves when a service's folder is built
  * @param {number} [options.timeoutMs] ms that a service may take to become ready
@@ -24,9 +27,8 @@ export async function runServices(
   services,
   { log, onReady, built = async () => undefined, timeoutMs = readyTimeout },
 ) {
-  const { Command, createConcurrently, Logger, LogOutput } = await import('concurrently');
-  /** @type {import('concurrently').Command[]} */
-  const started = [];
+  /** @type {Set<import('node:child_process').ChildProcess>} */
+  const running = new Set();
   const over = new AbortController();
   const signalled = new Promise((resolve) => {
     // Closing the terminal sends SIGHUP, on which the shell alone would reload its list of remotes.
@@ -38,40 +40,38 @@ export async function runServices(
   let isReady = false;
 
   /** Runs a service until the site ends. @param {Service} service */
-  function keep({ name, folder, entry, env, startsAgain }) {
+  async function keep({ name, folder, args, env, startsAgain }) {
     const { NODE_ENV = 'development', LOG_LEVEL = 'warn' } = process.env;
-    const command = `exec "${process.execPath}" ${entry}`;
-    const logger = new Logger({ prefixFormat: '{name} |' });
-    logger.toggleColors(false);
-    const { commands, result } = createConcurrently(
-      [{ name, command, cwd: folder, env: { NODE_ENV, LOG_LEVEL, ...env } }],
-      { logger, outputStream: log, controllers: [new LogOutput({ logger })] },
-    );
-    // Each end is handled below.
-    result.catch(() => undefined);
-    const [service] = /** @type {[import('concurrently').Command]} */ (commands);
-    started.push(service);
-    let fault = '';
-    service.stderr.subscribe((text) => {
-      // A program says in a line what is wrong; a stack may follow.
-      const reason = new RegExp(`^(?:${name}|\\w*Error): (.*)`, 'm').exec(String(text))?.[1];
-      fault = reason ?? fault;
-      // A development server says the faults of the sources while they are edited.
-      if (reason && startsAgain) console.error(String(text).trimEnd());
-    });
-    service.close.subscribe(async ({ exitCode }) => {
+    while (!over.signal.aborted) {
+      const child = spawn(process.execPath, args, {
+        cwd: folder,
+        env: { ...process.env, NODE_ENV, LOG_LEVEL, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running.add(child);
+      for (const stream of [child.stdout, child.stderr])
+        createInterface(stream).on('line', (line) => log(`${name} | ${line}\n`));
+      let fault = '';
+      child.stderr.on('data', (text) => {
+        // A program says in a line what is wrong; a stack may follow.
+        const reason = new RegExp(`^(?:${name}|\\w*Error): (.*)`, 'm').exec(String(text))?.[1];
+        fault = reason ?? fault;
+        // A development server says the faults of the sources while they are edited.
+        if (reason && startsAgain) console.error(String(text).trimEnd());
+      });
+      const [code, signal] = await once(child, 'close');
+      running.delete(child);
       if (over.signal.aborted) return;
-      const reason = fault || `exit code ${exitCode}`;
+      const reason = fault || `exit code ${code ?? signal}`;
       if (!isReady && !startsAgain) return fail(new Error(`${name} stopped: ${reason}`));
       console.log(`${name} stopped (${reason}); it is started again`);
       await pause(restartPause);
-      if (!over.signal.aborted) service.start();
-    });
+    }
   }
 
-  /** @type {Map<string, Promise<void>>} */
+  /** By name. @type {Map<string, Promise<void>>} */
   const ready = new Map();
-  /** Starts a service when it can. @param {Service} service */
+  /** Starts a service, if it was not yet, when those that it needs are ready. @param {Service} service */
   function whenReady(service) {
     const known = ready.get(service.name) ?? begin(service);
     ready.set(service.name, known);
@@ -83,7 +83,7 @@ export async function runServices(
     const needed = services.filter(({ name }) => service.needs.includes(name));
     await Promise.all([built(service.folder), ...needed.map(whenReady)]);
     if (over.signal.aborted) return;
-    keep(service);
+    void keep(service);
     const deadline = AbortSignal.timeout(timeoutMs);
     if (await becomesReady(service, AbortSignal.any([deadline, over.signal]))) return;
     if (!over.signal.aborted)
@@ -102,12 +102,9 @@ export async function runServices(
     await Promise.race([runAll(), failed, signalled]);
   } finally {
     over.abort();
-    const running = started.filter((service) => Command.canKill(service));
-    const ended = running.map((service) => new Promise((resolve) => service.close.subscribe(resolve)));
-    const signal = (/** @type {NodeJS.Signals} */ name) =>
-      running.forEach((service) => service.process?.kill(name));
-    signal('SIGTERM');
-    const late = setTimeout(() => signal('SIGKILL'), stopTimeout);
+    const ended = [...running].map((child) => once(child, 'close'));
+    for (const child of running) child.kill('SIGTERM');
+    const late = setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), stopTimeout);
     await Promise.all(ended);
     clearTimeout(late);
   }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Upgrades shell and api of a site in containers to this checkout, or back: `sh .scripts/upgrade.sh`, `… --undo`; or gives
+# Upgrades shell and api of a site in containers to this checkout, or back: `sh shell/upgrade.sh`, `… --undo`; or gives
 # them what has changed in .env: `… --settings`. It needs git, Docker Compose and an edge in front of the shells; see docs/operations.md.
 set -eu
 cd "$(dirname "$0")/.."
@@ -93,7 +93,7 @@ case ${1:-} in
     order='api shell'
     ;;
   *)
-    echo 'upgrade: sh .scripts/upgrade.sh [--undo | --settings]' >&2
+    echo 'upgrade: sh shell/upgrade.sh [--undo | --settings]' >&2
     exit 2
     ;;
 esac
@@ -107,4 +107,4 @@ replaced=''
 export SITE_VERSION=$next
 for service in $order; do replace "$service"; done
 mv .env.next .env
-echo "The site runs $next${before:+; back to $before: sh .scripts/upgrade.sh --undo}"
+echo "The site runs $next${before:+; back to $before: sh shell/upgrade.sh --undo}"

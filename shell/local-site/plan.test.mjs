@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plans } from '../api/contract/src/price-list.ts';
-import { planServices, serviceOf } from './services.mjs';
+import { plans } from '../../api/contract/src/price-list.ts';
+import { planServices, serviceOf } from './plan.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
 const namesIn = (environment) => planServices(environment).services.map(({ name }) => name);

@@ -42,9 +42,9 @@ const at = (/** @type {string} */ name) => join(folder, name);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
-  mkdirSync(at('.scripts'));
+  mkdirSync(at('shell'));
   mkdirSync(at('bin'));
-  copyFileSync(join(import.meta.dirname, 'upgrade.sh'), at('.scripts/upgrade.sh'));
+  copyFileSync(join(import.meta.dirname, 'upgrade.sh'), at('shell/upgrade.sh'));
   writeFileSync(at('bin/docker'), docker, { mode: 0o755 });
   writeFileSync(at('.env'), 'SITE_VERSION=2\nSITE_VERSION_BEFORE=1\n');
 });
@@ -63,7 +63,7 @@ async function upgrade(option, before, made = healthy) {
     NEW: JSON.stringify(made),
   };
   const [code, output] = await new Promise((resolve) =>
-    execFile('sh', ['.scripts/upgrade.sh', option], { cwd: folder, env }, (error, out, err) =>
+    execFile('sh', ['shell/upgrade.sh', option], { cwd: folder, env }, (error, out, err) =>
       resolve([error?.code ?? 0, out + err]),
     ),
   );

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import getPort from 'get-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runServices } from './run-services.mjs';
@@ -35,7 +34,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   const services = [first, second].map((port) => ({
     name: `remote-${port}`,
     folder,
-    entry: 'crashing.cjs',
+    args: ['crashing.cjs'],
     port,
     answersAt: `http://127.0.0.1:${port}/`,
     env: { PORT: String(port) },
@@ -53,7 +52,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   onTestFinished(() => [consoleLog, faults].forEach((spy) => spy.mockRestore()));
   let site;
   await new Promise((onReady) => {
-    site = runServices(services, { log: new PassThrough().resume(), onReady });
+    site = runServices(services, { log: () => undefined, onReady });
   });
   for (const [dying, staying] of [
     [first, second],
@@ -81,13 +80,13 @@ test('R9 a site that does not become ready leaves none of its services running',
   const services = pidFiles.map((file, index) => ({
     name: `service-${index}`,
     folder,
-    entry: 'stubborn.cjs',
+    args: ['stubborn.cjs'],
     port: 1,
     answersAt: 'http://127.0.0.1:1/',
     env: { PID_FILE: file },
     needs: [],
   }));
-  const options = { log: new PassThrough().resume(), onReady: () => undefined, timeoutMs: 8000 };
+  const options = { log: () => undefined, onReady: () => undefined, timeoutMs: 8000 };
   await expect(runServices(services, options)).rejects.toThrow('The site was not ready within 8 s');
   expect(pidFiles.every((file) => existsSync(file))).toBe(true);
   for (const file of pidFiles) {
