@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
-import { launchOptions } from './support/launch-options.ts';
 import { siteOrigin } from './support/ports.ts';
+
+const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +22,8 @@ export default defineConfig({
     baseURL: siteOrigin,
     locale: 'fr-CH',
     viewport: { width: 1280, height: 800 },
-    launchOptions: launchOptions(await findBrowser()),
+    // Playwright's own where there is none.
+    launchOptions: executablePath ? { executablePath } : {},
   },
   projects: [
     { name: 'at rest', use: { contextOptions: { reducedMotion: 'reduce' } } },

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apps, downloadResponseSchema } from '@site/api-contract';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
+import { startS3Server } from '@site/http-server/testing';
 import { packageOf, type StoredFile } from '../src/platform/file-store/app-packages.ts';
 import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
 import { eventually } from './eventually.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { startS3Server } from '../../e2e/support/s3-server/start-s3-server.mjs';
+import { startS3Server } from '@site/http-server/testing';
 import { emptyStores, databaseUrlOf, startApi, temporaryFolder } from './api-process.ts';
 import { runBackupProgram } from './backup-program.ts';
 import { awaitEmptyOutbox, DataSubject } from './data-subject.ts';

@@ -1,4 +1,4 @@
-import { parseOptions } from '../support/parse-options.ts';
+import { parseArgs } from 'node:util';
 
 /**
  * The composer under load, pages in Lighthouse, visits; `growth` (made-up sites of several sizes) only on request.
@@ -25,7 +25,7 @@ const usage = `npm run bench -- [--runs N] [--only ${parts.join('|')}] [--json]`
 
 /** @throws Error of one line that names the invalid option */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { runs, json, only } = parseOptions(args, options, usage);
+  const { runs, json, only } = parse(args);
   const count = Number(runs);
   if (!Number.isInteger(count) || count < 1 || count > 25)
     throw new Error(`--runs is a whole number from 1 to 25, not "${runs}". Usage: ${usage}`);
@@ -33,4 +33,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (chosen.length === 0)
     throw new Error(`--only is one of ${parts.join(', ')}, not "${only}". Usage: ${usage}`);
   return { runs: count, json, only: chosen };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`, { cause: error });
+  }
 }

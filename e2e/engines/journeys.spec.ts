@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { startS3Server } from '../support/s3-server/start-s3-server.mjs';
+import { startS3Server } from '@site/http-server/testing';
 import { signInTexts } from '../support/account.ts';
 import { expectMails, mailsTo, newEmail } from '../support/mails.ts';
 import { orderMonth, orderTrial } from '../support/orders.ts';

@@ -1,5 +1,4 @@
 import { chromium, type Browser } from 'playwright/test';
-import { launchOptions } from '../../support/launch-options.ts';
 import { sitePort } from '../../support/ports.ts';
 import { atEnd } from '../../support/cleanups.ts';
 import { medians } from '../median.ts';
@@ -23,7 +22,7 @@ export async function measureVisits(
   onProgress: Say,
 ): Promise<Visits> {
   const browser = await chromium.launch({
-    ...launchOptions(browserPath),
+    executablePath: browserPath,
     // Playwright's own listener would end the process before the site is stopped.
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -9,7 +9,7 @@ import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { startTestSite, type TestSite } from './site/site.ts';
-import { startS3Server } from '../../../e2e/support/s3-server/start-s3-server.mjs';
+import { startS3Server } from '@site/http-server/testing';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const location = 's3://releases/site';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const program = join(import.meta.dirname, 'server.mjs');
+const program = join(import.meta.dirname, 's3-server.mjs');
 
 /**
  * Starts an S3 server with one bucket, for tests only: a separate process with its objects in a temporary folder.
