@@ -9,6 +9,7 @@ export default defineConfig({
       'contract/src/**/*.test.ts',
       'http-server/src/**/*.test.ts',
       'test/*.test.ts',
+      'seaweedfs/*.test.mjs',
     ],
     globalSetup: 'test/setup-database.ts',
     reporters: ['default', 'junit'],

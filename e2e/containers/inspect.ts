@@ -7,26 +7,18 @@ const neverInside =
 /** A remote's image holds its release; its source maps are for the shell, and hold no source. */
 const releasedMap = /^\/host\/dist\/.*\.js\.map$/;
 
-interface Image {
-  name: string;
-  megabytes: number;
-  faults: string[];
-}
-
 /** The images that the site's services are built to, but for the stand-ins. */
-export async function readImages(project: Project): Promise<Image[]> {
+export async function readImages(project: Project) {
   const config = JSON.parse(await project.compose('--profile', '*', 'config', '--format', 'json')) as {
     services: Record<string, { build?: object; image?: string }>;
   };
   const names = Object.values(config.services).flatMap(({ build, image }) =>
     build && image && !image.includes('/stand-ins:') ? [image] : [],
   );
-  const images: Image[] = [];
-  for (const name of new Set(names)) images.push(await readImage(name));
-  return images;
+  return Promise.all([...new Set(names)].map(readImage));
 }
 
-async function readImage(name: string): Promise<Image> {
+async function readImage(name: string) {
   const size = Number(await docker('image', 'inspect', '--format', '{{.Size}}', name));
   // One of both folders is there.
   const find = ['run', '--rm', '--entrypoint', 'find', name, '/site', '/host', '-type', 'f'];

@@ -1,9 +1,9 @@
+import { startLoad, type Load } from '../support/load.ts';
 import { answers, until } from '../support/processes.ts';
 import { startCustomers } from '../drill/customers.ts';
 import { prepareCheckout, type Checkout } from './checkout.ts';
 import { docker, kill, openProject, signal, untilHealthy, untilStarted, type Project } from './engine.ts';
 import { findRights, readImages } from './inspect.ts';
-import { loadPages } from './pages.ts';
 import { restoreElsewhere, startPublicly } from './second-project.ts';
 
 const remotes = ['remote-marketing', 'remote-commerce', 'remote-legal'];
@@ -13,7 +13,7 @@ const doubled = ['api', 'shell'];
 interface Run {
   site: Checkout;
   project: Project;
-  load: ReturnType<typeof loadPages>;
+  load: Load;
   /** Lines of what must not be; empty at the end. */
   faults: string[];
 }
@@ -34,11 +34,11 @@ export async function tryContainers(port = 4800): Promise<string[]> {
     await build(project, faults);
     await start(site, project);
     faults.push(...(await findRights(project)));
-    const load = loadPages(site.origin);
+    const load = await startLoad(site.origin, 10, ['/en/', '/de/download', '/fr/privacy-policy']);
     try {
       await liveThrough({ site, project, load, faults });
     } finally {
-      load.stop();
+      await load.stop();
     }
     faults.push(...(await restoreElsewhere(site, project, restored)));
     await restored.remove();

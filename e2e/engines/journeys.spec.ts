@@ -1,6 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
 import { startS3Server } from '@site/http-server/testing';
-import { signInTexts } from '../support/account.ts';
 import { expectMails, mailsTo, newEmail } from '../support/mails.ts';
 import { orderMonth, orderTrial } from '../support/orders.ts';
 import { withOwnShop } from '../support/own-shop.ts';
@@ -14,7 +13,7 @@ import type { RunningEngine, Tab } from './tab.ts';
 import { Visitor } from './visitor.ts';
 
 const [german] = visitors;
-const { signIn, requestLink } = signInTexts.de;
+const { signIn, requestLink } = german;
 
 interface Journey {
   visitor: Visitor;

@@ -2,23 +2,6 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test';
 import { mailsTo } from './mails.ts';
 import type { Visitor } from './payments.ts';
 
-export const signInTexts = {
-  de: {
-    account: '/de/account',
-    requestLink: 'Link zusenden',
-    sent: /soeben einen Link dorthin geschickt/,
-    signIn: 'Anmelden',
-    linkMail: /Ihr Link zum Kundenkonto/,
-  },
-  fr: {
-    account: '/account',
-    requestLink: 'Recevoir le lien',
-    sent: /un lien de connexion vient d’y être envoyé/,
-    signIn: 'Se connecter',
-    linkMail: /lien de connexion/,
-  },
-};
-
 interface Customer {
   email: string;
   visitor: Visitor;
@@ -31,18 +14,17 @@ export async function followLink(
   request: APIRequestContext,
   { email, visitor, origin = '' }: Customer,
 ): Promise<string> {
-  const words = signInTexts[visitor.language];
   const known = new Set((await mailsTo(request, email)).map(({ id }) => id));
   let link: string | undefined;
   const findLink = async () => {
     const mails = (await mailsTo(request, email)).filter(({ id }) => !known.has(id));
-    const mail = mails.find(({ subject }) => words.linkMail.test(subject));
+    const mail = mails.find(({ subject }) => visitor.linkMail.test(subject));
     return (link = /^\S+\/account\?link=\S+$/m.exec(mail?.text ?? '')?.[0]);
   };
-  await page.goto(origin + words.account);
+  await page.goto(origin + visitor.accountPage);
   await page.getByLabel(visitor.email).fill(email);
-  await page.getByRole('button', { name: words.requestLink }).click();
-  await expect(page.getByText(words.sent)).toContainText(email);
+  await page.getByRole('button', { name: visitor.requestLink }).click();
+  await expect(page.getByText(visitor.linkSent)).toContainText(email);
   expect(page.url(), 'no address of a page holds it').not.toContain('@');
   await expect.poll(findLink).toBeDefined();
   await page.goto(link ?? '');
@@ -52,6 +34,6 @@ export async function followLink(
 /** Signs in by the mailed link. @returns the link */
 export async function signIn(page: Page, request: APIRequestContext, customer: Customer): Promise<string> {
   const link = await followLink(page, request, customer);
-  await page.getByRole('button', { name: signInTexts[customer.visitor.language].signIn }).click();
+  await page.getByRole('button', { name: customer.visitor.signIn }).click();
   return link;
 }

@@ -1,9 +1,9 @@
-type Cleanup = () => unknown;
+import { constants } from 'node:os';
 
-const cleanups: Cleanup[] = [];
+const cleanups: (() => unknown)[] = [];
 
 /** Registers a cleanup for the end of the command, also after a failure or a signal. */
-export function atEnd(cleanup: Cleanup): void {
+export function atEnd(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
 
@@ -20,9 +20,6 @@ export async function endAll(): Promise<void> {
 
 /** Runs all cleanups on SIGINT and SIGTERM too. */
 export function endOnSignals(): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    process.once(signal, () => void endAll().finally(() => process.exit(code)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void endAll().finally(() => process.exit(128 + constants.signals[signal])));
 }

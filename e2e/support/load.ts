@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 
 /** Concurrent visitors (R3). */
@@ -6,19 +7,19 @@ const connections = 20;
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /**
- * Requests every page and asset of a site repeatedly until it is stopped.
+ * Requests pages and assets of a site repeatedly until it is stopped.
  * @param perSecond requests of all visitors together; without a limit if absent
+ * @param wanted paths; by default every listed page and its assets
  */
-export async function startLoad(origin: string, perSecond?: number) {
+export async function startLoad(origin: string, perSecond?: number, wanted?: readonly string[]) {
   /** Requests without a successful response. */
-  const failed: string[] = [];
+  let failed: string[] = [];
+  let requests = 0;
   /** Pages whose fragment, styles and module came from different releases. */
   const mixed: string[] = [];
   /** How many responses were pages of a made-up release, whose parts were compared. */
   let pages = 0;
-  const paths = await crawl(origin);
-  let end: (result: autocannon.Result) => void = () => undefined;
-  const ended = new Promise<autocannon.Result>((resolve) => (end = resolve));
+  const paths = wanted ?? (await crawl(origin));
   const visitors = autocannon(
     {
       url: origin,
@@ -29,6 +30,7 @@ export async function startLoad(origin: string, perSecond?: number) {
         path,
         headers: { 'accept-encoding': 'identity' },
         onResponse(status: number, body: string) {
+          requests += 1;
           if (status !== 200) failed.push(`${status} ${path}`);
           const versions = versionsIn(body);
           if (versions) pages += 1;
@@ -36,15 +38,21 @@ export async function startLoad(origin: string, perSecond?: number) {
         },
       })),
     },
-    (_error: unknown, result: autocannon.Result) => end(result),
+    () => undefined,
   );
   visitors.on('reqError', (error: Error) => failed.push(error.message));
   return {
-    /** @returns the visitors' results */
+    /** @returns what happened since the last call: requests, and a line for each that failed */
+    take() {
+      const taken = { requests, failed };
+      [requests, failed] = [0, []];
+      return taken;
+    },
+    /** @returns the visitors' results since the last call of `take` */
     async stop() {
       visitors.stop();
-      const { requests } = await ended;
-      return { requests: requests.total, pages, failed, mixed };
+      await once(visitors, 'done');
+      return { requests, pages, failed, mixed };
     },
   };
 }

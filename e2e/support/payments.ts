@@ -62,6 +62,11 @@ const texts = {
   fail: ['Authentifizierung ablehnen', 'Échouer à l’authentification'],
   trial: ['Ihre kostenlose Testphase läuft', 'Votre essai gratuit a commencé'],
   account: ['Mein Konto', 'Mon compte'],
+  accountPage: ['/de/account', '/account'],
+  requestLink: ['Link zusenden', 'Recevoir le lien'],
+  linkSent: [/soeben einen Link dorthin geschickt/, /un lien de connexion vient d’y être envoyé/],
+  linkMail: [/Ihr Link zum Kundenkonto/, /lien de connexion/],
+  signIn: ['Anmelden', 'Se connecter'],
   withCard: ['Abo nach der Testphase behalten', 'Garder l’abonnement après l’essai'],
   trialEnds: [
     /Ohne hinterlegte Karte endet die Testphase von selbst/,

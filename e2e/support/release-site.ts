@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressIn } from '@site/shared-i18n';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
@@ -133,28 +135,29 @@ async function startLoadBalancer(port: number, upstreams: readonly number[]): Pr
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number): void {
-    const upstream = upstreams[turn++ % upstreams.length];
-    const { method = 'GET', url: path, headers } = incoming;
-    const passed = request({ host: '127.0.0.1', port: upstream, method, path, headers, agent });
-    passed.once('response', (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-      response.once('error', () => outgoing.destroy());
-    });
-    passed.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const isSafe = ['GET', 'HEAD'].includes(method) || code === 'ECONNREFUSED';
-      if (outgoing.headersSent || left === 0 || !isSafe) outgoing.destroy();
-      else setTimeout(() => pass(incoming, body, outgoing, left - 1), retryAfter);
-    });
-    passed.end(body);
+  async function pass({ method = 'GET', url: path, headers }: IncomingMessage, body: Buffer) {
+    for (let left = retries; ; left--) {
+      const upstream = upstreams[turn++ % upstreams.length];
+      const passed = request({ host: '127.0.0.1', port: upstream, method, path, headers, agent }).end(body);
+      try {
+        const [response] = (await once(passed, 'response')) as [IncomingMessage];
+        return response;
+      } catch (error) {
+        const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+        if (left === 0 || !(isRefused || ['GET', 'HEAD'].includes(method))) throw error;
+        await pause(retryAfter);
+      }
+    }
+  }
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const response = await pass(incoming, await buffer(incoming));
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    await pipeline(response, outgoing);
   }
 
   const server = createServer((incoming, outgoing) => {
-    void buffer(incoming).then(
-      (body) => pass(incoming, body, outgoing, retries),
-      () => outgoing.destroy(),
-    );
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return () => {

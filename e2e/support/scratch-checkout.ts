@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { attempt, root, temporaryFolder } from './processes.ts';
 
 const notSource = new Set(['node_modules', 'dist', 'dist-development', '.data', '.git', 'test-results']);
-/** The folders of the site's own packages by name; the copy's links must lead to its own ones. */
-const ownPackages = {
-  'api-contract': 'api/contract',
-  'http-server': 'api/http-server',
-  releases: 'shell/releases',
-  'remote-kit': 'shell/remote-kit',
-  'shared-i18n': 'shared-i18n',
-  'shell-contract': 'shell/contract',
-};
 
 export type ScratchCheckout = Awaited<ReturnType<typeof copyCheckout>>;
 
@@ -36,9 +27,10 @@ export async function copyCheckout() {
   for (const entry of libraries)
     if (entry !== '@site' && entry !== 'shell')
       await symlink(join(root, 'node_modules', entry), join(modules, entry));
-  for (const [name, path] of Object.entries(ownPackages))
-    await symlink(relative(join(modules, '@site'), join(folder, path)), join(modules, '@site', name));
-  await symlink('../shell', join(modules, 'shell'));
+  // npm's links between the site's own packages are relative.
+  const own = (await readdir(join(root, 'node_modules/@site'))).map((name) => `@site/${name}`);
+  for (const name of [...own, 'shell'])
+    await symlink(await readlink(join(root, 'node_modules', name)), join(modules, name));
   // npm puts a second version of a library into the workspace's own folder.
   for (const workspace of ['shell', 'remote-legal'])
     await symlink(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { signIn, signInTexts } from '../../support/account.ts';
+import { signIn } from '../../support/account.ts';
 import { passDays, withOwnShop, type OwnShop } from '../../support/own-shop.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
@@ -136,7 +136,7 @@ test('A6 R6 who is signed out is asked to sign in before any card, and loads no 
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.goto('/account/karte?order=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('button', { name: signInTexts.de.requestLink })).toBeVisible();
+  await expect(page.getByRole('button', { name: visitors[0].requestLink })).toBeVisible();
   await expect(page.locator('[data-island]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((path) => path.includes('commerce'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { followLink, signIn, signInTexts } from '../../support/account.ts';
+import { followLink, signIn } from '../../support/account.ts';
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
@@ -89,20 +89,11 @@ for (const visitor of visitors) {
         await page.getByRole('button', { name: words.endTrialOn }).click();
         await expect(page.getByText(words.cancelled)).toBeVisible();
         await expect(main).toContainText(words.ending);
-        await expectMails(request, email, [
-          words.mails.ends,
-          signInTexts[visitor.language].linkMail,
-          /Premium/,
-        ]);
+        await expectMails(request, email, [words.mails.ends, visitor.linkMail, /Premium/]);
         await page.getByRole('button', { name: words.keep }).click();
         await expect(page.getByText(words.kept)).toBeVisible();
         await expect(main).toContainText(words.trial);
-        await expectMails(request, email, [
-          words.mails.kept,
-          words.mails.ends,
-          signInTexts[visitor.language].linkMail,
-          /Premium/,
-        ]);
+        await expectMails(request, email, [words.mails.kept, words.mails.ends, visitor.linkMail, /Premium/]);
         expect(await page.locator('[data-island]').count(), 'the account needs no script').toBe(0);
 
         await page.getByRole('button', { name: words.signOut }).click();
@@ -141,7 +132,7 @@ test(
       await pressed.given;
       await route.continue();
     });
-    const button = page.getByRole('button', { name: signInTexts.de.signIn, exact: true });
+    const button = page.getByRole('button', { name: visitor.signIn, exact: true });
     const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
     // Locators wait until the first press is answered.
     await page.mouse.dblclick(x + 9, y + 9);
@@ -157,7 +148,7 @@ test(
   async ({ page, request }) => {
     const [german] = visitors;
     const { email } = await orderTrial(request, german);
-    await page.goto(signInTexts.de.account);
+    await page.goto(german.accountPage);
     await expect(page.getByRole('region', { name: 'Ohne Anmeldung' }).getByRole('link')).toHaveText([
       'Noch kein Abo? 14 Tage gratis testen, ohne Kreditkarte',
       'Verträge hier kündigen',
@@ -167,7 +158,7 @@ test(
     expect(await accessibilityFaults(page)).toEqual([]);
     await followLink(page, request, { email, visitor: german });
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: signInTexts.de.signIn }).click();
+    await page.getByRole('button', { name: german.signIn }).click();
     await expect(page.getByRole('main')).toContainText(texts.de.trial);
     expect(await accessibilityFaults(page)).toEqual([]);
 

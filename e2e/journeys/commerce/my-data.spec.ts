@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults } from '../../support/accessibility.ts';
-import { signIn, signInTexts } from '../../support/account.ts';
+import { signIn } from '../../support/account.ts';
 import { expectMails, mailsTo } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
@@ -47,7 +47,6 @@ const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];
-  const signInWords = signInTexts[visitor.language];
 
   test(
     `A11 a customer who reads ${visitor.language} gets a copy of the data and has them erased, without JavaScript`,
@@ -85,11 +84,11 @@ for (const visitor of visitors) {
       await page.getByRole('button', { name: words.eraseNow }).click();
       await expect(page.getByText(words.erased)).toBeVisible();
       await expect(main).toContainText(words.signedOut);
-      await expectMails(request, email, [words.mail, signInWords.linkMail, /Premium/]);
+      await expectMails(request, email, [words.mail, visitor.linkMail, /Premium/]);
       const [mail] = await mailsTo(request, email);
       expect(mail?.text).toContain(words.ended);
-      await page.goto(signInWords.account);
-      await expect(page.getByRole('button', { name: signInWords.requestLink })).toBeVisible();
+      await page.goto(visitor.accountPage);
+      await expect(page.getByRole('button', { name: visitor.requestLink })).toBeVisible();
       await context.close();
     },
   );
