@@ -93,8 +93,8 @@ export async function startPublicly(folder: string, project: Project, settings: 
       : line + (given[name] ?? ''),
   );
   const unprompted = Object.entries({ ...settings, SITE_VERSION }).filter(([name]) => !(name in given));
-  const lines = unprompted.map(([name, value]) => `${name}=${value}\n`).join('');
-  await writeFile(join(folder, 'public.env'), `${filled}\n${lines}`);
+  const lines = unprompted.map(([name, value]) => `\n${name}=${value}`);
+  await writeFile(join(folder, 'public.env'), filled + lines.join(''));
   const compose = (...args: string[]) => project.compose('--env-file', 'public.env', ...args);
   const faults: string[] = [];
   try {

@@ -72,18 +72,16 @@ export function startCustomers(site: Site) {
     async close() {
       isOpen = false;
       await working;
-      const count = (all: string[], part: string) => all.filter((subject) => subject.includes(part)).length;
+      let all: string[] = [];
+      const count = (part: string) => all.filter((subject) => subject.includes(part)).length;
       const isThere = async () => {
-        const all = await site.subjects();
-        const areMessagesThere = messages.every((subject) => count(all, subject) > 0);
-        return areMessagesThere && count(all, 'Confirmation') >= orders.length;
+        all = await site.subjects();
+        return messages.every((subject) => count(subject) > 0) && count('Confirmation') >= orders.length;
       };
-      await until(isThere, 'every mail has come', undefined, 120_000).catch((error: unknown) =>
-        faults.push(String(error)),
-      );
-      const all = await site.subjects();
+      const report = (error: unknown) => faults.push(String(error));
+      await until(isThere, 'every mail has come', undefined, 120_000).catch(report);
       for (const subject of messages)
-        if (count(all, subject) !== 1) faults.push(`${subject} came ${count(all, subject)} times`);
+        if (count(subject) !== 1) faults.push(`${subject} came ${count(subject)} times`);
       for (const { secret, email } of orders) {
         const state = await post('/api/order-state', { clientSecret: secret });
         if (state?.status !== 'paid') faults.push(`The order of ${email} is ${String(state?.status)}`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planServices, serviceOf } from '@site/local-site/plan';
 import { startCaddy } from '../support/caddy.ts';
@@ -94,14 +94,10 @@ function mountSmallDisk() {
     /** Whether it is a separate disk: only root may mount one. */
     isMounted,
     /** Writes until the disk is full. */
-    async fill() {
+    fill() {
       // Otherwise it would fill this machine's disk.
       if (!isMounted) throw new Error(`${folder} is no disk of its own`);
-      try {
-        for (;;) await appendFile(filler, Buffer.alloc(1024 * 1024));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
+      succeeds('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1M');
     },
     free: () => rm(filler),
   };

@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     shown: /unstored: .*the disk is full/,
     without: ({ disk }) => (disk.isMounted ? undefined : 'only root may mount a small disk'),
     async cause(site) {
-      await site.disk.fill();
+      site.disk.fill();
       await site.publish({ ...legal, version: '5' });
     },
     async mend(site) {

@@ -12,13 +12,18 @@ const without = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: f
 const allButColours: RunOptions = { ...everyRule, rules: { ...everyRule.rules, ...without } };
 
 /** @returns the page's present faults, each with its rule and elements */
-export const accessibilityFaults = (page: Page) => faultsOf(page, everyRule);
+export async function accessibilityFaults(page: Page, rules: RunOptions = everyRule): Promise<string[]> {
+  const faults = await findFaults(page, rules);
+  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const where = `${new URL(page.url()).pathname} (${isDark ? 'dark' : 'light'})`;
+  return faults.map(({ rule, element, why }) => `${where} ${rule}: ${element} – ${why}`);
+}
 
 /** @returns the faults that do not depend on the theme */
-export const faultsBesidesColours = (page: Page) => faultsOf(page, allButColours);
+export const faultsBesidesColours = (page: Page) => accessibilityFaults(page, allButColours);
 
 /** @returns the faults that depend on the theme */
-export const colourFaults = (page: Page) => faultsOf(page, colours);
+export const colourFaults = (page: Page) => accessibilityFaults(page, colours);
 
 /**
  * @returns all faults of a page in the light theme, and those that depend on the theme in the dark one; without a
@@ -40,11 +45,4 @@ async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<voi
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
-}
-
-async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
-  const faults = await findFaults(page, options);
-  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  const where = `${new URL(page.url()).pathname} (${isDark ? 'dark' : 'light'})`;
-  return faults.map(({ rule, element, why }) => `${where} ${rule}: ${element} – ${why}`);
 }

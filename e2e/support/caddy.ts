@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -56,12 +57,9 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
 }
 
 /** Whether a server on this machine has a certificate for a name, from any issuer. */
-function completesHandshake(servername: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };
-    const socket = connect(options, () => {
-      socket.destroy();
-      resolve(true);
-    }).once('error', () => resolve(false));
-  });
+async function completesHandshake(servername: string, port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false });
+  const isCompleted = await once(socket, 'secureConnect').then(Boolean, () => false);
+  socket.destroy();
+  return isCompleted;
 }

@@ -14,19 +14,14 @@ interface OwnSite {
   startAll(): Promise<void>;
 }
 
-interface ShellOptions {
-  /** The first of the test's own ports. */
-  port: number;
-  /** `dist-development` for React's development build. */
-  dist?: 'dist' | 'dist-development';
-  /** By default the one that all journeys share. */
-  api?: string;
-}
-
-/** A separate shell for one test, whose remotes do not run yet. */
+/**
+ * A separate shell for one test, whose remotes do not run yet.
+ * @param options the first of the test's own ports; `dist-development` for React's development build; an api other than
+ *   the one that all journeys share
+ */
 export async function withOwnShell(
   page: Page,
-  { port, dist, api = apiUrl }: ShellOptions,
+  { port, dist, api = apiUrl }: { port: number; dist?: 'dist' | 'dist-development'; api?: string },
   run: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
   const names = Object.keys(areas);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { execa } from 'execa';
+import { execa, type Options } from 'execa';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -17,13 +17,7 @@ export type RunningProcess = ReturnType<typeof spawnWatched>;
 export const succeeds = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-interface RunOptions {
-  cwd?: string;
-  /** Beside that of this process. */
-  env?: NodeJS.ProcessEnv;
-  /** In ms. */
-  timeout?: number;
-}
+type RunOptions = Pick<Options, 'cwd' | 'env' | 'timeout'>;
 
 /** Runs a program. @returns its output @throws Error with its output when it fails */
 export const run = async (program: string, args: string[], options: RunOptions = {}): Promise<string> =>

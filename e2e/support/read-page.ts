@@ -1,15 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { siteOrigin } from './ports.ts';
 
-interface ReadPage {
-  status: number;
-  type: string;
-  /** The target, if the address redirects. */
-  location: string | undefined;
-  language: string;
-  document: CheerioAPI;
-}
-
 /** What a link loads, which decides what kinds of response are valid. */
 type LinkKind = 'page' | 'language' | 'document' | 'image' | 'font' | 'script' | 'manifest';
 
@@ -22,16 +13,13 @@ export interface Link {
   language?: string | undefined;
 }
 
-export interface CrawledPage extends ReadPage {
-  address: string;
-  links: Link[];
-}
+export type CrawledPage = Awaited<ReturnType<typeof readPage>> & { address: string; links: Link[] };
 
 /**
  * Reads a page as it comes, without a browser, which takes several times as long.
  * @param acceptLanguage as browsers send it; without it, addresses that name no language answer in French
  */
-export async function readPage(url: string, acceptLanguage = 'fr'): Promise<ReadPage> {
+export async function readPage(url: string, acceptLanguage = 'fr') {
   const response = await fetch(url, {
     headers: { 'Accept-Language': acceptLanguage, 'Accept-Encoding': 'identity' },
     redirect: 'manual',
@@ -42,6 +30,7 @@ export async function readPage(url: string, acceptLanguage = 'fr'): Promise<Read
   return {
     status: response.status,
     type,
+    /** The target, if the address redirects. */
     location: response.headers.get('location') ?? undefined,
     language: document('html').attr('lang') ?? '',
     document,

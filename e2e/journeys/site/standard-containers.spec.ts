@@ -13,12 +13,12 @@ import { root } from '../../support/processes.ts';
 import { startHost, startShell, untilReady } from '../../support/site-programs.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-const support = join(import.meta.dirname, '../../support');
+const sources = join(import.meta.dirname, 'standard-containers');
 
 /** A page with React and Module Federation's runtime, and nothing of the site. */
 async function buildBareHost(outDir: string): Promise<void> {
   await build({
-    root: join(support, 'bare-host'),
+    root: join(sources, 'host'),
     configFile: false,
     logLevel: 'error',
     build: { outDir, target: 'es2022' },
@@ -28,7 +28,7 @@ async function buildBareHost(outDir: string): Promise<void> {
 /** A remote as the federation plugin writes it for a bare Vite project, with the plugin's defaults. */
 async function buildBareRemote(outDir: string, base: string): Promise<void> {
   await build({
-    root: join(support, 'bare-remote'),
+    root: join(sources, 'remote'),
     configFile: false,
     logLevel: 'error',
     base,
@@ -45,7 +45,7 @@ async function buildBareRemote(outDir: string, base: string): Promise<void> {
     build: {
       outDir,
       target: 'es2022',
-      rolldownOptions: { input: join(support, 'bare-remote/island.ts') },
+      rolldownOptions: { input: join(sources, 'remote/island.ts') },
     },
   });
 }
