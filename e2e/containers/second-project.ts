@@ -24,13 +24,12 @@ export async function restoreElsewhere(
   const orders = await count(project);
 
   const pageAnswers = () => answers(`${site.second.origin}/en/`);
-  const logOf = (service: string) => restored.compose('logs', '--no-log-prefix', service);
   const restore = 'compose run --rm -T backup restore absent.tar.gz';
   const failed = await restored.attempt('docker', ...restore.split(' '));
   if (failed.code === 0) faults.push('a restore of nothing succeeded');
   await restored.compose('up', '-d', '--no-build');
   const untilLogged = (text: string, what: string) =>
-    until(async () => (await logOf('api')).includes(text), what);
+    until(async () => (await restored.compose('logs', 'api')).includes(text), what);
   await untilLogged('A restore has not ended', 'the api refuses to start');
   await untilStarted(pageAnswers, 'pages are served without an api');
   // The shell has taken releases meanwhile: its volume is not empty.

@@ -71,12 +71,8 @@ export async function withOwnShop(
   run: (shop: OwnShop) => Promise<void>,
 ): Promise<void> {
   const dataDir = temporaryFolder('shop-');
-  const plan = planServices({
-    ...sharedSettings,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SITE_ORIGIN: siteOrigin,
-  });
+  const settings = { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGIN: siteOrigin };
+  const plan = planServices({ ...sharedSettings, ...settings });
   const { origin, payments = '', app = '' } = plan;
   const webhook = `http://127.0.0.1:${serviceOf(plan, 'api').port}/api/stripe-webhook`;
   const line = await openEventLine(webhook, delivery);

@@ -19,15 +19,17 @@ export const succeeds = (program: string, ...args: string[]) =>
 
 type RunOptions = Pick<Options, 'cwd' | 'env' | 'timeout'>;
 
+/** Both streams of a program without input, as they are. */
+const whole = { all: true, stdin: 'ignore', stripFinalNewline: false } as const;
+
 /** Runs a program. @returns its output @throws Error with its output when it fails */
 export const run = async (program: string, args: string[], options: RunOptions = {}): Promise<string> =>
-  (await execa(program, args, { all: true, stdin: 'ignore', ...options })).all;
+  (await execa(program, args, { ...whole, ...options })).all;
 
 /** Runs a program. @returns its exit code, 1 where a signal or a limit ended it, and its output */
 export async function attempt(program: string, args: string[], options: RunOptions = {}) {
-  const settings = { all: true, reject: false, stdin: 'ignore', ...options } as const;
-  const { exitCode: code = 1, all: output } = await execa(program, args, settings);
-  return { code, output };
+  const { exitCode = 1, all } = await execa(program, args, { ...whole, reject: false, ...options });
+  return { code: exitCode, output: all };
 }
 
 /** Whether a URL responds successfully. */
