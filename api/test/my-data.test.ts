@@ -52,7 +52,7 @@ const tables: Record<string, { entry: string; shows: string; where?: string } | 
     shows: 'received_at',
     where: `order_id is not null and order_id not in ${ofErased}`,
   },
-  plan_people: { entry: 'peopleOfPlan', shows: 'email' },
+  plan_people: { entry: 'peopleOfPlan', shows: 'name' },
   provider_account: 'the publisher’s',
   rate_limits: 'keyed hashes and counts, of the last minutes',
   unplaced_payments: { entry: 'paymentsWithoutOrder', shows: 'reference' },

@@ -15,18 +15,20 @@ export function peopleData(
     },
     async read(db, { mailboxKey }) {
       const involved = await listInvolved(db, mailboxKey);
-      const describe = ({ name, email, language, createdAt, expiresAt, joinedAt }: PlanPerson) => {
-        return { name, email, language, invitedAt: createdAt, invitationEndsAt: expiresAt, joinedAt };
+      const describe = ({ name, language, createdAt, expiresAt, joinedAt }: PlanPerson) => {
+        return { name, language, invitedAt: createdAt, invitationEndsAt: expiresAt, joinedAt };
       };
+      const describeOwn = (person: PlanPerson) => ({ ...describe(person), email: person.email });
       return {
         entries: {
+          // Without addresses: a person may have moved to one that the owner does not know.
           peopleOfPlan: involved.filter(({ ownerKey }) => ownerKey === mailboxKey).map(describe),
           plansUsed: involved
             .filter(({ ownerKey, joinedAt }) => ownerKey !== mailboxKey && joinedAt)
-            .map(describe),
+            .map(describeOwn),
           invitationsToPlans: involved
             .filter(({ ownerKey, joinedAt }) => ownerKey !== mailboxKey && !joinedAt)
-            .map(describe),
+            .map(describeOwn),
         },
         subjects: { personId: involved.map(({ id }) => id) },
       };

@@ -24,9 +24,9 @@ async function contractMadeAt(db: Database, { id, createdAt, trialEndsAt }: Orde
   if (!trialEndsAt) return first?.issuedAt;
   const confirmation = await findJob(db, 'subscription-ordered', id);
   if (confirmation) return confirmation.createdAt;
-  // No confirmation where the trial ended before its card was read: the agreement that names the day of the renewal counts.
+  // The trial ended before its card was read: its first payment's mail informs of the right, until then its agreement counts.
   const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
-  return pressed ? new Date(pressed.at) : createdAt;
+  return first?.issuedAt ?? (pressed ? new Date(pressed.at) : createdAt);
 }
 
 /** Whether a withdrawal came in time, by the calendar days of the publisher. */

@@ -105,7 +105,12 @@ export function LanguagesPicture() {
       </g>
       <rect x="70" y="104" width="260" height="32" rx="10" fill="var(--color-accent)" />
       {rows.map((language, index) => (
-        <g key={language} lang={language} fill={language === current ? 'var(--color-on-accent)' : undefined}>
+        <g
+          key={language}
+          lang={language}
+          data-outer={index === 0 || index === rows.length - 1 ? '' : undefined}
+          fill={language === current ? 'var(--color-on-accent)' : undefined}
+        >
           <text x="82" y={36 + index * 30} opacity=".7">
             {language.toUpperCase()}
           </text>
