@@ -50,8 +50,6 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
       const file = new File([await kept.blob()], fileName, { type: 'application/pdf' });
       const sheet = document.getElementById(previewId)?.firstElementChild?.getBoundingClientRect();
       setMade({ file, typed, sheet });
-      // What was sent is no draft any more; the fields keep it for another version.
-      form.dispatchEvent(new Event('reset', { bubbles: true }));
     },
     failed({ field, message = t('jobReport.form.failed') }) {
       if (!field) setFailure(message);
