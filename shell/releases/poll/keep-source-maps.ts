@@ -11,6 +11,8 @@ const maxMaps = 1000;
 export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
   /** By remote, the offered release whose source maps need no further download. */
   const settled = new Map<string, string>();
+  /** By remote, the release whose source maps could not be stored, which is logged once, not at every poll. */
+  const failed = new Map<string, string>();
   const running = new Map<string, Promise<void>>();
 
   async function download(host: RemoteHost, release: Release): Promise<void> {
@@ -23,9 +25,14 @@ export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
       }
     } catch (error) {
       if (error instanceof RemoteUnreachable) return;
-      const { message: reason } = error as Error;
+      if (!(error instanceof ReleaseRefused)) {
+        if (failed.get(remote) !== version)
+          log.warn({ err: error, remote, version }, 'source maps cannot be stored yet');
+        failed.set(remote, version);
+        return;
+      }
       log.info(
-        { remote, version, reason },
+        { remote, version, reason: error.message },
         'source maps are not kept: failures are told by line of the build',
       );
     }
@@ -33,7 +40,10 @@ export function createSourceMapKeeper(store: SourceMapStore, log: Log) {
   }
 
   return {
-    /** Stores missing source maps of an accepted release in the background. Called at each poll, it tries again. */
+    /**
+     * Stores missing source maps of an accepted release in the background. Called at each poll, it tries again after
+     * failures of the host and of the store, not after a refused source map.
+     */
     keep(host: RemoteHost, release: Release): void {
       const { remote, version } = release;
       if (settled.get(remote) === version || running.has(remote)) return;

@@ -74,13 +74,15 @@ export function createSourceMapStore(blobs: BlobStore) {
   const nameOf = ({ remote, version }: ReleaseName, { path }: ReleaseSourceMap) =>
     `stored/${remote}/${version}/source-maps/${path}`;
   async function readVerified(release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> {
-    const content = await blobs.read(nameOf(release, map));
+    const content = await blobs.read(nameOf(release, map)).catch(failStore);
     if (content) verifyFile(map, content);
     return content;
   }
   return {
+    /** @throws StoreUnavailable */
     save: (release: ReleaseName, map: ReleaseSourceMap, content: Buffer): Promise<void> =>
-      blobs.write(nameOf(release, map), content),
+      blobs.write(nameOf(release, map), content).catch(failStore),
+    /** Undefined where it is missing or damaged. @throws StoreUnavailable */
     read: (release: ReleaseName, map: ReleaseSourceMap): Promise<Buffer | undefined> =>
       readVerified(release, map).catch(damagedIsUndefined),
   };
