@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as pageAttributes from '../shell/contract/src/page-attributes.ts';
 import { policyPages } from '../remote-legal/src/pages.ts';
 import { readContentFiles } from '../remote-legal/src/policies/content-files.ts';
 import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';
@@ -103,6 +104,29 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
     });
     expect(naming).toEqual([]);
   }
+});
+
+/** The attributes that a source names, by a constant of the contract too. */
+function attributesIn(folders) {
+  const text = folders
+    .flatMap(sourcesOf)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const written = [...text.matchAll(/\bdata-[a-z]+(?:-[a-z]+)*/g)].map(([name]) => name);
+  const imported = Object.entries(pageAttributes).flatMap(([constant, name]) =>
+    new RegExp(`\\b${constant}\\b`).test(text) ? [name] : [],
+  );
+  return new Set([...written, ...imported]);
+}
+
+test('T1 T11 the contract names each data attribute that the shell and the remotes share, and no other', () => {
+  const ofShell = attributesIn(['shell/browser', 'shell/server']);
+  const ofRemotes = attributesIn([
+    ...Object.keys(remotes).map((remote) => `remote-${remote}/src`),
+    ...['shell/remote-kit/island', 'shell/remote-kit/ui', 'shell/remote-kit/dev'],
+  ]);
+  const shared = [...ofShell].filter((name) => ofRemotes.has(name));
+  expect(shared.sort()).toEqual(Object.values(pageAttributes).sort());
 });
 
 /** An alias of a module, and the federation plugin's and Vite's modules by their inner names. */

@@ -1,4 +1,5 @@
 /* All the JavaScript of a visitor who only reads: progressive enhancements of a finished page. */
+import { dataDock, dataShown } from '@site/shell-contract/page-attributes';
 import { afterFirstPaint } from './after-paint.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { rememberChoice, settleLanguage } from './language.ts';
@@ -42,18 +43,18 @@ function watchScroll(): void {
 
 /** Shows a page's dock at the window's lower edge while no element that its `data-dock` selects is in the window. */
 function showDock(): void {
-  const dock = document.querySelector<HTMLElement>('[data-dock]');
+  const dock = document.querySelector(`[${dataDock}]`);
   if (!dock) return;
   const seen = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target);
-      dock.toggleAttribute('data-shown', seen.size === 0);
+      dock.toggleAttribute(dataShown, seen.size === 0);
     },
     // The header covers the top of the window.
     { rootMargin: '-10% 0px 0px' },
   );
-  for (const part of document.querySelectorAll(dock.dataset.dock ?? '')) observer.observe(part);
+  for (const part of document.querySelectorAll(dock.getAttribute(dataDock) ?? '')) observer.observe(part);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
+import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-attributes';
 import { islandHydrated, type IslandData } from '../page-data.ts';
 
 /** How long a press waits for its island, in ms. */
@@ -35,7 +36,7 @@ export function holdPresses(
   function onPress(event: Event): void {
     if (isRepeated) return;
     const control = controlOf(event);
-    const island = control?.closest('[data-island]:not([data-hydrated])');
+    const island = control?.closest(`[${dataIsland}]:not([${dataHydrated}])`);
     if (!control || !island) return;
     event.preventDefault();
     event.stopPropagation();
@@ -43,7 +44,7 @@ export function holdPresses(
     release();
     held = { control, island, index: controlsOf(island).indexOf(control) };
     // An island that failed or is late gives up after this event: browsers ignore a click while they handle another.
-    const wait = island.matches('[data-failed]') || late.has(island) ? 0 : longestWait;
+    const wait = island.matches(`[${dataFailed}]`) || late.has(island) ? 0 : longestWait;
     after(wait, giveUp);
     after(busyAfter, () => {
       control.ariaBusy = 'true';
@@ -56,7 +57,7 @@ export function holdPresses(
     if (!held) return;
     const { island } = held;
     const control = presentControl(held);
-    const hasFailed = island.matches('[data-failed]');
+    const hasFailed = island.matches(`[${dataFailed}]`);
     late.add(island);
     const form = formOf(control);
     if (form && isSentWithoutScript(form, control)) return repeat();

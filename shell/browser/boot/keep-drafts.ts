@@ -1,4 +1,5 @@
 import { defaultLanguage } from '@site/shared-i18n/languages';
+import { dataDraftSent, dataIsland, dataKind } from '@site/shell-contract/page-attributes';
 import { readPageData } from '../page-data.ts';
 
 /** What a visitor types or chooses: without honeypots, secrets and agreements, which are given each time. */
@@ -57,7 +58,7 @@ function forgetSent(): void {
 function saysSent(): boolean {
   // `:target` may match only after the first scripts have run.
   const named = document.getElementById(location.hash.slice(1));
-  return named?.dataset.kind === 'good' || document.querySelector('[data-draft-sent]') !== null;
+  return named?.getAttribute(dataKind) === 'good' || document.querySelector(`[${dataDraftSent}]`) !== null;
 }
 
 function readSent(): [action: string, key: string][] {
@@ -106,7 +107,7 @@ function fill(field: Field, value: string): void {
 }
 
 function formOf(field: Field): Element {
-  return field.form ?? field.closest('[data-island]') ?? document.body;
+  return field.form ?? field.closest(`[${dataIsland}]`) ?? document.body;
 }
 
 function fieldsOf(form: Element): Field[] {

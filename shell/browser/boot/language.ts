@@ -1,13 +1,14 @@
 import { choiceAddress } from '@site/shared-i18n/addresses';
 import { chosenLanguageCookie, toLanguage, type Language } from '@site/shared-i18n/languages';
 import { detectLanguage } from '@site/shared-i18n/browser';
+import { dataSection } from '@site/shell-contract/page-attributes';
 import { readPageData } from '../page-data.ts';
 
 /** The reading position, as a share of the window's height from the top. */
 const readingLine = 0.3;
 
 /** Elements with the same id in every language: the landing page's sections, and elements marked by a page. */
-const sections = 'main section[id], [data-section]';
+const sections = `main section[id], [${dataSection}]`;
 
 /**
  * Keeps the visitor's language (L7). The server knows the URL, the cookie and Accept-Language; if local storage has

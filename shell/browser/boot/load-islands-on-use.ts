@@ -1,4 +1,5 @@
 import { islandFailed } from '@site/shell-contract/island-failures';
+import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-attributes';
 import {
   requestMessages,
   islandScripts,
@@ -10,7 +11,7 @@ import { holdPresses } from './hold-presses.ts';
 import { afterFirstPaint } from './after-paint.ts';
 
 const controls = 'a, button, input, textarea, select, summary, label, [tabindex]';
-const pendingIsland = '[data-island]:not([data-hydrated], [data-failed])';
+const pendingIsland = `[${dataIsland}]:not([${dataHydrated}], [${dataFailed}])`;
 
 /**
  * Loads the page's islands (React, federation, the remote's module) when one is about to be used: a mouse moves over one of
@@ -68,7 +69,7 @@ function load({ islandHost, immediate }: IslandData): void {
     // Browsers cache a failed module for the life of the document: only a reload can retry.
     console.error('The interactive parts of the page did not load', error);
     for (const island of document.querySelectorAll(pendingIsland)) {
-      island.toggleAttribute('data-failed', true);
+      island.toggleAttribute(dataFailed, true);
       island.dispatchEvent(new Event(islandFailed, { bubbles: true }));
     }
     const failure = document.querySelector<HTMLTemplateElement>(`#${scriptFailureId}`);

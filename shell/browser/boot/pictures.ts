@@ -1,17 +1,20 @@
-/** Replaces images that fail to load (M3); `data-placeholder` is the placeholder's URL. */
+import { dataPlaceholder } from '@site/shell-contract/page-attributes';
+/** Replaces images that fail to load (M3). */
 export function replaceFailedImages(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   // Images may have failed before this script ran.
-  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-placeholder]')) {
+  for (const image of document.querySelectorAll<HTMLImageElement>(`img[${dataPlaceholder}]`)) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
 }
 
 function replace(image: EventTarget | null): void {
-  if (!(image instanceof HTMLImageElement) || !image.dataset.placeholder) return;
+  if (!(image instanceof HTMLImageElement)) return;
+  const placeholder = image.getAttribute(dataPlaceholder);
+  if (!placeholder) return;
   console.error("Erreur de chargement de l'image", image.src);
-  image.src = image.dataset.placeholder;
-  delete image.dataset.placeholder;
+  image.src = placeholder;
+  image.removeAttribute(dataPlaceholder);
 }
 
 /** Loads pictures that nobody has scrolled to; those that a narrow window or a closed menu hides stay lazy. */

@@ -1,8 +1,9 @@
+import { dataRefusals } from '@site/shell-contract/page-attributes';
 /** Fields that say themselves what is wrong get no bubble, whose language is the browser's. Without script it stays. */
 export function silenceBubbles(): void {
   const onInvalid = (event: Event) => {
     const field = event.target as HTMLInputElement;
-    if (!field.parentElement?.querySelector('[data-refusals]')) return;
+    if (!field.parentElement?.querySelector(`[${dataRefusals}]`)) return;
     event.preventDefault();
     field.ariaInvalid = 'true';
     field.addEventListener('input', () => (field.ariaInvalid = null), { once: true });

@@ -1,3 +1,4 @@
+import { dataReveal } from '@site/shell-contract/page-attributes';
 /** Offset in px, duration in ms, and the visible share at which a section moves in (L16). */
 const offset = 50;
 const duration = 800;
@@ -14,7 +15,7 @@ const clickDelay = 300;
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // Measures everything before moving anything, to avoid repeated layouts.
-  const measured = [...document.querySelectorAll<HTMLElement>('[data-reveal]')].map((element) => ({
+  const measured = [...document.querySelectorAll<HTMLElement>(`[${dataReveal}]`)].map((element) => ({
     element,
     rect: element.getBoundingClientRect(),
   }));

@@ -1,3 +1,4 @@
+import { dataFailed, dataHydrated } from '@site/shell-contract/page-attributes';
 import { element, findParts, readInspectedPage, type ShownPart } from './shown-parts.ts';
 import styles from './inspector.css?inline';
 import { createOutlines } from './outlines.ts';
@@ -52,7 +53,7 @@ function setOpen(open: boolean): void {
   changes.observe(document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-hydrated', 'data-failed'],
+    attributeFilter: [dataHydrated, dataFailed],
   });
 }
 

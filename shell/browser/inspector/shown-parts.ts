@@ -1,3 +1,4 @@
+import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-attributes';
 import { inspectedPageId, type InspectedPage, type InspectedPart } from './inspected-page.ts';
 
 export interface ShownPart extends InspectedPart {
@@ -5,7 +6,7 @@ export interface ShownPart extends InspectedPart {
   isIsland: boolean;
 }
 
-const islands = '[data-island]';
+const islands = `[${dataIsland}]`;
 
 export function readInspectedPage(): InspectedPage {
   return JSON.parse(document.getElementById(inspectedPageId)?.textContent ?? '') as InspectedPage;
@@ -25,7 +26,7 @@ export function findParts({ parts }: InspectedPage): ShownPart[] {
 /** An island belongs to its page's release; its scripts are counted there. */
 function islandPart(page: InspectedPart, element: HTMLElement): ShownPart {
   const { at, owner, released, version, built } = page;
-  const name = `island ${element.dataset.island}`;
+  const name = `island ${element.getAttribute(dataIsland)}`;
   const release = { at, owner, released, version, ...(built && { built }) };
   return { name, ...release, element, isIsland: true, html: bytesOf(element) };
 }
@@ -41,11 +42,11 @@ function bytesOf(element: Element): number {
 
 export function stateOf({ element, isIsland }: ShownPart): string {
   if (isIsland) {
-    if (element.matches('[data-hydrated]')) return 'hydrated';
-    return element.matches('[data-failed]') ? 'failed' : 'not hydrated yet';
+    if (element.matches(`[${dataHydrated}]`)) return 'hydrated';
+    return element.matches(`[${dataFailed}]`) ? 'failed' : 'not hydrated yet';
   }
   const all = element.querySelectorAll(islands).length;
-  const hydrated = element.querySelectorAll(`${islands}[data-hydrated]`).length;
+  const hydrated = element.querySelectorAll(`${islands}[${dataHydrated}]`).length;
   return all === 0 ? 'no islands' : `${hydrated} of ${all} islands hydrated`;
 }
 

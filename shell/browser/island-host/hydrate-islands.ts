@@ -1,5 +1,6 @@
 import { developmentVersion, type PageProps, type RemoteModule } from '@site/shell-contract';
 import { islandFailed } from '@site/shell-contract/island-failures';
+import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-attributes';
 import { islandHydrated, type IslandData } from '../page-data.ts';
 import { federation } from './federation.ts';
 import { IslandFailure, reportFailure, reportUncaught } from './report-failure.ts';
@@ -19,7 +20,7 @@ export async function hydrateIslands(
   props: PageProps,
   onFailure: () => void,
 ): Promise<void> {
-  const elements = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+  const elements = [...document.querySelectorAll<HTMLElement>(`[${dataIsland}]`)];
   const loading = loadModule(data).catch((error: unknown) => {
     throw new IslandFailure('load', error);
   });
@@ -32,8 +33,8 @@ export async function hydrateIslands(
       console.error('Island failed to hydrate', failure);
       // An island that did not start still has its served HTML and what was typed; React empties one that breaks.
       if (failure.phase === 'render' || !element.hasChildNodes()) element.replaceChildren(...served);
-      element.toggleAttribute('data-hydrated', false);
-      element.toggleAttribute('data-failed', true);
+      element.toggleAttribute(dataHydrated, false);
+      element.toggleAttribute(dataFailed, true);
       element.dispatchEvent(new Event(islandFailed, { bubbles: true }));
       reportFailure(data, view, failure);
       onFailure();
@@ -47,7 +48,7 @@ export async function hydrateIslands(
       await withTimeout(remote.hydrate(element, { ...props, onBreak })).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);
       });
-      element.toggleAttribute('data-hydrated', true);
+      element.toggleAttribute(dataHydrated, true);
       element.dispatchEvent(new Event(islandHydrated, { bubbles: true }));
     } catch (error) {
       fail(error as IslandFailure);

@@ -5,6 +5,7 @@
 // React's refresh needs this preamble before React loads.
 import '@vitejs/plugin-react/preamble';
 import type { PageProps, RemoteModule } from '@site/shell-contract';
+import { dataFailed, dataRemote } from '@site/shell-contract/page-attributes';
 import { madeAt, morph, noteServed } from './morph.ts';
 
 /** Changes within this many ms are shown together: editors write a file in several steps. */
@@ -69,7 +70,7 @@ async function renew(): Promise<void> {
   const [page] = await Promise.all([readPage(), renewMessages()]);
   if (!page) return;
   // A page that failed to render, or whose islands failed to hydrate, is reloaded.
-  if (!document.querySelector('main') || document.querySelector('[data-failed]')) return location.reload();
+  if (!document.querySelector('main') || document.querySelector(`[${dataFailed}]`)) return location.reload();
   closeOverlay();
   renewStyles(page);
   const [present, next] = [document, page].map((each) => each.querySelector('main'));
@@ -103,7 +104,7 @@ function renewStyles(page: Document): void {
 async function renewMessages(): Promise<void> {
   if (!props) return;
   const { i18n, language } = props;
-  const remote = document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote ?? '';
+  const remote = document.querySelector(`[${dataRemote}]`)?.getAttribute(dataRemote) ?? '';
   const response = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
   if (!response.ok) return;
   i18n.addResourceBundle(language, remote, await response.json(), true, true);

@@ -1,12 +1,13 @@
+import { dataHydrated, dataIsland, dataRemote } from '@site/shell-contract/page-attributes';
 /** React owns the content of these islands. */
-const hydratedIsland = '[data-island][data-hydrated]';
+const hydratedIsland = `[${dataIsland}][${dataHydrated}]`;
 
 /** Each element's attributes that came from the server, not from the page's scripts. */
 const served = new WeakMap<Element, readonly string[]>();
 
 /** The change of the sources that a page includes, as marked by its development server; undefined on an error page. */
 export function madeAt(page: Document): string | undefined {
-  const first = page.querySelector('[data-remote]')?.firstChild;
+  const first = page.querySelector(`[${dataRemote}]`)?.firstChild;
   return first instanceof Comment ? first.data : undefined;
 }
 
@@ -58,6 +59,6 @@ function takeSame(rest: ChildNode[], node: Node): ChildNode | undefined {
 }
 
 function isSame(present: Node, next: Node): boolean {
-  const islandOf = (node: Node) => (node instanceof HTMLElement ? node.dataset.island : undefined);
+  const islandOf = (node: Node) => (node instanceof HTMLElement ? node.getAttribute(dataIsland) : undefined);
   return present.nodeName === next.nodeName && islandOf(present) === islandOf(next);
 }

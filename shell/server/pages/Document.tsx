@@ -1,5 +1,6 @@
 import { defaultLanguage, languages, localeOf, type Language, formatMoment } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
+import { siteFooterId } from '@site/shell-contract/page-attributes';
 import type { Preview } from './inspect-page.ts';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
@@ -106,7 +107,7 @@ export function Document(props: DocumentProps) {
           <template id={scriptFailureId} dangerouslySetInnerHTML={{ __html: props.scriptFailure }} />
         )}
         {props.preview && <PreviewBar pass={props.preview} language={page.language} />}
-        <div id="site-footer" dangerouslySetInnerHTML={{ __html: props.footer }} />
+        <div id={siteFooterId} dangerouslySetInnerHTML={{ __html: props.footer }} />
         <script
           id={pageDataId}
           type="application/json"

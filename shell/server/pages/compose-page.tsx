@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { addressesOf, addressIn, withFixedSpaces, type Language } from '@site/shared-i18n';
 import { pageAddress, type Site } from '@site/shell-contract';
+import { dataRemote } from '@site/shell-contract/page-attributes';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import type { ChromePage } from '../../browser/chrome/chrome-context.tsx';
 import { Document, scriptSafe, type DocumentContent } from './Document.tsx';
@@ -160,7 +161,7 @@ function contentOf(
     },
     scriptFailure:
       page.hydration === 'immediate' ? renderStatusPage(chrome, 'failure', new Map()) : undefined,
-    main: `<div data-remote="${remote}">${filled}</div>`,
+    main: `<div ${dataRemote}="${remote}">${filled}</div>`,
   };
 }
 

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import { parseFragment } from 'parse5';
 import type { Site } from '@site/shell-contract';
+import { dataProps } from '@site/shell-contract/page-attributes';
 import { fillPlaceholders } from '@site/shell-contract/site-placeholders';
 import { descendants } from './parse-in-page.ts';
 import Mustache from 'mustache';
@@ -36,10 +37,10 @@ export function jsonEscaped(value: string): string {
 
 function jsonWithPlaceholders(fragment: string): [start: number, end: number][] {
   // Nearly no fragment has one; only those that may are parsed.
-  const [, ...props] = fragment.split('data-props=');
+  const [, ...props] = fragment.split(`${dataProps}=`);
   if (!props.some((text) => text.split('>', 1)[0]?.includes('[['))) return [];
   return descendants(parseFragment(fragment, { sourceCodeLocationInfo: true }))
-    .flatMap(({ sourceCodeLocation }) => sourceCodeLocation?.attrs?.['data-props'] ?? [])
+    .flatMap(({ sourceCodeLocation }) => sourceCodeLocation?.attrs?.[dataProps] ?? [])
     .map(({ startOffset, endOffset }): [number, number] => [startOffset, endOffset])
     .toSorted(([a], [b]) => a - b);
 }

@@ -1,5 +1,6 @@
 import { developmentVersion } from '@site/shell-contract';
 import type { ReleasePage } from '@site/shell-contract/manifest';
+import { dataRemote, siteFooterId } from '@site/shell-contract/page-attributes';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { InspectedPage, InspectedPart } from '../../browser/inspector/inspected-page.ts';
@@ -43,7 +44,7 @@ export function inspectPage(
     parts: [
       { ...shellPart('header', '[data-header]', header), scripts },
       page,
-      shellPart('footer', '#site-footer', footer),
+      shellPart('footer', `#${siteFooterId}`, footer),
     ],
     ...(preview?.earlier && { chosen: preview.earlier }),
   };
@@ -57,7 +58,7 @@ function inspectFragment(
   const stored = releases.get(remote);
   const part = {
     name: 'page',
-    at: '[data-remote]',
+    at: `[${dataRemote}]`,
     owner: remote,
     released: `remote-${remote}`,
     version: stored?.release.version ?? '',

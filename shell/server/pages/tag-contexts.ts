@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTreeAdapter as tree } from 'parse5';
 import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
+import { dataProps } from '@site/shell-contract/page-attributes';
 import {
   isSameOrigin,
   parseInPage,
@@ -20,8 +21,6 @@ const textAttributes = new Set([
   ...['value', 'title', 'alt', 'label', 'placeholder', 'datetime', 'class'],
   ...['aria-label', 'aria-description', 'aria-valuetext', 'aria-valuenow', 'aria-roledescription'],
 ]);
-
-const jsonAttribute = 'data-props';
 
 /** Elements whose content is neither parsed nor unescaped. */
 const rawElements = new Set([
@@ -141,7 +140,7 @@ function contextOf(
   verifyAttribute(tag, found, page);
   const { element, name, value } = found;
   if (textAttributes.has(name)) return 'attribute';
-  if (name === jsonAttribute && isInJsonString(value, `t${mark}t${tag.start}e`)) return 'json';
+  if (name === dataProps && isInJsonString(value, `t${mark}t${tag.start}e`)) return 'json';
   const fixed = value.slice(0, value.indexOf(`t${mark}t`));
   const isLink = element.tagName === 'a' && name === 'href';
   if (isLink && /[?#]/.test(fixed) && isSameOrigin(fixed, page)) return 'query';

@@ -8,6 +8,7 @@ import { Pricing } from './Pricing.tsx';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { addressIn } from '@site/shared-i18n';
+import { siteFooterId } from '@site/shell-contract/page-attributes';
 import layout from '../../components/layout.module.css';
 import callToActionStyles from './CallToAction.module.css';
 import styles from './LandingPage.module.css';
@@ -36,7 +37,7 @@ function Dock() {
   return (
     <div
       className={styles.dock}
-      data-dock="#hero, #pricing, [aria-labelledby=call-to-action], #contact, #site-footer"
+      data-dock={`#hero, #pricing, [aria-labelledby=call-to-action], #contact, #${siteFooterId}`}
     >
       <TrialLink />
     </div>
