@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Runs a command of the root package after installing dependencies and enabling imports of TypeScript, then ends
- * the process. An error is shown as one line.
+ * the process. An expected fault is a plain error, shown by its message; any other is shown with its stack.
  * @param {() => Promise<unknown>} work returns the exit code if it is not 0
  * @param {object} [options]
  * @param {() => Promise<void>} [options.check] runs before anything is installed
@@ -25,7 +25,8 @@ export async function command(work, { check, extent = 'all' } = {}) {
     const code = await work();
     process.exit(typeof code === 'number' ? code : 0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    const isExpected = error instanceof Error && error.constructor === Error;
+    console.error(isExpected ? error.message : error);
     process.exit(1);
   }
 }

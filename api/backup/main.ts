@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeFault } from '@site/http-server/describe-fault';
 import type { About } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, tryBackup } from './restore-backup.ts';
@@ -17,16 +18,12 @@ process.umask(0o077);
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  console.error(`backup: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`backup: ${describeFault(error)}`);
   process.exit(1);
 }
 
 async function run(args: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { trial: { type: 'boolean', default: false } },
-  });
+  const { values, positionals } = parse(args);
   const [name = 'backup', file, ...more] = positionals;
   const settings = readSettings(process.env);
   if (name === 'backup' && !file && !values.trial) {
@@ -42,6 +39,18 @@ async function run(args: string[]): Promise<string> {
     return `Restored the site as of ${about.made}: ${describe(about)}. Erasures after that time must be made again, but for those that the file store names.`;
   }
   throw new Error(`there is no such command\n${usage}`);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { trial: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error });
+  }
 }
 
 function describe({ rows, files }: About): string {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { describeFault } from '@site/http-server/describe-fault';
 import { readConfig } from './config.ts';
-import { readCommand } from './features/customer-service/read-command.ts';
+import { readCommand, WrongCommand } from './features/customer-service/read-command.ts';
+import { ApiError } from './platform/http/api-error.ts';
 import { runServiceCommand } from './run-service-command.ts';
 import { startApi } from './server.ts';
 
@@ -23,6 +25,6 @@ try {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
   }
 } catch (error) {
-  process.stderr.write(`api: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`api: ${describeFault(error, WrongCommand, ApiError)}\n`);
   process.exit(1);
 }

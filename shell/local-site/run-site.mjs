@@ -40,9 +40,8 @@ export async function runSite({ origin, inbox, app, payments, logFile, services 
       },
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}${file ? ` (log: ${file})` : ''}`, {
-      cause: error,
-    });
+    if (!file || !(error instanceof Error) || error.constructor !== Error) throw error;
+    throw new Error(`${error.message} (log: ${file})`, { cause: error });
   }
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { describeFault } from '@site/http-server/describe-fault';
 import { createLog } from '@site/http-server/log';
+import { StoreUnavailable } from '@site/releases/state/store-unavailable.ts';
 import { readConfig } from './config.ts';
 import { readShellFiles } from './pages/shell-files.ts';
 import { startShell } from './start-shell.ts';
@@ -27,7 +29,7 @@ try {
   process.on('SIGHUP', () => running.reload());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
 } catch (error) {
-  console.error(`shell: ${(error as Error).message}`);
+  console.error(`shell: ${describeFault(error, StoreUnavailable)}`);
   process.exit(1);
 }
 
