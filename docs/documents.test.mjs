@@ -108,6 +108,6 @@ test('F-runbook no document switches off a restart or deletes what an undo needs
     ).toEqual([]);
   }
   const [, pattern = ''] = /grep -E '([^']+)'/.exec(read('docs/operations.md')) ?? [];
-  expect('shell: REMOTES: is needed').toMatch(new RegExp(pattern));
-  expect('api: DATABASE_URL: is needed').toMatch(new RegExp(pattern));
+  expect('shell: Wrong environment: REMOTES: is needed').toMatch(new RegExp(pattern));
+  expect('api: Wrong environment: DATABASE_URL: is needed').toMatch(new RegExp(pattern));
 });

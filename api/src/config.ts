@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
 import { settingDefaults } from '@site/api-contract/setting-defaults';
-import { readEnvironment } from '@site/http-server/environment';
+import { needed, readEnvironment } from '@site/http-server/environment';
 import { logLevels } from '@site/http-server/log';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
@@ -13,7 +13,6 @@ const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().positive();
 const seconds = z.coerce.number().positive();
 const webUrl = z.url({ protocol: /^https?$/ });
-const needed = { error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined) };
 
 /** The message for a URL that is cut off at an unescaped character of its password. */
 const wholeUrl = {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { needed, readEnvironment, type GivenVariables } from '@site/http-server/environment';
 import { logLevels } from '@site/http-server/log';
-import { findPublicFaults } from '@site/http-server/public-site';
+import { findPublicFaults, type Fault } from '@site/http-server/public-site';
 import { trustProxySchema } from '@site/http-server/trust-proxy';
 import { paymentSources } from './http/headers/security-headers.ts';
 import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.ts';
@@ -37,11 +38,11 @@ const namesSchema = z.string().transform((text) => text.split(',').map((name) =>
 
 const port = z.coerce.number().int().min(1).max(65535);
 
-const environmentSchema = z.object({
+const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  API_URL: z.url(),
+  API_URL: z.url(needed),
   REMOTES: remotesSchema.optional(),
   /** A file that replaces REMOTES and their keys, and is read again on SIGHUP. */
   REMOTES_FILE: z.string().optional(),
@@ -88,37 +89,25 @@ const urls = [
   ...['SUBSCRIPTION_ENDPOINT'],
 ];
 
-export const environmentVariables = Object.keys(environmentSchema.shape);
+type Environment = z.infer<typeof variables>;
+
+export const environmentVariables = Object.keys(variables.shape);
+
+const environmentSchema = variables.superRefine((env, context) => {
+  for (const { name, message } of findContradictions(env))
+    context.addIssue({ code: 'custom', path: [name], message });
+});
 
 /** The settings of the running shell; times are milliseconds unless the name says otherwise. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once. @throws Error of one line that names every fault */
+/** Reads the environment once. @throws Error as `readEnvironment` does */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as not set: compose files pass unset variables on as empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new Error(faults(parsed.error));
-  const env = parsed.data;
   const missing = findMissingSettings(given);
-  const planLinks = Object.fromEntries(
-    Object.entries(env.SITE_PAYMENT_LINKS ?? {}).map(([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url]),
-  );
-  const publicFaults = isPublic(env.SITE_ORIGIN)
-    ? findPublicFaults({ ...given, ...planLinks }, [...urls, ...Object.keys(planLinks)])
-    : [];
-  // The pages that these values are filled into are templates.
-  const withTags = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
-  const refused = [
-    ...withTags.map((name) => `${name}: a text without {{`),
-    ...missing.refused,
-    ...publicFaults.map(({ name, message }) => `${name}: ${message}`),
-  ];
-  if (refused.length > 0) throw new Error(refused.join('; '));
-  const site = siteSchema.safeParse(siteFrom(env));
-  if (!site.success) throw new Error(faults(site.error));
-  if (env.DEV_SERVERS.length > 0 && isPublic(env.SITE_ORIGIN))
-    throw new Error('DEV_SERVERS: only on one’s own machine');
+  const findFaults = () => [...findTags(given), ...missing.refused, ...findFaultsInPublic(given)];
+  const env = readEnvironment(environmentSchema, environment, findFaults);
   return {
     ...followedRemotes(env),
     port: env.PORT,
@@ -145,34 +134,57 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     offersReleases: env.SITE_OFFERS_RELEASES === 'true',
     logLevel: env.LOG_LEVEL,
     payment: paymentSources(env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_SCRIPT_URL),
-    site: site.data,
+    site: siteSchema.parse(siteFrom(env)),
     /** Variables that are not set, for which a public site shows placeholders. */
     missingSettings: missing.shown,
   };
 }
 
-/** The remotes, and what their releases are signed with. @throws Error that names the variable */
-function followedRemotes(env: z.infer<typeof environmentSchema>): FollowedRemotes {
-  const { REMOTES: remotes = [], RELEASE_PUBLIC_KEYS: publicKeys, RELEASE_UNSIGNED, SITE_ORIGIN } = env;
-  if (!env.REMOTES && env.DEV_SERVERS.length === 0) throw new Error('REMOTES: is needed');
+/** The remotes, and what their releases are signed with. */
+function followedRemotes(env: Environment): FollowedRemotes {
+  const { REMOTES: remotes = [], RELEASE_PUBLIC_KEYS: publicKeys, RELEASE_UNSIGNED } = env;
+  return { remotes, publicKeys, unsigned: RELEASE_UNSIGNED.filter((name) => !publicKeys.has(name)) };
+}
+
+/** Faults of variables that are right each by itself. */
+function findContradictions(env: Environment): Fault[] {
+  const { remotes, publicKeys, unsigned } = followedRemotes(env);
+  if (!env.REMOTES && env.DEV_SERVERS.length === 0) return [{ name: 'REMOTES', message: 'is needed' }];
+  const faults: Fault[] = [];
   const names = remotes.map(({ name }) => name);
-  refuseUnknown('RELEASE_PUBLIC_KEYS', [...publicKeys.keys()], names);
-  refuseUnknown('RELEASE_UNSIGNED', RELEASE_UNSIGNED, names);
-  const unsigned = RELEASE_UNSIGNED.filter((name) => !publicKeys.has(name));
-  if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isPublic(SITE_ORIGIN)))
-    throw new Error(
-      `RELEASE_UNSIGNED: only on one's own machine; in public RELEASE_PUBLIC_KEYS needs a key of ${unsigned.join(', ')}`,
-    );
-  return { remotes, publicKeys, unsigned };
+  // A mistyped name would silently have no effect.
+  for (const [name, named] of [
+    ['RELEASE_PUBLIC_KEYS', [...publicKeys.keys()]],
+    ['RELEASE_UNSIGNED', env.RELEASE_UNSIGNED],
+  ] as const) {
+    const unknown = named.find((remote) => !names.includes(remote));
+    if (unknown !== undefined)
+      faults.push({ name, message: `"${unknown}" is none of the remotes (${names.join(', ')})` });
+  }
+  const isInPublic = isPublic(env.SITE_ORIGIN);
+  if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isInPublic))
+    faults.push({
+      name: 'RELEASE_UNSIGNED',
+      message: `only on one's own machine; in public RELEASE_PUBLIC_KEYS needs a key of ${unsigned.join(', ')}`,
+    });
+  if (env.DEV_SERVERS.length > 0 && isInPublic)
+    faults.push({ name: 'DEV_SERVERS', message: 'only on one’s own machine' });
+  const site = siteSchema.safeParse(siteFrom(env));
+  for (const { path, message } of site.error?.issues ?? []) faults.push({ name: path.join('.'), message });
+  return faults;
 }
 
-/** A mistyped name would silently have no effect. */
-function refuseUnknown(variable: string, names: readonly string[], remotes: readonly string[]): void {
-  const unknown = names.find((name) => !remotes.includes(name));
-  if (unknown === undefined) return;
-  throw new Error(`${variable}: "${unknown}" is none of the remotes (${remotes.join(', ')})`);
+/** The pages that these values are filled into are templates. */
+function findTags(given: GivenVariables): Fault[] {
+  const withTags = Object.keys(siteVariables).filter((name) => given[name]?.includes('{{'));
+  return withTags.map((name) => ({ name, message: 'a text without {{' }));
 }
 
-function faults(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+function findFaultsInPublic(given: GivenVariables): Fault[] {
+  if (!isPublic(given.SITE_ORIGIN)) return [];
+  const links = siteVariables.SITE_PAYMENT_LINKS.safeParse(given.SITE_PAYMENT_LINKS).data ?? {};
+  const planLinks = Object.fromEntries(
+    Object.entries<string>(links).map(([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url]),
+  );
+  return findPublicFaults({ ...given, ...planLinks }, [...urls, ...Object.keys(planLinks)]);
 }

@@ -42,7 +42,8 @@ function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (!file || !existsSync(file)) return environment;
   const given = parseEnv(readFileSync(file, 'utf8'));
   const foreign = Object.keys(given).find((name) => !variables.includes(name));
-  if (foreign) throw new Error(`REMOTES_FILE: ${foreign} is none of ${variables.join(', ')}`);
+  if (foreign)
+    throw new Error(`Wrong environment: REMOTES_FILE: ${foreign} is none of ${variables.join(', ')}`);
   return { ...environment, ...given };
 }
 

@@ -1,4 +1,4 @@
-import { isThisMachine } from '@site/http-server/public-site';
+import { isThisMachine, type Fault } from '@site/http-server/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), what policies name, and the site's origin. */
 const sellerSettings = [
@@ -13,11 +13,11 @@ const otherSettings = [
 ];
 
 /**
- * Settings that are not set. @returns `refused`: lines for a site that takes money, which must not start then; `shown`: names
- * for a warning on a public site
+ * Settings that are not set. @returns `refused`: faults of a site that takes money, which must not start then; `shown`: names for
+ * a warning on a public site
  */
 export function findMissingSettings(given: Record<string, string | undefined>): {
-  refused: string[];
+  refused: Fault[];
   shown: string[];
 } {
   const { STRIPE_PUBLISHABLE_KEY: key = '', SITE_ORIGIN: origin } = given;
@@ -28,15 +28,18 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name] && !hasOneLink(name)));
   const hasOneLink = (name: string) => name === 'SITE_PAYMENT_LINKS' && !!given.SITE_PAYMENT_LINK;
   const refused = takesMoney
-    ? absent(sellerSettings).map((name) => `${name}: is needed with a live STRIPE_PUBLISHABLE_KEY`)
+    ? absent(sellerSettings).map((name) => ({
+        name,
+        message: 'is needed with a live STRIPE_PUBLISHABLE_KEY',
+      }))
     : [];
   // Subscribe buttons must not lead to a placeholder.
   if (key && absent(['SITE_PAYMENT_LINKS']).length > 0)
-    refused.push('SITE_PAYMENT_LINKS: is needed with STRIPE_PUBLISHABLE_KEY');
+    refused.push({ name: 'SITE_PAYMENT_LINKS', message: 'is needed with STRIPE_PUBLISHABLE_KEY' });
   const shown = takesMoney || !isLocal ? absent([...sellerSettings, ...otherSettings]) : [];
   return { refused, shown };
 }
 
 export function isPublic(origin: string | undefined): boolean {
-  return !!origin && !isThisMachine(origin);
+  return !!origin && URL.canParse(origin) && !isThisMachine(origin);
 }

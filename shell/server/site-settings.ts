@@ -40,15 +40,16 @@ const ratingSourcesSchema = pairsSchema(
   'app=SOURCE;other-app=SOURCE',
 );
 
+/** `abort`: the site's schema, which checks the same, then says nothing. */
 export const siteVariables = {
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
-  SITE_ORIGIN: z.url().optional(),
+  SITE_ORIGIN: z.url({ abort: true }).optional(),
   /** If empty, each language's placeholder is shown. */
   SITE_STREET: z.string().default(''),
   SITE_CITY: z.string().default(''),
   SITE_COUNTRY: z.string().default('CH'),
-  SITE_EMAIL: z.string().default('contact@example.com'),
+  SITE_EMAIL: z.email({ abort: true }).default('contact@example.com'),
   SITE_PHONE: z.string().regex(/\d/, 'a telephone number').default('+41 00 000 00 00'),
   /** The year in which the publisher was founded; not shown if empty. */
   SITE_SINCE: z

@@ -3,6 +3,11 @@ import type { Fault } from './public-site.ts';
 
 export type GivenVariables = Record<string, string | undefined>;
 
+/** The error of a schema whose variable must be set. */
+export const needed = {
+  error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined),
+};
+
 /**
  * Reads the variables of a schema; an empty one counts as not set.
  * @param findFaults finds what the schema cannot express

@@ -104,7 +104,7 @@ test.each([{ SITE_ORIGIN: 'https://www.example.com' }, { NODE_ENV: 'production' 
   'S5 S2 with %o no release is accepted unsigned: the shell does not start until every key is there',
   async (environment) => {
     await expect(start({ ...environment, RELEASE_UNSIGNED: 'legal,commerce' })).rejects.toThrow(
-      /^RELEASE_UNSIGNED: only on one's own machine.*RELEASE_PUBLIC_KEYS needs a key of legal, commerce$/,
+      /^Wrong environment: RELEASE_UNSIGNED: only on one's own machine.*RELEASE_PUBLIC_KEYS needs a key of legal, commerce$/,
     );
     const keys = `legal=${team.spki},commerce=${team.spki}`;
     await start({ ...environment, RELEASE_UNSIGNED: 'legal,commerce', RELEASE_PUBLIC_KEYS: keys });
