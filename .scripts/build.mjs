@@ -79,8 +79,8 @@ async function isUpToDate(folder) {
     return readShellBuild().isUpToDate;
   }
   if (!folder.startsWith('api')) {
-    const { findBuiltRelease } = await import('../shell/remote-kit/build/build-remote.ts');
-    const { signingKeyOf } = await import('../shell/releases/publish/signing-key.ts');
+    const { findBuiltRelease } = await import('@site/remote-kit/build-remote');
+    const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
     const root = resolve(folder);
     return (await findBuiltRelease(root, signingKeyOf(root, process.env))) !== undefined;
   }
@@ -91,8 +91,8 @@ const stampOf = (/** @type {string} */ folder) => `${folder}/dist/build.json`;
 
 /** What the api's builds, which record nothing themselves, are made of. @param {string} folder */
 async function apiStamp(folder) {
-  const { sourceHash } = await import('../shell/remote-kit/build/source-hash.ts');
-  const { readLockedDependencies } = await import('../shell/remote-kit/build/locked-dependencies.ts');
+  const { sourceHash } = await import('@site/remote-kit/source-hash');
+  const { readLockedDependencies } = await import('@site/remote-kit/locked-dependencies');
   const sources = sourceHash(
     ['api', 'shared-i18n'],
     readLockedDependencies('.', folder === 'api/backup' ? 'api' : folder).packages,

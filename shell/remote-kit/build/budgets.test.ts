@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { makeUpRelease, type Outline } from '@site/releases/testing/made-up-release.ts';
+import { makeUpRelease, type Outline } from '@site/releases/testing';
 import { expect, test } from 'vitest';
 import type { Budget } from '../prerender/page.ts';
 import { describeBrokenBudgets, weighPages } from './budgets.ts';

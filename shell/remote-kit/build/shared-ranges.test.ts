@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyFit } from '@site/releases/manifest/verify-manifest.ts';
-import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { makeUpRelease } from '@site/releases/testing';
 import { buildRemote } from './build-remote.ts';
 import { sharedRanges } from './shared-ranges.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release } from '@site/shell-contract/manifest';
-import { makeUpRelease, type MadeUpRelease, type Outline } from '@site/releases/testing/made-up-release.ts';
+import { makeUpRelease, type MadeUpRelease, type Outline } from '@site/releases/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeChanges, shortened } from './describe-changes.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { makeUpRelease } from '@site/releases/testing';
 import { findRelease, publishRelease, readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { readReleaseOptions } from './release-options.ts';
 import { readSigningKey } from '@site/releases/publish/signing-key.ts';

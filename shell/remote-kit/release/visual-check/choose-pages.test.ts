@@ -1,4 +1,4 @@
-import { makeUpRelease } from '@site/releases/testing/made-up-release.ts';
+import { makeUpRelease } from '@site/releases/testing';
 import { expect, test } from 'vitest';
 import { choosePages } from './choose-pages.ts';
 
