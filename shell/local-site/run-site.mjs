@@ -80,5 +80,5 @@ function nameRemotes({ env }) {
 export async function addSamplePackages(...program) {
   if (process.env.S3_ENDPOINT) return;
   const env = { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || '.data') };
-  await promisify(execFile)('node', program, { cwd: 'api/stand-ins', env });
+  await promisify(execFile)(process.execPath, program, { cwd: 'api/stand-ins', env });
 }

@@ -6,24 +6,56 @@ import { plainText } from '@site/shell-contract/plain-text';
 const maxName = 100;
 const maxReason = 1000;
 
-const commands = {
-  status: 'what is live, since when, and what was refused',
-  history: 'who did what, when and why',
-  'rollback <remote> [version] [--from VERSION]':
-    'an earlier release, the one before by default, only while VERSION is live; pins the remote',
-  'undo [--from REMOTE@VERSION,…]': 'the last whole combination, only while those are live',
-  'withdraw <remote> <version>': 'keep a release that waits for its day from going live',
-  'pin <remote>': 'stop following a remote',
-  'unpin <remote> [--yes]': 'follow it again; --yes where that brings back what was undone',
-  'preview <remote@version>… [--hours N]': 'a signed link that shows candidates, together, to its holder',
-  'canary <remote> <version> <percent>': 'show a candidate to a part of the visitors; 0 ends that',
-  reload: 'every shell reads its list of remotes anew (REMOTES_FILE)',
-  'gc [--yes]': 'remove releases and files that nobody can need any more',
+interface CommandUse {
+  /** What follows the name, as the usage shows it. */
+  synopsis?: string;
+  does: string;
+  /** The fewest and the most arguments, without options; none where it is absent. */
+  args?: readonly [min: number, max: number];
+}
+
+const commands: Readonly<Record<string, CommandUse>> = {
+  status: { does: 'what is live, since when, and what was refused' },
+  history: { does: 'who did what, when and why' },
+  rollback: {
+    synopsis: '<remote> [version] [--from VERSION]',
+    does: 'an earlier release, the one before by default, only while VERSION is live; pins the remote',
+    args: [1, 2],
+  },
+  undo: {
+    synopsis: '[--from REMOTE@VERSION,…]',
+    does: 'the last whole combination, only while those are live',
+  },
+  withdraw: {
+    synopsis: '<remote> <version>',
+    does: 'keep a release that waits for its day from going live',
+    args: [2, 2],
+  },
+  pin: { synopsis: '<remote>', does: 'stop following a remote', args: [1, 1] },
+  unpin: {
+    synopsis: '<remote> [--yes]',
+    does: 'follow it again; --yes where that brings back what was undone',
+    args: [1, 1],
+  },
+  preview: {
+    synopsis: '<remote@version>… [--hours N]',
+    does: 'a signed link that shows candidates, together, to its holder',
+    args: [1, Infinity],
+  },
+  canary: {
+    synopsis: '<remote> <version> <percent>',
+    does: 'show a candidate to a part of the visitors; 0 ends that',
+    args: [3, 3],
+  },
+  reload: { does: 'every shell reads its list of remotes anew (REMOTES_FILE)' },
+  gc: { synopsis: '[--yes]', does: 'remove releases and files that nobody can need any more' },
 };
 
 const usage = [
   'releases <command> [--who NAME] [--why REASON] [--store FOLDER|s3://bucket/prefix]',
-  ...Object.entries(commands).map(([synopsis, does]) => `  ${synopsis.padEnd(36)}  ${does}`),
+  ...Object.entries(commands).map(
+    ([name, { synopsis = '', does }]) => `  ${`${name} ${synopsis}`.padEnd(36)}  ${does}`,
+  ),
 ].join('\n');
 
 export interface Command {
@@ -44,10 +76,9 @@ export class WrongCommand extends Error {
 export function readCommand(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parse(argv);
   const [name = '', ...args] = positionals;
-  const synopsis = Object.keys(commands).find((each) => each.split(' ')[0] === name);
-  if (!synopsis) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
-  const min = synopsis.split(' <').length - 1;
-  const max = synopsis.includes('…') ? Infinity : min + (/ \[\w/.test(synopsis) ? 1 : 0);
+  const use = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!use) throw new WrongCommand(name ? `There is no command "${name}"\n${usage}` : usage);
+  const [min, max] = use.args ?? [0, 0];
   if (args.length < min || args.length > max) {
     throw new WrongCommand(
       `${name} takes ${min === max ? min : max === Infinity ? `${min} or more` : `${min} or ${max}`} arguments\n${usage}`,
