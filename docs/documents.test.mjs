@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -94,6 +95,18 @@ test('each link between documents leads to a file, and to a heading of it', () =
     return hash !== '' && !anchors().includes(decodeURIComponent(hash.slice(1)));
   });
   expect(dead).toEqual([]);
+});
+
+test('each path in backticks that could be one of this repository leads to a file or folder', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: new URL('..', import.meta.url), encoding: 'utf8' });
+  const documents = files.match(/^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/gm) ?? [];
+  // `DATA_DIR/…`, `/health`, `.data/…` and `src/<name>.ts` are none.
+  const pattern = /`([a-z][\w-]*(?:\/[\w-][\w.-]*)+|[a-z][\w.-]*\.(?:tsx?|mjs))\/?`/g;
+  const paths = documents.flatMap((file) => named(read(file), pattern).map((path) => ({ file, path })));
+  expect(paths.length).toBeGreaterThan(50);
+  // Often its end, as `src/pages.ts` of any remote, or without `.ts`.
+  const isThere = (path) => new RegExp(`(^|/)${path}(\\.tsx?|\\.mjs)?(/|$)`, 'm').test(files);
+  expect(paths.filter(({ path }) => !isThere(path))).toEqual([]);
 });
 
 test('F-runbook no document switches off a restart or deletes what an undo needs, and its pattern finds why a shell refuses', () => {

@@ -48,7 +48,7 @@ test.each(['order_closed', 'idempotency_mismatch'])(
 );
 
 test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
-  'C6 %s is not requests again by itself',
+  'C6 %s is not requested again by itself',
   async (code) => {
     const { api, requests } = apiThatAnswers(refusal(code), secret());
     await expect(startPayment(api, payment)).rejects.toThrow('409');

@@ -56,7 +56,7 @@ function readServedFiles(folder: string): Map<string, Buffer> {
     entry.isFile(),
   );
   const paths = files.map((file) => join(file.parentPath, file.name));
-  const served = paths.filter((path) => !/(^|\/)(manifest|mf-manifest|mf-stats)\.json$/.test(path));
+  const served = paths.filter((path) => !path.endsWith('/manifest.json'));
   return new Map(served.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
