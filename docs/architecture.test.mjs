@@ -14,14 +14,13 @@ const pagesOfOthers = import.meta.glob(['../remote-*/src/pages.ts', '!../remote-
   import: 'pages',
   eager: true,
 });
-const named = Object.entries(pagesOfOthers).map(([path, pages]) => [
-  /remote-([^/]+)/.exec(path)?.[1] ?? '',
-  pages,
-]);
+const named = Object.entries(pagesOfOthers).map(
+  ([path, pages]) => /** @type {const} */ ([/remote-([^/]+)/.exec(path)?.[1] ?? '', pages]),
+);
 const remotes = { legal, ...Object.fromEntries(named) };
 const declared = Object.values(remotes).flat();
 
-/** The source files of a folder without tests, whose releases have invented paths. */
+/** The source files of a folder without tests, whose releases have invented paths. @param {string} folder */
 function sourcesOf(folder) {
   return readdirSync(join(workspace, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|json|css|html)$/.test(entry.name))
@@ -37,13 +36,15 @@ test('T1 no file of the shell names a page of a remote by its path', () => {
   const files = sourcesOf('shell');
   expect(files.length).toBeGreaterThan(150);
   // A path as written in code and texts, with or without a language: `'/apps'`, `"/de/apps?…"`, `/*apps*`.
-  const named = paths.map((path) => [
+  const named = paths.map((path) => ({
     path,
-    new RegExp(`["'\`(]/(?:\\*|[a-z]{2}/)?${path.slice(1).replaceAll('.', '\\.')}(?![\\w-])(?!/[\\w-]*\\.)`),
-  ]);
+    pattern: new RegExp(
+      `["'\`(]/(?:\\*|[a-z]{2}/)?${path.slice(1).replaceAll('.', '\\.')}(?![\\w-])(?!/[\\w-]*\\.)`,
+    ),
+  }));
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    return named.filter(([, pattern]) => pattern.test(text)).map(([path]) => `${file} names ${path}`);
+    return named.filter(({ pattern }) => pattern.test(text)).map(({ path }) => `${file} names ${path}`);
   });
   expect(found).toEqual([]);
 });
@@ -59,7 +60,7 @@ test('T11 no file of a remote, its tests included, names another remote', () => 
   const files = execFileSync('git', ['ls-files', 'remote-*'], { cwd: workspace, encoding: 'utf8' }).split(
     '\n',
   );
-  const others = (file) =>
+  const others = (/** @type {string} */ file) =>
     new RegExp(`remote-(?!${/^remote-(\w+)/.exec(file)?.[1]}\\b)(marketing|commerce|legal)\\b`);
   const texts = files.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
   expect(texts.length).toBeGreaterThan(300);
@@ -81,7 +82,7 @@ test('T1 L15 every page that a remote links to by its role is there', () => {
   const linked = Object.keys(remotes)
     .flatMap((remote) => sourcesOf(`remote-${remote}/src`))
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/pageAddress\('([^']+)'\)/g)].map(([, role]) => role),
+      [...readFileSync(file, 'utf8').matchAll(/pageAddress\('([^']+)'\)/g)].map(([, role = '']) => role),
     );
   expect(linked.length).toBeGreaterThan(1);
   expect(linked.filter((role) => !roles.has(role))).toEqual([]);
@@ -92,7 +93,7 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
   for (const [remote] of named) {
     const folder = join(workspace, `remote-${remote}/src`);
     const source = readFileSync(join(folder, list), 'utf8');
-    const components = [...source.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, path]) => path);
+    const components = [...source.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(([, path = '']) => path);
     expect(components.length).toBeGreaterThan(0);
     const otherSources = sourcesOf(`remote-${remote}/src`).filter(
       // A page may use another page’s component.

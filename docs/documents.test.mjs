@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const read = (/** @type {string} */ file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const settings = read('docs/settings.md');
-const named = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
+const named = (/** @type {string} */ text, /** @type {RegExp} */ pattern) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+];
 
 test('every variable of the compose files and of .env.example stands in docs/settings.md', () => {
   const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
@@ -49,12 +51,13 @@ test('each decision is dated, has a status, is short and stands in the list of d
 });
 
 test('each workspace that a documented npm command means has its script', () => {
+  /** @type {{ workspaces: string[] }} */
   const { workspaces } = JSON.parse(read('package.json'));
-  const documents = readdirSync(new URL('../docs/', import.meta.url), { recursive: true })
+  const documents = readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
     .map((file) => `docs/${file}`);
   const commands = ['README.md', 'CONTRIBUTING.md', ...documents].flatMap((file) =>
-    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z/-]+)/g)].map(([command, script, folder]) => ({
+    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z/-]+)/g)].map(([command, script = '', folder]) => ({
       command,
       script,
       folder,
@@ -71,11 +74,11 @@ test('each workspace that a documented npm command means has its script', () => 
 
 test('each link between documents leads to a file, and to a heading of it', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
-    readdirSync(new URL('../docs/', import.meta.url), { recursive: true })
+    readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
       .map((file) => `docs/${file}`),
   );
-  const anchorOf = (heading) =>
+  const anchorOf = (/** @type {string} */ heading) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
@@ -105,7 +108,8 @@ test('each path in backticks that could be one of this repository leads to a fil
   const paths = documents.flatMap((file) => named(read(file), pattern).map((path) => ({ file, path })));
   expect(paths.length).toBeGreaterThan(50);
   // Often its end, as `src/pages.ts` of any remote, or without `.ts`.
-  const isThere = (path) => new RegExp(`(^|/)${path}(\\.tsx?|\\.mjs)?(/|$)`, 'm').test(files);
+  const isThere = (/** @type {string} */ path) =>
+    new RegExp(`(^|/)${path}(\\.tsx?|\\.mjs)?(/|$)`, 'm').test(files);
   expect(paths.filter(({ path }) => !isThere(path))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
 
 const folder = import.meta.dirname;
-const read = (file) => readFileSync(`${folder}/${file}`, 'utf8');
+const read = (/** @type {string} */ file) => readFileSync(`${folder}/${file}`, 'utf8');
 /** Inside `node_modules`, so that the types of its packages are found. */
 const scratch = mkdtempSync(fileURLToPath(new URL('../../node_modules/.kubernetes-', import.meta.url)));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -23,13 +23,16 @@ const text = found
   ? execFileSync('kubectl', ['kustomize', `${folder}/example`], { encoding: 'utf8' })
   : files.map(read).join('\n---\n');
 const objects = parseAllDocuments(text).map((document) => document.toJS());
-const ofKind = (kind) => objects.filter((object) => object.kind === kind);
+const ofKind = (/** @type {string} */ kind) => objects.filter((object) => object.kind === kind);
 const pods = ofKind('Deployment').map(({ metadata, spec }) => ({
   name: metadata.name,
   ...spec.template.spec,
 }));
 
-/** The module of each kind in the types that are generated from Kubernetes's published schemas. */
+/**
+ * The module of each kind in the types that are generated from Kubernetes's published schemas.
+ * @type {Record<string, string>}
+ */
 const modules = {
   Deployment: 'apps/v1',
   Service: 'core/v1',
@@ -40,7 +43,7 @@ const modules = {
   Ingress: 'networking/v1',
 };
 
-/** The faults of each object according to the published schemas. */
+/** The faults of each object according to the published schemas. @param {{ kind: string }[]} checked */
 function faultsOf(checked) {
   const lines = checked.map(
     (object, n) =>
@@ -88,7 +91,7 @@ test('O8 each container is probed, bounded, without rights, and keeps nothing of
   for (const { name, containers, securityContext, volumes = [] } of pods) {
     expect(securityContext, name).toMatchObject({ runAsNonRoot: true });
     expect(
-      volumes.filter((volume) => !('emptyDir' in volume)),
+      volumes.filter((/** @type {object} */ volume) => !('emptyDir' in volume)),
       name,
     ).toEqual([]);
     expect(containers, name).toHaveLength(1);
@@ -117,7 +120,9 @@ test('O8 services lead to pods, and every setting is one that the programs read'
     ...['site.env', 'shell.example.env', 'api.example.env'].flatMap((file) =>
       read(`example/${file}`).match(/^[A-Z0-9_]+/gm),
     ),
-    ...pods.flatMap(({ containers }) => (containers[0].env ?? []).map(({ name }) => name)),
+    ...pods.flatMap(({ containers }) =>
+      (containers[0].env ?? []).map((/** @type {{ name: string }} */ { name }) => name),
+    ),
   ];
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
@@ -126,7 +131,7 @@ test('O8 services lead to pods, and every setting is one that the programs read'
   expect(ports.every(([name]) => name in compose.services)).toBe(true);
 });
 
-/** Whether a program is installed. */
+/** Whether a program is installed. @param {string} program */
 function spawnable(program) {
   try {
     execFileSync(program, ['version', '--client'], { stdio: 'ignore' });

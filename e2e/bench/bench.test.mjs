@@ -3,8 +3,14 @@ import { compareWithLimits } from './limits.ts';
 import { median, medians } from './median.ts';
 import { readOptions } from './options.ts';
 
-const firstUse = (scriptBytes, awake) => ({ scriptBytes, awake });
-const payment = (scriptBytes, cardForm) => ({ scriptBytes, awake: 0, cardForm });
+/** @typedef {Parameters<typeof compareWithLimits>[0]} Measured */
+
+const firstUse = (/** @type {number} */ scriptBytes, /** @type {number} */ awake) => ({ scriptBytes, awake });
+const payment = (/** @type {number} */ scriptBytes, /** @type {number} */ cardForm) => ({
+  scriptBytes,
+  awake: 0,
+  cardForm,
+});
 /** Figures that all meet their limits exactly. */
 const visits = {
   fivePages: { scriptBytes: 10_000 },
@@ -13,7 +19,7 @@ const visits = {
   answers: { menu: 50, field: 100 },
   pageToPage: { '/apps': { prefetched: 499, native: 500 } },
 };
-const missed = (measured) =>
+const missed = (/** @type {Measured} */ measured) =>
   compareWithLimits(measured)
     .filter(({ met }) => !met)
     .map(({ what }) => what);
@@ -51,8 +57,11 @@ test('figures beyond their limits miss them', () => {
 });
 
 test('a part that was not measured has no limits', () => {
+  const figures = { requestsPerSecond: 1000, p99: 10, memory: 100 };
   expect(compareWithLimits({})).toEqual([]);
-  expect(missed({ servers: { share: 0.79 } })).toEqual(['composer / static server']);
+  expect(missed({ servers: { composer: figures, staticServer: figures, share: 0.79 } })).toEqual([
+    'composer / static server',
+  ]);
 });
 
 test('everything is measured unless one part is named', () => {

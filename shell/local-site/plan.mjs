@@ -35,7 +35,13 @@ export function planServices(environment) {
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
   const apiPort = port + 1;
   const payments = apiPort + remotes.length + 1;
-  const [mail, smtp, database, postgres, app] = [1, 2, 3, 4, 5].map((offset) => payments + offset);
+  const [mail, smtp, database, postgres, app] = [
+    payments + 1,
+    payments + 2,
+    payments + 3,
+    payments + 4,
+    payments + 5,
+  ];
   const besideSite = (/** @type {number} */ at) => `http://${hostname}:${at}`;
 
   /** @param {string} name @param {number} at its port @param {Record<string, string>} [env] */

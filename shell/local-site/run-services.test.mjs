@@ -42,7 +42,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
     // The other one is a service of the site itself.
     startsAgain: port === first,
   }));
-  const pidOf = async (port, path = '/') =>
+  const pidOf = async (/** @type {number} */ port, path = '/') =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.text(),
       () => undefined,
@@ -51,13 +51,11 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => [consoleLog, faults].forEach((spy) => spy.mockRestore()));
   let site;
-  await new Promise((onReady) => {
-    site = runServices(services, { log: () => undefined, onReady });
+  await new Promise((resolve) => {
+    site = runServices(services, { log: () => undefined, onReady: () => resolve(undefined) });
   });
-  for (const [dying, staying] of [
-    [first, second],
-    [second, first],
-  ]) {
+  for (const dying of [first, second]) {
+    const staying = dying === first ? second : first;
     const [dyingPid, stayingPid] = [await pidOf(dying), await pidOf(staying)];
     await pidOf(dying, '/die');
     await vi.waitUntil(async () => ![undefined, dyingPid].includes(await pidOf(dying)), { timeout: 50_000 });

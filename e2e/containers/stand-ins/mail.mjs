@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** @type {object[]} */
 const mails = [];
-const keep = async (stream) => {
+const keep = async (/** @type {import('node:stream').Readable} */ stream) => {
   const { subject, to = [], date } = await PostalMime.parse(await text(stream));
   mails.unshift({ Subject: subject, To: to.map(({ address }) => ({ Address: address })), Created: date });
 };
