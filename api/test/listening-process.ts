@@ -7,6 +7,8 @@ export interface ListeningProcess {
   logFields: Record<string, unknown>;
   /** Its log so far. */
   log: () => string;
+  /** The log's lines so far, each parsed. */
+  logged: () => Record<string, unknown>[];
   /** Sends SIGTERM. @returns the exit code */
   stop: () => Promise<number | null>;
   /** kill -9 */
@@ -64,6 +66,7 @@ export async function startListening(
   return {
     logFields,
     log: () => lines.join('\n'),
+    logged: () => lines.map(parse),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };

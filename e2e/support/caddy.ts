@@ -34,10 +34,11 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     'local_certs',
     'skip_install_trust',
   ];
-  const site = (await readFile(shipped, 'utf8'))
-    // Compose's service names are not known here.
-    .replace(/dynamic a shell 3000 \{[^}]*\}/, `to ${shells.map((port) => `127.0.0.1:${port}`).join(' ')}`)
-    .replace('{$SITE_HOST} {', certificate ? `$&\n\ttls ${certificate.cert} ${certificate.key}` : '$&');
+  // Compose's service names are not known here.
+  const upstreams = `to ${shells.map((port) => `127.0.0.1:${port}`).join(' ')}`;
+  const local = replaceIn(await readFile(shipped, 'utf8'), /dynamic a shell 3000 \{[^}]*\}/, upstreams);
+  const tls = certificate ? `\n\ttls ${certificate.cert} ${certificate.key}` : '';
+  const site = replaceIn(local, /^\{\$SITE_HOST\} \{/m, `$&${tls}`);
   await writeFile(caddyfile, `{\n\t${options.join('\n\t')}\n}\n${site}`);
   const names = { SITE_HOST: host, FILES_HOST: `files.${host}` };
   const config = ['--config', caddyfile, '--adapter', 'caddyfile'];
@@ -54,6 +55,12 @@ export async function startCaddy({ host, ports, shells, certificate }: CaddySett
     },
     stop: running.stop,
   };
+}
+
+/** @throws Error when the text has nothing to replace */
+function replaceIn(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`The Caddyfile has nothing like ${pattern.source}`);
+  return text.replace(pattern, replacement);
 }
 
 /** Whether a server on this machine has a certificate for a name, from any issuer. */

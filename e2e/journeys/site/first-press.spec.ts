@@ -151,12 +151,12 @@ function followDownload(page: Page): Promise<void> {
     .evaluate((link: HTMLElement) => link.click());
 }
 
-/** Has a press wait a minute instead of 4 s for its island: a busy machine may need longer to load the scripts. */
+/** Has timers of a second or more run 15 times as long: a busy machine may need longer to load an island's scripts. */
 async function waitLongForIslands(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: setTimer } = window;
     window.setTimeout = ((action: () => void, ms?: number) =>
-      setTimer(action, ms === 4000 ? 60_000 : ms)) as typeof window.setTimeout;
+      setTimer(action, ms && ms >= 1000 ? ms * 15 : ms)) as typeof window.setTimeout;
   });
 }
 
