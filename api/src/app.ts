@@ -80,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const rateLimits = { ...config.rateLimits, openCounts };
   const describePackage = describePackages(files, log);
   const secure = siteOrigin.startsWith('https:');
-  const sessions = openSessions(db, secure, siteForms);
+  const sessions = openSessions(db, { secure, forms: siteForms });
   const routes = { ...orders, rateLimits, sessions, files, describePackage, wakeOutbox };
   const app = express();
   app.set('trust proxy', trustProxy);
@@ -90,7 +90,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...backupGauges(config.dataDir),
   ];
   const metrics = createMetrics(config.dataDir, gauges);
-  app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders(secure));
+  app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders({ secure }));
   app.use(metrics.routes, waitingWorkRoutes(db));
   app.use(healthRoutes(health), openApiRoutes());
   app.use(

@@ -150,14 +150,14 @@ async function startLoadBalancer(port: number, upstreams: readonly number[]): Pr
     }
   }
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse) {
     const response = await pass(incoming, await buffer(incoming));
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
     await pipeline(response, outgoing);
   }
 
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy());
+    respond(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return () => {

@@ -44,7 +44,7 @@ test('F-start R9 a service that is killed is started again, in one line, and tak
   }));
   const pidOf = async (/** @type {number} */ port, path = '/') =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => undefined,
     );
   const consoleLog = vi.spyOn(console, 'log').mockImplementation(() => undefined);

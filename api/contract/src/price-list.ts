@@ -9,7 +9,7 @@ export const orderKeyHours = 72;
 
 /**
  * The plans in the order of the pricing section; `amount` is centimes per month. A new amount applies to new subscriptions at
- * once, to running ones thirty days after a mail (docs/decisions/0115-told-in-time.md).
+ * once, to running ones thirty days after a mail (docs/decisions/0115-notices-follow-from-the-provider.md).
  */
 export const plans = [
   { id: 'basic', amount: 990, popular: false },

@@ -7,7 +7,7 @@ import { addressIn } from '@site/shared-i18n';
 import type { PackageFacts, OrderState } from '@site/api-contract';
 import { InstallSteps, PhoneQrCode, StoreLink, FileFacts } from '../frame/install.tsx';
 import type { Proof } from './order-return.ts';
-import { fetchFile } from './requests.ts';
+import { startDownload } from './requests.ts';
 import { paidPackageFile } from '@site/api-contract/paid-package';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
 import { saveFile } from '@site/remote-kit/save-file';
@@ -62,7 +62,7 @@ function AppDownload({ proof, app }: AppDownloadProps) {
   const [facts, setFacts] = useState<PackageFacts>();
 
   const download = async () =>
-    setFacts(await fetchFile(api, '/api/order-app', { ...proof, appName: app, language }));
+    setFacts(await startDownload(api, '/api/order-app', { ...proof, appName: app, language }));
 
   return (
     <>
@@ -99,7 +99,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
       return box.current?.focus();
     }
     const request = { ...proof, consent: wanted?.version, language };
-    setFacts(await fetchFile(api, '/api/order-download', request));
+    setFacts(await startDownload(api, '/api/order-download', request));
     setGiven(true);
   }
 

@@ -42,7 +42,7 @@ interface FileRequests {
  * Downloads an order's package or an app, by a link that is valid for 15 minutes. @returns by what to check the file
  * @throws as `requestBody` does; Error where the response has no link
  */
-export async function fetchFile<Path extends keyof FileRequests>(
+export async function startDownload<Path extends keyof FileRequests>(
   api: ApiClient,
   path: Path,
   request: FileRequests[Path],

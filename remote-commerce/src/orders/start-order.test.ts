@@ -4,35 +4,35 @@ import { forgetOrderKey } from './order-keys.ts';
 import { paymentName, startPayment, startSubscription } from './start-order.ts';
 
 const payment = { plan: 'premium', amount: 49.9, language: 'de' };
-type Answer = Response | Error;
+type Outcome = Response | Error;
 
-/** An api with the given answers in turn, and its requests. */
-function apiThatAnswers(...answers: Answer[]) {
+/** An api with the given responses or failures in turn, and its requests. */
+function apiWith(...outcomes: Outcome[]) {
   const requests: { path: string; body: unknown; key: string | undefined }[] = [];
   const request: ApiClient['request'] = async (_method, path, body, options) => {
     requests.push({ path, body, key: options?.headers?.['Idempotency-Key'] });
-    const answer = answers.shift() ?? new Error('Nothing more was to be requested');
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const outcome = outcomes.shift() ?? new Error('Nothing more was to be requested');
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
   };
   return { requests, api: { request } as ApiClient };
 }
 
-const answer = {
+const created = {
   clientSecret: 'pi_1_secret_a',
   status: 'open',
   offer: { plan: 'premium', amount: 4990, renewal: null, button: 'Bestellen', version: 'a' },
 };
-const secret = () => Response.json(answer);
+const secret = () => Response.json(created);
 const refusal = (code: string) =>
   Object.assign(new Error(`409: ${code}`), { status: 409, body: JSON.stringify({ code }) });
 
 beforeEach(() => forgetOrderKey(paymentName(payment)));
 
-test('C9 a call that is repeated after a lost answer carries the same key and body', async () => {
-  const { api, requests } = apiThatAnswers(new TypeError('Failed to fetch'), secret());
+test('C9 a call that is repeated after a lost response carries the same key and body', async () => {
+  const { api, requests } = apiWith(new TypeError('Failed to fetch'), secret());
   await expect(startPayment(api, payment)).rejects.toThrow('Failed to fetch');
-  await expect(startPayment(api, payment)).resolves.toEqual(answer);
+  await expect(startPayment(api, payment)).resolves.toEqual(created);
   expect(requests[0]?.key).toMatch(/^[A-Za-z0-9_-]{16,255}$/);
   expect(requests[1]).toEqual(requests[0]);
 });
@@ -40,7 +40,7 @@ test('C9 a call that is repeated after a lost answer carries the same key and bo
 test.each(['order_closed', 'idempotency_mismatch'])(
   'C9 after %s the purchase is a new order',
   async (code) => {
-    const { api, requests } = apiThatAnswers(refusal(code), secret());
+    const { api, requests } = apiWith(refusal(code), secret());
     await startPayment(api, payment);
     expect(requests).toHaveLength(2);
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
@@ -50,22 +50,22 @@ test.each(['order_closed', 'idempotency_mismatch'])(
 test.each(['plan_unknown', 'amount_wrong', 'too_many_requests'])(
   'C6 %s is not requested again by itself',
   async (code) => {
-    const { api, requests } = apiThatAnswers(refusal(code), secret());
+    const { api, requests } = apiWith(refusal(code), secret());
     await expect(startPayment(api, payment)).rejects.toThrow('409');
     expect(requests).toHaveLength(1);
   },
 );
 
-test.each([{}, { ...answer, offer: undefined }])(
-  'C6 an answer without a secret or an offer is a failure',
+test.each([{}, { ...created, offer: undefined }])(
+  'C6 a response without a secret or an offer is a failure',
   async (content) => {
-    const { api } = apiThatAnswers(Response.json(content));
+    const { api } = apiWith(Response.json(content));
     await expect(startPayment(api, payment)).rejects.toThrow('no client secret and offer');
   },
 );
 
 test('C9 one address is one trial, another address another one', async () => {
-  const { api, requests } = apiThatAnswers(secret(), secret(), secret());
+  const { api, requests } = apiWith(secret(), secret(), secret());
   const request = { planId: 'basic', language: 'de' };
   await startSubscription(api, { ...request, email: 'ada@example.org' });
   await startSubscription(api, { ...request, email: 'ada@example.org' });

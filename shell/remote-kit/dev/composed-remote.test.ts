@@ -41,8 +41,8 @@ test(
 
     for (const file of [...secrets, join(workspace, 'package-lock.json')]) {
       for (const query of ['', '?raw', '?url', '?import', '?import&raw', '?inline', '?raw??']) {
-        const answer = await get(`/@fs${file}${query}`);
-        expect([answer.status, await answer.text()], file + query).toEqual([403, expect.any(String)]);
+        const refusal = await get(`/@fs${file}${query}`);
+        expect([refusal.status, await refusal.text()], file + query).toEqual([403, expect.any(String)]);
       }
       const beside = await get(`/${file.slice(remote.length + 1)}?raw`);
       expect(await beside.text()).not.toContain('a secret');

@@ -53,25 +53,25 @@ test.each(['/island-failures', '/preview/end'])(
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
     ]) {
-      const answer = await post(path, headers);
-      expect([answer.status, await answer.json()], JSON.stringify(headers)).toEqual([
+      const response = await post(path, headers);
+      expect([response.status, await response.json()], JSON.stringify(headers)).toEqual([
         403,
         {
           code: 'cross_site',
           message: 'This request does not come from the site.',
-          requestId: answer.headers.get('x-request-id'),
+          requestId: response.headers.get('x-request-id'),
         },
       ]);
-      expect(answer.headers.get('set-cookie'), 'no preview is ended').toBeNull();
+      expect(response.headers.get('set-cookie'), 'no preview is ended').toBeNull();
     }
   },
 );
 
 test.each(['/cookies', '/en/'])('S3 S1 the page %s takes nothing, wherever it comes from', async (path) => {
   for (const headers of [foreign, {}]) {
-    const answer = await post(path, headers);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await post(path, headers);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
 });
 

@@ -9,10 +9,10 @@ afterAll(() => site.close());
 test('R11 an idle connection is kept longer than the edge keeps it, and does not hold up the end', async () => {
   await site.startShell();
   const agent = new Agent({ keepAlive: true });
-  const [answer] = (await once(get(`${site.origin()}/health`, { agent }), 'response')) as [IncomingMessage];
-  answer.resume();
-  const ended = once(answer.socket, 'close');
-  const seconds = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
+  const [response] = (await once(get(`${site.origin()}/health`, { agent }), 'response')) as [IncomingMessage];
+  response.resume();
+  const ended = once(response.socket, 'close');
+  const seconds = Number(/^timeout=(\d+)$/.exec(String(response.headers['keep-alive']))?.[1]);
   expect(seconds, 'of Caddy, which keeps an upstream connection 120 s at most').toBeGreaterThan(120);
   await site.stopShell();
   await ended;

@@ -24,7 +24,7 @@ export function createMetrics(dependencies: RouteDependencies) {
     });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of an answer',
+    help: 'Time to the end of a response',
     labelNames: ['method', 'area', 'status'],
     buckets: durationBuckets,
     registers: [registry],

@@ -45,9 +45,9 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 }
 
 async function signIn(): Promise<string> {
-  const answer = await post('/ops/session', { who: 'Ada', token: opsToken });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ops']);
-  const [set = ''] = answer.headers.getSetCookie();
+  const response = await post('/ops/session', { who: 'Ada', token: opsToken });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/ops']);
+  const [set = ''] = response.headers.getSetCookie();
   expect(set).toMatch(/; Path=\/ops; .*HttpOnly; SameSite=Strict/);
   return set.split(';')[0] ?? '';
 }
@@ -72,10 +72,10 @@ test('O3 the page tells what is live, refused, tried and waiting, and what to do
   await site.publish({ ...legal, version: '2', paths: [] });
   await until(async () => (await site.state()).refused.length > 0, 'the release is refused');
   const [refusal] = (await site.state()).refused;
-  const answer = await site.get('/ops', { Cookie: await signIn() });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  const html = await answer.text();
+  const response = await site.get('/ops', { Cookie: await signIn() });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  const html = await response.text();
   expect(html).not.toContain('<script');
   expect(html).toContain('<td>legal</td><td>1</td>');
   expect(refusal?.reason).toBeTruthy();
@@ -146,8 +146,8 @@ test('O3 R15 a second press, or one on a page from before another change, goes n
     (button) => button.exec(html)?.[1],
   );
   const press = async (command: string) => {
-    const answer = await post('/ops/commands', { command, why: 'a test' }, { Cookie });
-    return { status: answer.status, text: await answer.text() };
+    const response = await post('/ops/commands', { command, why: 'a test' }, { Cookie });
+    return { status: response.status, text: await response.text() };
   };
   expect((await press(undo)).status).toBe(303);
   await site.untilShown('/en/cookies', 'legal 4 en');

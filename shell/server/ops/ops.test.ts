@@ -67,9 +67,9 @@ function teamToken(options: TokenOptions = {}) {
 
 test('R3 R7 T7 the team’s notification makes the shell look now, and answers what came of it with a preview link', async () => {
   await site.publish({ ...legal, version: '2' }, pem);
-  const answer = await notify(await teamToken());
-  const { preview, ...answered } = (await answer.json()) as Record<string, string>;
-  expect([answer.status, answered]).toEqual([
+  const response = await notify(await teamToken());
+  const { preview, ...answered } = (await response.json()) as Record<string, string>;
+  expect([response.status, answered]).toEqual([
     200,
     { remote: 'legal', outcome: 'accepted', version: '2', live: '2' },
   ]);

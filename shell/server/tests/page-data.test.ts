@@ -5,7 +5,7 @@ import { startTestSite, until, type TestSite } from './site/site.ts';
 
 /** The last request to the api's stand-in, and its answer. */
 let apiRequest: { url: string; headers: IncomingHttpHeaders };
-let answers: { status: number; body: string; cookie?: string };
+let responses: { status: number; body: string; cookie?: string };
 let api: Server;
 let site: TestSite;
 
@@ -17,8 +17,8 @@ const declares = { '/mine': { data: '/api/mine', fragment: 'fragments/mine.html'
 beforeAll(async () => {
   api = createServer((request, response) => {
     apiRequest = { url: request.url ?? '', headers: request.headers };
-    response.writeHead(answers.status, { ...(answers.cookie && { 'Set-Cookie': answers.cookie }) });
-    response.end(answers.body);
+    response.writeHead(responses.status, { ...(responses.cookie && { 'Set-Cookie': responses.cookie }) });
+    response.end(responses.body);
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   site = await startTestSite(['bakery'], {
@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 async function open(address: string, headers: Record<string, string> = {}) {
-  const answer = await site.get(address, { Accept: 'text/html', ...headers });
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await site.get(address, { Accept: 'text/html', ...headers });
+  return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 test('T1 R6 a page shows what the api says of this visitor, and nobody may keep it', async () => {
-  answers = { status: 200, body: '{"name":"Ada","orders":[{"number":1},{"number":2}]}', cookie: 'seen=1' };
+  responses = { status: 200, body: '{"name":"Ada","orders":[{"number":1},{"number":2}]}', cookie: 'seen=1' };
   const page = await open('/de/mine?which=2&language=fr', { Cookie: 'session=abc; language=it' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('<h1>Hello Ada</h1><ul><li>1</li><li>2</li></ul>');
@@ -50,34 +50,34 @@ test('T1 R6 a page shows what the api says of this visitor, and nobody may keep 
   const { pathname, searchParams } = new URL(apiRequest.url, 'http://api');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/api/mine', { which: '2', language: 'de' }]);
   expect(apiRequest.headers.cookie).toBe('session=abc; language=it');
-  answers = { status: 200, body: '{}' };
+  responses = { status: 200, body: '{}' };
   expect((await open('/de/mine')).html).toContain('<h1>Nobody</h1>');
 });
 
 test('R6 the page in another language is the page of the same query', async () => {
-  answers = { status: 200, body: '{}' };
+  responses = { status: 200, body: '{}' };
   expect((await open('/de/mine?which=2')).html).toContain('href="/it/mine?which=2"');
 });
 
 test('S1 R6 what the api says is text, whatever stands in it', async () => {
-  answers = { status: 200, body: JSON.stringify({ name: '<b>{{orders}}</b>"' }) };
+  responses = { status: 200, body: JSON.stringify({ name: '<b>{{orders}}</b>"' }) };
   const { html } = await open('/en/mine?{{name}}');
   expect(html).toContain('<h1>Hello &lt;b&gt;{{orders}}&lt;&#x2F;b&gt;&quot;</h1>');
 });
 
 test('R6 the page says so when the api refuses, or does not answer', async () => {
-  answers = { status: 404, body: '{"code":"link_unknown","message":"The link is unknown."}' };
+  responses = { status: 404, body: '{"code":"link_unknown","message":"The link is unknown."}' };
   const refused = await open('/en/mine');
   expect([refused.status, refused.html.includes('<p>The link is unknown.</p>')]).toEqual([404, true]);
   for (const body of ['not JSON', '[]', 'null', '']) {
-    answers = { status: 200, body };
+    responses = { status: 200, body };
     const failed = await open('/en/mine');
     expect([failed.status, failed.html.includes('<p>Later</p>')]).toEqual([503, true]);
   }
 });
 
 test('R3 R11 a canary that breaks islands on such a page takes itself back', { tags: ['slow'] }, async () => {
-  answers = { status: 200, body: '{}' };
+  responses = { status: 200, body: '{}' };
   await site.command('pin', 'bakery');
   const files = { 'fragments/mine.html': '<h1>Second</h1>' };
   await site.publish({ remote: 'bakery', version: '2', paths: ['/mine', '/bread'], files, declares });
@@ -121,6 +121,6 @@ test.each([
   const files = { 'fragments/mine.html': `<h1>${tag}</h1>` };
   await site.publish({ remote: 'bakery', version, paths: ['/mine', '/bread'], files, declares });
   await until(() => site.logged().includes(version), 'the refusal is logged');
-  answers = { status: 200, body: '{"name":"Ada"}' };
+  responses = { status: 200, body: '{"name":"Ada"}' };
   expect((await open('/en/mine')).html).toContain('Hello Ada');
 });

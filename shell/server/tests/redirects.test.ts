@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function whereLeads(address: string): Promise<[number, string | null]> {
-  const answer = await site.get(address);
-  return [answer.status, answer.headers.get('location')];
+  const response = await site.get(address);
+  return [response.status, response.headers.get('location')];
 }
 
 test('R4 a redirect to a page of a remote that is not live yet waits for it', async () => {

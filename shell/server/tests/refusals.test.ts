@@ -49,9 +49,9 @@ async function expectRefused(reason: RegExp, of: string | undefined = version): 
     );
   }, `a refusal of "${of}" says ${reason}`);
   expect(await site.command('status')).toMatch(reason);
-  const answer = await site.get('/en/cookies');
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('legal 1.0.0 en');
+  const response = await site.get('/en/cookies');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('legal 1.0.0 en');
   expect((await site.state()).remotes.legal?.live?.version).toBe('1.0.0');
 }
 

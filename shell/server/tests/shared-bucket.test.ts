@@ -54,19 +54,19 @@ test('R3 writers of a bucket take turns: nothing that one wrote is lost to anoth
   expect((await blobs[0]?.read('count'))?.toString()).toBe('4');
 });
 
-/** Passes requests on to an S3 server, and cuts the connection instead of the first answer to a write. */
+/** Passes requests on to an S3 server, and cuts the connection instead of the first response to a write. */
 async function startLossyProxy(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   let hasLost = false;
   const proxy = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming;
-    const passed = request({ hostname, port, method, path, headers }, (answer) => {
+    const passed = request({ hostname, port, method, path, headers }, (source) => {
       if (method === 'PUT' && !hasLost) {
         hasLost = true;
         return void response.destroy();
       }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      response.writeHead(source.statusCode ?? 502, source.headers);
+      source.pipe(response);
     });
     incoming.pipe(passed);
   }).listen(0, '127.0.0.1');

@@ -44,8 +44,8 @@ test(
   { tags: ['slow'] },
   async () => {
     const ready = async () => {
-      const answer = await site.get('/ready');
-      return [answer.status, ((await answer.json()) as { missing: string[] }).missing];
+      const response = await site.get('/ready');
+      return [response.status, ((await response.json()) as { missing: string[] }).missing];
     };
     await site.startShell();
     await site.untilShown('/en/cookies', 'legal 1 en');

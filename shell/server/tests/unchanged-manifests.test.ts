@@ -41,18 +41,18 @@ const youngDate: Validator = {
 /** Answers with these validators; counts the answers to `release.json`. */
 function serveWith({ headers, isFresh }: Validator) {
   const { blobs, misbehave } = site.host('legal');
-  const answers = { whole: 0, unchanged: 0 };
+  const responses = { whole: 0, unchanged: 0 };
   misbehave((request, response) => {
     const path = (request.url ?? '/').slice(1);
     void blobs.read(path).then((content) => {
       if (!content) return response.writeHead(404).end();
       const fresh = isFresh(request, content);
-      if (path === 'release.json') answers[fresh ? 'unchanged' : 'whole']++;
+      if (path === 'release.json') responses[fresh ? 'unchanged' : 'whole']++;
       if (fresh) return response.writeHead(304).end();
       return response.writeHead(200, headers(content)).end(content);
     });
   });
-  return answers;
+  return responses;
 }
 
 for (const { by, validator } of [
@@ -60,29 +60,29 @@ for (const { by, validator } of [
   { by: 'a date', validator: date },
 ])
   test(`R3 R4 by ${by} an unchanged manifest is sent once, and a new one is taken`, async () => {
-    const answers = serveWith(validator);
+    const responses = serveWith(validator);
     await site.startShell();
-    await until(() => answers.unchanged >= 3, 'polls are answered 304');
-    expect(answers.whole).toBe(1);
+    await until(() => responses.unchanged >= 3, 'polls are answered 304');
+    expect(responses.whole).toBe(1);
     await site.publish({ ...legal, version: '2' });
     await site.untilShown('/en/cookies', 'legal 2 en');
-    await until(() => answers.unchanged >= 6, 'polls are answered 304 again');
-    expect(answers.whole).toBe(2);
+    await until(() => responses.unchanged >= 6, 'polls are answered 304 again');
+    expect(responses.whole).toBe(2);
     expect((await site.state()).refused).toEqual([]);
   });
 
 test('R4 a date of the same second does not hide a newer manifest', async () => {
-  const answers = serveWith(youngDate);
+  const responses = serveWith(youngDate);
   await site.startShell();
-  await until(() => answers.whole >= 3, 'the manifest is polled');
+  await until(() => responses.whole >= 3, 'the manifest is polled');
   await site.publish({ ...legal, version: '2' });
   await site.untilShown('/en/cookies', 'legal 2 en');
-  expect(answers.unchanged).toBe(0);
+  expect(responses.unchanged).toBe(0);
 });
 
 test('R4 a refused release is taken once it is whole, though its manifest has not changed', async () => {
   const { blobs } = site.host('legal');
-  const answers = serveWith(etag);
+  const responses = serveWith(etag);
   await site.startShell();
   const style = await blobs.read('1/style.css');
   await site.publish({ ...legal, version: '2' });
@@ -94,5 +94,5 @@ test('R4 a refused release is taken once it is whole, though its manifest has no
   await until(async () => (await site.state()).refused.length > 0, 'it is refused');
   await blobs.write('2/style.css', right);
   await site.untilShown('/en/cookies', 'legal 2 en');
-  expect(answers.unchanged).toBeGreaterThan(0);
+  expect(responses.unchanged).toBeGreaterThan(0);
 });

@@ -12,7 +12,10 @@ import { sessionMs, type SignedIn } from './sessions.ts';
  * @param secure whether visitors use HTTPS: then browsers refuse a `__Host-` cookie that another host of the domain sets
  * @param forms of all pages that show a customer's data
  */
-export function openSessions(db: Database, secure: boolean, forms: readonly SiteForm[]) {
+export function openSessions(
+  db: Database,
+  { secure, forms }: { secure: boolean; forms: readonly SiteForm[] },
+) {
   const endpoints = forms.filter(({ hasCsrfToken }) => hasCsrfToken).flatMap((form) => form.endpoints);
   const name = secure ? '__Host-account' : 'account';
   // The path is `/`, as every page of the site may ask for the customer's data.

@@ -52,7 +52,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
       ? await files.linkTo(packageOf(app))
       : await requestDownload(dependencies, app, requested, ticket);
     if (posted) {
-      if (ticket) response.cookie(...ticketCookie(ticket.value, secure));
+      if (ticket) response.cookie(...ticketCookie(ticket.value, { secure }));
       return redirectToPage(posted, request, response, 'sent');
     }
     const body: DownloadResponse = {
@@ -88,7 +88,7 @@ export function appDownloadRoutes(dependencies: RouteDependencies & { secure: bo
     const link = typeof request.query['link'] === 'string' ? request.query['link'] : '';
     const id = tokens['app-downloads'].idOf(link);
     if (!id || !(await findRequest(db, id))) throw new ApiError('ticket_unknown');
-    response.cookie(...ticketCookie(link, secure));
+    response.cookie(...ticketCookie(link, { secure }));
     redirectToPage(downloadForm, request, response, 'sent');
   });
   return router;

@@ -22,7 +22,10 @@ export function issueTicket(): Ticket {
 }
 
 /** The arguments of Express's `response.cookie` for a ticket, or the token of a mailed link. */
-export function ticketCookie(value: string, secure: boolean): [string, string, CookieOptions] {
+export function ticketCookie(
+  value: string,
+  { secure }: { secure: boolean },
+): [string, string, CookieOptions] {
   const path = '/api/app-download';
   return [cookieName, value, { path, maxAge: linkSeconds * 1000, httpOnly: true, sameSite: 'lax', secure }];
 }

@@ -68,8 +68,8 @@ const prepare: Record<ChangeName, Prepare> = {
   refund: prepareRefund,
   revoke: prepareRevocation,
   close: ({ prepareErasure }, email) => prepareErasure(email),
-  retry: (dependencies, id) => prepareSettling(dependencies, id, true),
-  'give-up': (dependencies, id) => prepareSettling(dependencies, id, false),
+  retry: (dependencies, id) => prepareSettling(dependencies, id, { again: true }),
+  'give-up': (dependencies, id) => prepareSettling(dependencies, id, { again: false }),
   'announce-terms': ({ prepareTerms }, versions, { from }) => prepareTerms(versions, from),
   'rotate-keys': ({ rotateKeys }) =>
     Promise.resolve({ summary: 'sign leases with a new key', subject: 'keys', run: rotateKeys }),
@@ -169,13 +169,13 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
   };
 }
 
-async function prepareSettling({ db }: ServiceDependencies, subject: string, again: boolean) {
+async function prepareSettling({ db }: ServiceDependencies, subject: string, { again }: { again: boolean }) {
   const isId = z.uuid().safeParse(subject).success;
   const failed = isId ? await findFailedWork(db, subject) : undefined;
   if (!failed) throw new WrongCommand(`No failed work ${subject} waits`);
   return {
     summary: again ? `try ${failed.kind} again` : `give up ${failed.kind}, which you have done yourself`,
     subject,
-    run: () => settleFailed(db, failed, again),
+    run: () => settleFailed(db, failed, { again }),
   };
 }

@@ -43,7 +43,7 @@ export async function carryOutDeclaration(dependencies: OrderDependencies, id: s
     const changes = order !== undefined && (await isChange(transaction, order.id, decided));
     if (!(await storeOutcome(transaction, id, result))) return decided;
     if (order && decided === 'ends-with-period')
-      await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
+      await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, { wanted: true });
     if (order && decided === 'withdrawn')
       await enqueue(transaction, 'withdraw-order', order.id, { orderId: order.id, payments: 'all' });
     // A declaration that changes a contract is mailed even above the mailbox's daily limit, in which it counts too.
@@ -89,7 +89,7 @@ export async function carryOutConfirmed({ db }: OrderDependencies, id: string): 
     const end = await endOfPeriod(transaction, order);
     const result = { outcome: 'ends-with-period', ...undoUntil(order, end, new Date()) } as const;
     if (!(await storeOutcome(transaction, id, result, 'asks-mailbox'))) return;
-    await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, true);
+    await requestEnd({ db: transaction, recoveryMs: 0 }, order.id, { wanted: true });
   });
 }
 

@@ -19,17 +19,21 @@ const mostTries = 5;
  * does not respond, the outbox sends it. @throws ApiError `subscription_not_running`; the provider's error if it refuses
  */
 export function cancelAtPeriodEnd(dependencies: OrderDependencies, order: Order): Promise<void> {
-  return changeEnd(dependencies, order.id, true);
+  return changeEnd(dependencies, order.id, { wanted: true });
 }
 
 /** Undoes a cancellation, in the same way. @throws ApiError `subscription_not_running` */
 export function resumeSubscription(dependencies: OrderDependencies, order: Order): Promise<void> {
-  return changeEnd(dependencies, order.id, false);
+  return changeEnd(dependencies, order.id, { wanted: false });
 }
 
-async function changeEnd(dependencies: OrderDependencies, orderId: string, wanted: boolean): Promise<void> {
+async function changeEnd(
+  dependencies: OrderDependencies,
+  orderId: string,
+  end: { wanted: boolean },
+): Promise<void> {
   const { log } = dependencies;
-  const requested = await requestEnd(dependencies, orderId, wanted);
+  const requested = await requestEnd(dependencies, orderId, end);
   if (!isEndPending(requested)) return;
   try {
     await sendToProvider(dependencies, requested);
@@ -47,7 +51,7 @@ async function changeEnd(dependencies: OrderDependencies, orderId: string, wante
 export async function requestEnd(
   { db, recoveryMs }: Pick<OrderDependencies, 'db' | 'recoveryMs'>,
   orderId: string,
-  wanted: boolean,
+  { wanted }: { wanted: boolean },
 ): Promise<Order> {
   for (;;) {
     const order = await findOrder(db, orderId);

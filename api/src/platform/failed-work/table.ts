@@ -55,7 +55,11 @@ export async function hasFailedFor(db: Database, kind: JobKind, orderId: string)
 }
 
 /** Ends the wait for a person. @param again whether the job is queued anew */
-export function settleFailed(db: Database, { id, kind, payload }: FailedWork, again: boolean): Promise<void> {
+export function settleFailed(
+  db: Database,
+  { id, kind, payload }: FailedWork,
+  { again }: { again: boolean },
+): Promise<void> {
   return db.transaction(async (transaction) => {
     const settled = await transaction
       .update(failedWork)

@@ -5,7 +5,7 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ');
 
 /** The api has no pages: its responses may load and run nothing, nor be framed. @param secure whether the site has HTTPS */
-export function secureHeaders(secure: boolean): RequestHandler[] {
+export function secureHeaders({ secure }: { secure: boolean }): RequestHandler[] {
   const none = ["'none'"];
   return [
     helmet({

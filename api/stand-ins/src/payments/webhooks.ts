@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 
 /** The pauses before an unanswered event is sent again, in ms; the last one repeats. */
 const retryPausesMs = [500, 1000, 2000, 5000];
-const answerTimeMs = 10_000;
+const responseTimeMs = 10_000;
 
 interface WebhookTarget {
   url: string;
@@ -31,7 +31,7 @@ export function sendWebhooks(provider: Provider, stripe: Stripe, target: Webhook
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
-      signal: AbortSignal.timeout(answerTimeMs),
+      signal: AbortSignal.timeout(responseTimeMs),
     });
     await response.arrayBuffer();
     return response.status;

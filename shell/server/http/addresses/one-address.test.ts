@@ -140,11 +140,11 @@ test.each([
   ['/EN/Cookies', 308, ''],
 ])('F-absolute-form http://site%s is answered like the path alone', async (path, status, content) => {
   for (const target of [`http://www.example.ch${path}`, `HTTPS://www.example.ch:8443${path}`]) {
-    const answer = await request(target);
-    expect([answer.status, answer.body.toString().includes(content)], target).toEqual([status, true]);
+    const response = await request(target);
+    expect([response.status, response.body.toString().includes(content)], target).toEqual([status, true]);
     const plain = await request(path || '/');
-    expect(answer.body.equals(plain.body)).toBe(true);
-    expect(answer.headers['cache-control']).toBe(plain.headers['cache-control']);
+    expect(response.body.equals(plain.body)).toBe(true);
+    expect(response.headers['cache-control']).toBe(plain.headers['cache-control']);
   }
 });
 

@@ -35,8 +35,8 @@ const post = (path: string) => fetch(site.origin() + path, { method: 'POST', bod
 test('R11 connections to the api are reused by later requests', { tags: ['slow'] }, async () => {
   const together = 20;
   for (let round = 0; round < 10; round += 1) {
-    const answers = await Promise.all(Array.from({ length: together }, () => site.get('/api/health')));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: together }, () => 200));
+    const responses = await Promise.all(Array.from({ length: together }, () => site.get('/api/health')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: together }, () => 200));
   }
   expect(apiRequests).toHaveLength(200);
   // A busy machine may pause for longer than an idle connection is kept.
@@ -100,8 +100,8 @@ test('R11 S1 a visitor who disconnects ends the call to the api, and a slow visi
     response.write('a piece');
   };
   const leaving = new AbortController();
-  const answer = await fetch(`${site.origin()}/api/health`, { signal: leaving.signal });
-  expect(answer.status).toBe(200);
+  const proxied = await fetch(`${site.origin()}/api/health`, { signal: leaving.signal });
+  expect(proxied.status).toBe(200);
   leaving.abort();
   await until(() => ended, 'the api hears that nobody waits');
 

@@ -37,7 +37,7 @@ interface Dependencies {
 export function apiProxy({ apiUrl, api, isTrusted, withoutApi, log }: Dependencies) {
   const base = new URL(apiUrl).pathname.replace(/\/$/, '');
 
-  function pass(request: IncomingMessage, response: ServerResponse, isFirst: boolean): void {
+  function pass(request: IncomingMessage, response: ServerResponse, { isFirst }: { isFirst: boolean }): void {
     let running: Dispatcher.DispatchController | undefined;
     const requestId = String(request.headers['x-request-id']);
     const scheme = schemeOf(request, isTrusted);
@@ -74,7 +74,7 @@ export function apiProxy({ apiUrl, api, isTrusted, withoutApi, log }: Dependenci
         if (response.destroyed) return;
         if (response.headersSent) return void response.destroy();
         const mayRetry = running === undefined || (isReading(request) && !isTimeout(error));
-        if (isFirst && mayRetry) return pass(request, response, false);
+        if (isFirst && mayRetry) return pass(request, response, { isFirst: false });
         log.warn({ err: error, requestId }, 'the api did not answer');
         response.setHeader('x-request-id', requestId);
         withoutApi(request, response);
@@ -87,7 +87,7 @@ export function apiProxy({ apiUrl, api, isTrusted, withoutApi, log }: Dependenci
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     shortenForwardedFor(request, response, () => undefined);
-    pass(request, response, true);
+    pass(request, response, { isFirst: true });
   };
 }
 

@@ -31,10 +31,10 @@ function longText(seed: string): string {
 
 /** The size of a page as it is sent, in bytes. */
 async function sizeOf(address: string): Promise<number> {
-  const answer = await site.get(address, { 'Accept-Encoding': 'br', 'Accept-Language': 'fr' });
-  await answer.body?.cancel();
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  return Number(answer.headers.get('content-length'));
+  const response = await site.get(address, { 'Accept-Encoding': 'br', 'Accept-Language': 'fr' });
+  await response.body?.cancel();
+  expect(response.headers.get('content-encoding')).toBe('br');
+  return Number(response.headers.get('content-length'));
 }
 
 beforeAll(async () => {

@@ -61,8 +61,8 @@ test('F-cache-control every error and every small file says how long it may be k
     ['/releases/notify', 400, 'POST'],
     ['/preview/before/legal', 404, 'POST'],
   ] as const) {
-    const answer = await request(path, {}, method);
-    expect([answer.status, answer.headers['cache-control']], path).toEqual([status, 'no-store']);
+    const response = await request(path, {}, method);
+    expect([response.status, response.headers['cache-control']], path).toEqual([status, 'no-store']);
   }
   for (const path of ['/robots.txt', '/site.webmanifest', '/.well-known/security.txt']) {
     const { status, headers } = await request(path);
@@ -76,9 +76,9 @@ test('F-cache-control too many guesses of the operations token are answered with
   try {
     await guarded.startShell();
     const guess = () => requestRaw(guarded.origin(), '/ops/session', { method: 'POST' });
-    let answer = await guess();
-    for (let guesses = 1; answer.status === 401 && guesses < 20; guesses++) answer = await guess();
-    expect([answer.status, answer.headers['cache-control']]).toEqual([429, 'no-store']);
+    let response = await guess();
+    for (let guesses = 1; response.status === 401 && guesses < 20; guesses++) response = await guess();
+    expect([response.status, response.headers['cache-control']]).toEqual([429, 'no-store']);
   } finally {
     await guarded.close();
   }

@@ -191,10 +191,10 @@ test('S6 security.txt says where to report a weakness, for less than a year from
   });
   try {
     await site.startShell();
-    const answer = await site.get('/.well-known/security.txt');
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const response = await site.get('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = Object.fromEntries(
-      (await answer.text())
+      (await response.text())
         .trim()
         .split('\n')
         .map((line) => line.split(': ', 2)),

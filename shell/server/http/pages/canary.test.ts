@@ -27,15 +27,15 @@ interface Visit {
 }
 
 async function visit(cookie = ''): Promise<Visit> {
-  const answer = await site.get('/en/cookies', { Cookie: cookie });
-  const page = await answer.text();
+  const response = await site.get('/en/cookies', { Cookie: cookie });
+  const page = await response.text();
   const version = /legal (\d) en/.exec(page)?.[1];
   const view = /"view":"([^"]+)"/.exec(page)?.[1];
   return {
     version,
     view,
-    cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
-    headers: answer.headers,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    headers: response.headers,
   };
 }
 
@@ -147,8 +147,8 @@ test('F-reports a report that is none is refused, and one of an unknown release 
 });
 
 test('F-reports one address cannot report without end', async () => {
-  const answers = await Promise.all(Array.from({ length: 70 }, () => report('1')));
-  expect(answers.some(({ status: code }) => code === 429)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 70 }, () => report('1')));
+  expect(responses.some(({ status: code }) => code === 429)).toBe(true);
 });
 
 /** The canary reports that the shells have stored. */
@@ -159,6 +159,6 @@ async function reports(): Promise<string> {
 }
 
 async function status(): Promise<string> {
-  const answer = await site.get('/status', { Authorization: `Bearer ${opsToken}` });
-  return answer.text();
+  const response = await site.get('/status', { Authorization: `Bearer ${opsToken}` });
+  return response.text();
 }

@@ -52,9 +52,9 @@ test('R4 nothing but a kept release’s files answers under /r/', async () => {
     'legal/..%2f..%2fstate.json',
     'constructor/1/a.js',
   ]) {
-    const answer = await site.get(`/r/${path}`);
-    expect(answer.status, path).toBe(404);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await site.get(`/r/${path}`);
+    expect(response.status, path).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -71,7 +71,7 @@ test('R3 an address that a release has moved leads to its new place, in every la
     overrides: { redirects: moved('/privacy-policy', '/privacy') },
   });
   await site.untilShown('/en/cookies', 'legal 5 en');
-  const answer = await site.get('/de/privacy-policy?from=mail');
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/privacy?from=mail']);
-  expect(answer.headers.get('cache-control'), 'a rollback takes it back').toBe('no-cache');
+  const response = await site.get('/de/privacy-policy?from=mail');
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/de/privacy?from=mail']);
+  expect(response.headers.get('cache-control'), 'a rollback takes it back').toBe('no-cache');
 });

@@ -25,11 +25,11 @@ async function pagesAnswered(): Promise<number> {
 test('R10 R11 a page that is asked for again has the same headers, an id of its own, and counts', async () => {
   const before = await pagesAnswered();
   const ids = ['request-0001', 'request-0002', 'request-0003'];
-  const answers = [];
-  for (const id of ids) answers.push(await site.get('/en/cookies?from=mail', { 'X-Request-Id': id }));
-  expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids);
-  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
-  const [first, ...later] = answers.map(({ headers }) =>
+  const responses = [];
+  for (const id of ids) responses.push(await site.get('/en/cookies?from=mail', { 'X-Request-Id': id }));
+  expect(responses.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids);
+  expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+  const [first, ...later] = responses.map(({ headers }) =>
     Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))),
   );
   for (const headers of later) expect(headers).toEqual(first);

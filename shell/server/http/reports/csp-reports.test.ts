@@ -60,11 +60,11 @@ const report = (more: object = {}) => ({
 });
 
 async function counted(directive: string): Promise<number> {
-  const answer = await fetch(`${site.origin()}/metrics`, {
+  const response = await fetch(`${site.origin()}/metrics`, {
     headers: { Authorization: `Bearer ${opsToken}` },
   });
   const line = new RegExp(`policy_violations_reported_total\\{directive="${directive}"\\} (\\d+)`);
-  return Number(line.exec(await answer.text())?.[1] ?? 0);
+  return Number(line.exec(await response.text())?.[1] ?? 0);
 }
 
 test('S6 R11 both kinds of reports are counted and logged, without what addresses carry or visitors wrote', async () => {
@@ -97,11 +97,11 @@ test('S6 R11 both kinds of reports are counted and logged, without what addresse
 test('S6 what a report names is cut, and a directive that is none makes no series of its own', async () => {
   const already = site.logged().length;
   const long = 'x'.repeat(3000);
-  const answer = await send(
+  const response = await send(
     types.legacy,
     legacyReport({ 'effective-directive': long, 'blocked-uri': `data:${long}`, 'source-file': long }),
   );
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect(await counted('other')).toBe(1);
   expect(site.logged().length - already).toBeLessThan(1000);
 });
@@ -125,20 +125,20 @@ test.each([
 ])('S6 a report %s is refused, and leaves no trace', async (_what, type, body, status) => {
   const already = site.logged();
   const before = [await counted('script-src-elem'), await counted('require-trusted-types-for')];
-  const answer = await send(type, body);
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ code: expect.any(String) as string });
+  const response = await send(type, body);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code: expect.any(String) as string });
   expect([await counted('script-src-elem'), await counted('require-trusted-types-for')]).toEqual(before);
   expect(site.logged()).toBe(already);
 });
 
 async function sendAs(address: string): Promise<number> {
-  const answer = await fetch(`${site.origin()}/policy-reports`, {
+  const response = await fetch(`${site.origin()}/policy-reports`, {
     method: 'POST',
     headers: { 'Content-Type': types.legacy, 'X-Forwarded-For': address },
     body: JSON.stringify(legacyReport()),
   });
-  return answer.status;
+  return response.status;
 }
 
 test('S6 F-reports one address cannot report without end', async () => {

@@ -45,7 +45,7 @@ async function publish(version: string, maps: Record<string, string>, uploaded =
 let sender = 0;
 
 async function report(version: string, stack: readonly string[], more: object = {}): Promise<number> {
-  const answer = await fetch(`${site.origin()}/island-failures`, {
+  const response = await fetch(`${site.origin()}/island-failures`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -57,7 +57,7 @@ async function report(version: string, stack: readonly string[], more: object = 
       ...more,
     }),
   });
-  return answer.status;
+  return response.status;
 }
 
 const opsPage = async () => (await site.get('/ops', { Cookie: cookie })).text();

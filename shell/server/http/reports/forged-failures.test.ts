@@ -33,12 +33,12 @@ async function openPage(): Promise<{
   view: string | undefined;
   cacheControl: string | null;
 }> {
-  const answer = await site.get('/en/cookies');
-  const html = await answer.text();
+  const response = await site.get('/en/cookies');
+  const html = await response.text();
   return {
     version: /legal (\d) en/.exec(html)?.[1] ?? '',
     view: /"view":"([^"]+)"/.exec(html)?.[1],
-    cacheControl: answer.headers.get('cache-control'),
+    cacheControl: response.headers.get('cache-control'),
   };
 }
 
@@ -46,7 +46,7 @@ let sender = 0;
 
 /** A report from a new address, below its limit. */
 async function report(view: string | undefined, version = '2'): Promise<void> {
-  const answer = await fetch(`${site.origin()}/island-failures`, {
+  const response = await fetch(`${site.origin()}/island-failures`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -54,7 +54,7 @@ async function report(view: string | undefined, version = '2'): Promise<void> {
     },
     body: JSON.stringify({ remote: 'legal', version, phase: 'hydrate', page: 'cookies', message: 'x', view }),
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 }
 
 /** The stored failures of the canary, after one more page was served. */

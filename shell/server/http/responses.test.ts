@@ -91,7 +91,7 @@ test('L8 the sitemap is compressed, and is another one only when the pages are',
 
 test('R6 who asks later gets fewer bytes of the same content, and who holds the first form keeps it', async () => {
   const get = (headers = {}) => site.get('/sitemap.xml', { 'Accept-Encoding': 'br', ...headers });
-  const bytes = (answer: Response) => Number(answer.headers.get('content-length'));
+  const bytes = (response: Response) => Number(response.headers.get('content-length'));
   const paths = ['/cookies', '/privacy-policy', '/terms-of-service'];
   await site.publish({ remote: 'legal', version: '3', paths });
   await site.untilShown('/sitemap.xml', '/terms-of-service');
