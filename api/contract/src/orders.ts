@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appName, bounded, language, offerVersion, planId, termsAddress } from './fields.ts';
 import { packageFactsSchema } from './app-download.ts';
+import { clientSecretPattern } from './intents.ts';
 
 /**
  * `new`: not yet at the provider. Of a payment: `open`, `processing`, `failed` (another try may follow), `paid`, `cancelled`.
@@ -29,9 +30,7 @@ const orderTokenPattern = /^[\w-]{6}\.[\w-]{22}\.[\w-]{43}$/;
  * `setup_intent_client_secret`), or the token of the link in its mails.
  */
 const proofFields = {
-  clientSecret: bounded(255)
-    .regex(/^(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
-    .optional(),
+  clientSecret: bounded(255).regex(clientSecretPattern).optional(),
   orderToken: bounded(73).regex(orderTokenPattern).optional(),
 };
 

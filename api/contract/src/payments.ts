@@ -49,7 +49,7 @@ const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** The secret for the provider's form, which needs `confirmPayment` for `pi_…` and `confirmSetup` for `seti_…`. */
+/** The secret for the provider's form, which needs `confirmSetup` where `isSetupIntent`, else `confirmPayment`. */
 export const clientSecretResponseSchema = z.object({
   clientSecret: z.string().min(1),
   /** A repeated call may find another status than `open`, such as `paid`. */

@@ -1,4 +1,5 @@
 import type { OrderProof } from '@site/api-contract';
+import { intentIdOf } from '@site/api-contract/intents';
 import type { Log } from '@site/http-server/log';
 import type { Customer } from '../customers/sessions/sessions.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -13,8 +14,7 @@ import type { Order } from './table.ts';
 
 /** What an order stores for a client secret: the intent, and a hash that verifies the secret but cannot pay. */
 export function proofOfSecret(clientSecret: string): { intentId: string; secretHash: string } {
-  const [intentId = ''] = clientSecret.split('_secret_');
-  return { intentId, secretHash: hashSecret(clientSecret) };
+  return { intentId: intentIdOf(clientSecret), secretHash: hashSecret(clientSecret) };
 }
 
 /**

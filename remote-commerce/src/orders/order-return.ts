@@ -1,4 +1,5 @@
 import type { OrderState, OrderProof } from '@site/api-contract';
+import { intentIdOf, isSetupIntent } from '@site/api-contract/intents';
 import { addressIn, type Language } from '@site/shared-i18n';
 
 /** What proves an order to the api: the secret of its return address, or the token of a mailed link. */
@@ -28,9 +29,9 @@ export function successAddress(language: Language, clientSecret: string, redirec
 
 /** Completes a return address (path and query) as the provider does. */
 export function returnedTo(returnAddress: string, clientSecret: string, redirectStatus?: string): string {
-  const intent = clientSecret.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
+  const intent = isSetupIntent(clientSecret) ? 'setup_intent' : 'payment_intent';
   const query = new URLSearchParams({
-    [intent]: clientSecret.split('_secret_')[0] ?? '',
+    [intent]: intentIdOf(clientSecret),
     [`${intent}_client_secret`]: clientSecret,
     ...(redirectStatus && { redirect_status: redirectStatus }),
   });

@@ -8,6 +8,7 @@ import type {
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { withAsciiDomain } from '@site/api-contract/email';
+import { isSetupIntent } from '@site/api-contract/intents';
 import { usePage, useTexts } from '@site/remote-kit';
 import { Callout } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -134,7 +135,6 @@ export type Confirmation =
 interface OrderConfirmation {
   stripe: Stripe;
   elements: StripeElements;
-  /** A `pi_` secret is a payment's, a `seti_` secret a kept card's. */
   clientSecret: string;
   email: string;
   /** Path and query on the site; by default its origin, which leads to the order's outcome (C7). */
@@ -156,8 +156,9 @@ export async function confirmOrder({
       payment_method_data: { billing_details: { email: withAsciiDomain(email) ?? email } },
     },
   };
-  const isSetup = clientSecret.startsWith('seti_');
-  const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
+  const { error } = await (isSetupIntent(clientSecret)
+    ? stripe.confirmSetup(options)
+    : stripe.confirmPayment(options));
   const status = (error.setup_intent ?? error.payment_intent)?.status;
   if (status === 'succeeded' || status === 'processing') return { outcome: 'settled' };
   if (status === 'canceled') return { outcome: 'over' };

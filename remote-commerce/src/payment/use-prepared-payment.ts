@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { ClientSecretResponse, PaymentSettings } from '@site/api-contract';
+import { isSetupIntent } from '@site/api-contract/intents';
 import { readApiFailure, usePage, type ApiFailure } from '@site/remote-kit';
 import type { Language } from '@site/shared-i18n';
 import type { ApiClient } from '@site/shell-contract';
@@ -79,7 +80,7 @@ async function isSettled(
   { clientSecret, status }: ClientSecretResponse,
   { stripe }: PaymentProvider,
 ): Promise<boolean> {
-  if (!clientSecret.startsWith('seti_')) return ['paid', 'active', 'processing'].includes(status);
+  if (!isSetupIntent(clientSecret)) return ['paid', 'active', 'processing'].includes(status);
   // A trial runs with or without a card: only the provider knows whether one was kept.
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
   return setupIntent?.status === 'succeeded' || setupIntent?.status === 'processing';

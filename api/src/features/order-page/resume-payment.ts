@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { randomUUID } from 'node:crypto';
 import type { DuePaymentResponse } from '@site/api-contract';
+import { isSetupIntent } from '@site/api-contract/intents';
 import type { Language } from '@site/shared-i18n';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
@@ -54,7 +55,7 @@ interface OpenPayment {
  */
 async function findCardSecret(dependencies: OrderDependencies, order: Order, isByLink: boolean) {
   const { intentId, customerId } = order;
-  if (!intentId?.startsWith('seti_') || !customerId) return undefined;
+  if (!intentId || !isSetupIntent(intentId) || !customerId) return undefined;
   const latest = await dependencies.stripe.setupIntents.retrieve(intentId);
   if (latest.status === 'succeeded') return undefined;
   if (!isByLink || latest.metadata?.['mailed']) return latest.client_secret;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardChangeResponse } from '@site/api-contract';
+import { isSetupIntent } from '@site/api-contract/intents';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, isRefusal, idOf, isStoredFailure } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
@@ -70,7 +71,8 @@ async function findSetup(dependencies: OrderDependencies, order: Order, customer
 /** Applies the first card of a trial when its buyer returns with it, so that the trial goes on even if a job were late. */
 export async function applyFirstCard(dependencies: OrderDependencies, order: Order): Promise<void> {
   const { id, status, hasCard, intentId, cardIntentDone } = order;
-  if (status !== 'trialing' || !hasCard || cardIntentDone || !intentId?.startsWith('seti_')) return;
+  if (status !== 'trialing' || !hasCard || cardIntentDone) return;
+  if (!intentId || !isSetupIntent(intentId)) return;
   await applyCard(dependencies, { orderId: id, setupIntentId: intentId }).catch((error: unknown) =>
     dependencies.log.warn({ err: error, order: id }, 'a card could not be applied: a job will do it'),
   );

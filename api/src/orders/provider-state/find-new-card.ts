@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isSetupIntent } from '@site/api-contract/intents';
 import { idOf } from '../../platform/payments/payment-provider.ts';
 import type { Order } from '../table.ts';
 
@@ -27,7 +28,8 @@ export async function findNewCard(
   if (!isChargeable(subscription)) return undefined;
   if (cardIntentId && cardIntentId !== cardIntentDone && (await readCard(stripe, cardIntentId)))
     return cardIntentId;
-  if (subscription.default_payment_method !== null || !intentId?.startsWith('seti_')) return undefined;
+  if (subscription.default_payment_method !== null) return undefined;
+  if (!intentId || !isSetupIntent(intentId)) return undefined;
   return (await readCard(stripe, intentId)) ? intentId : undefined;
 }
 

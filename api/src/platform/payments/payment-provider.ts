@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '@site/api-contract';
+import { isSetupIntent } from '@site/api-contract/intents';
 import { ApiError } from '../http/api-error.ts';
 
 /** The settings that a browser needs to pay. @param scriptUrl by default the provider's own */
@@ -114,7 +115,7 @@ export function retrieveIntent(
   stripe: Stripe,
   id: string,
 ): Promise<Stripe.PaymentIntent | Stripe.SetupIntent> {
-  return id.startsWith('seti_') ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
+  return isSetupIntent(id) ? stripe.setupIntents.retrieve(id) : stripe.paymentIntents.retrieve(id);
 }
 
 /** The successful charges of a customer, by the ids of their payment intents. */
