@@ -32,7 +32,9 @@ export default defineConfig({
         include: ['**/*.test.{ts,tsx,mjs}'],
         // A workspace inside another is a project of its own.
         exclude: [
-          ...['**/node_modules/**', '**/dist/**', '**/dist-development/**'],
+          '**/node_modules/**',
+          '**/dist/**',
+          '**/dist-development/**',
           // Tests of a remote that is yet to be made.
           '**/new-remote/template/**',
           ...folders

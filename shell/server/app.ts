@@ -45,7 +45,13 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   const { apiUrl, opsToken, runbookUrl, dataDir, site, trustProxy } = config;
   const { origin } = site;
   const dependencies: RouteDependencies = {
-    ...{ ...running, apiUrl, opsToken, runbookUrl, dataDir, site, origin },
+    ...running,
+    apiUrl,
+    opsToken,
+    runbookUrl,
+    dataDir,
+    site,
+    origin,
     certificateEnd: watchCertificate(origin),
     shellVersion: shell.version,
   };
@@ -80,7 +86,10 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   if (developed) app.use(preparePages(developed));
   app.use(
     pageHandler({
-      ...{ ...dependencies, cache, composer, readVisitorData },
+      ...dependencies,
+      cache,
+      composer,
+      readVisitorData,
       payment: config.payment,
       cdnMaxAge: config.cdn.maxAgeSeconds,
       development: developed !== undefined,

@@ -11,7 +11,14 @@ export const constants: ReadonlyMap<string, Value> = flatten(values);
 
 /** The site's values that policies may use; the shell fills them in. */
 const siteNames = [
-  ...['name', 'publisher', 'origin', 'email', 'phone', 'businessPeople', 'businessDays', 'euRepresentative'],
+  'name',
+  'publisher',
+  'origin',
+  'email',
+  'phone',
+  'businessPeople',
+  'businessDays',
+  'euRepresentative',
   ...['street', 'city', 'country'].map((name) => `address.${name}`),
   ...['sync', 'messages', 'downloads'].map((name) => `kept.${name}`),
   ...['companyNumber', 'director', 'hostingProvider', 'hostingAddress'].map((name) => `imprint.${name}`),

@@ -31,8 +31,13 @@ document.addEventListener('click', ({ target }) => {
 });
 // After the first paint: storage is slow, and measuring forces a layout.
 afterFirstPaint(
-  ...[settleLanguage, restoreDrafts, storeForcedTheme, watchScroll],
-  ...[revealSections, showDock, loadLazyPictures],
+  settleLanguage,
+  restoreDrafts,
+  storeForcedTheme,
+  watchScroll,
+  revealSections,
+  showDock,
+  loadLazyPictures,
 );
 
 function watchScroll(): void {

@@ -24,7 +24,11 @@ export function reportFailure(
 ): void {
   const { version } = release;
   const report = {
-    ...{ remote, version, phase, page, view },
+    remote,
+    version,
+    phase,
+    page,
+    view,
     message: message.slice(0, maxReportedLength),
     error: (cause as Error | undefined)?.name,
     stack: linesOf(cause),

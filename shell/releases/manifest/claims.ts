@@ -7,7 +7,13 @@ export function offerOf(release: Release, digest: string, now: Date): OfferedRel
   const { remote, version, previous, validUntil, changes } = release;
   const notBefore = release.notBefore && new Date(release.notBefore).toISOString();
   return {
-    ...{ remote, version, previous, validUntil, changes, digest, notBefore },
+    remote,
+    version,
+    previous,
+    validUntil,
+    changes,
+    digest,
+    notBefore,
     sequence: sequenceOf(release),
     claims: claimsIn(release),
     isWaiting: notBefore !== undefined && Date.parse(notBefore) > now.getTime(),

@@ -43,7 +43,13 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
     const module = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PrerenderModule;
     const prerender = module.default;
     const release = await makeManifest({
-      ...{ root, remote, facts, outDir, chunks, styles, texts },
+      root,
+      remote,
+      facts,
+      outDir,
+      chunks,
+      styles,
+      texts,
       ...module,
       prerender,
     });

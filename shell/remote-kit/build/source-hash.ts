@@ -3,11 +3,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
 const notSource = new Set([
-  ...['node_modules', 'dist', 'dist-development', '.data', 'test-results', 'README.md'],
+  'node_modules',
+  'dist',
+  'dist-development',
+  '.data',
+  'test-results',
+  'README.md',
   // Read by tests only.
   'testing',
   // Lie beside the sources in a remote's own repository; locked packages are hashed one by one (`more`).
-  ...['.git', '.github', 'package-lock.json'],
+  '.git',
+  '.github',
+  'package-lock.json',
 ]);
 
 const isTest = /\.test\.(ts|tsx|mjs)$/;

@@ -14,8 +14,13 @@ interface Package {
 }
 
 const packed = [
-  ...['shared-i18n', 'api/contract', 'api/http-server'],
-  ...['shell/contract', 'shell/releases', 'shell/remote-kit', 'shell'],
+  'shared-i18n',
+  'api/contract',
+  'api/http-server',
+  'shell/contract',
+  'shell/releases',
+  'shell/remote-kit',
+  'shell',
 ];
 
 const tools = ['@types/node', '@typescript/native-preview', 'vite', 'vitest'];

@@ -77,8 +77,20 @@ async function prepareRelease(root: string, args: readonly string[], environment
   tested.catch(() => undefined);
   const isNew = last?.version !== version;
   return {
-    ...{ root, options, maxPages, key, signedWith, remote, sources, version },
-    ...{ host, site, before, isNew, earlier, tested },
+    root,
+    options,
+    maxPages,
+    key,
+    signedWith,
+    remote,
+    sources,
+    version,
+    host,
+    site,
+    before,
+    isNew,
+    earlier,
+    tested,
   };
 }
 

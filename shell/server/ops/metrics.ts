@@ -7,14 +7,21 @@ import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 const sources = 'default script style img font connect frame manifest object worker'.split(' ');
 const reportedDirectives = new Set([
   ...sources.flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]),
-  ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 
 export function createMetrics(dependencies: RouteDependencies) {
   const registry = createRegistry(dependencies.dataDir);
   for (const [name, [labelNames, help, read]] of Object.entries(gaugesOf(dependencies)))
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         // `reset` would set a gauge without labels to 0.
         if (labelNames.length > 0) this.reset();

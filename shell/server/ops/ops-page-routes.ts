@@ -58,8 +58,10 @@ export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string)
   const operatorOf = (request: Request) => sessions.read(request.headers.cookie);
   const readForm = express.urlencoded({ extended: false, limit: '2kb' });
   const limit = rateLimit({
-    ...{ windowMs: 60_000, limit: signInsPerMinute },
-    ...{ standardHeaders: true, legacyHeaders: false },
+    windowMs: 60_000,
+    limit: signInsPerMinute,
+    standardHeaders: true,
+    legacyHeaders: false,
   });
   const router = Router();
 
@@ -129,7 +131,12 @@ async function sendOpsPage(
     certificateEnd(),
   ]);
   const props = {
-    ...{ who, refusal, shellVersion, runbookUrl, browserFailures, waitingWork },
+    who,
+    refusal,
+    shellVersion,
+    runbookUrl,
+    browserFailures,
+    waitingWork,
     combination: live.current().id,
     state: live.state(),
     failures: poller.failures(),

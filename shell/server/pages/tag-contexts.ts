@@ -18,13 +18,30 @@ export type TagContexts = ReadonlyMap<number, TagContext>;
 
 /** Attributes that are text alone: no address, no code, no style, nothing that the shell or a form acts on. */
 const textAttributes = new Set([
-  ...['value', 'title', 'alt', 'label', 'placeholder', 'datetime', 'class'],
-  ...['aria-label', 'aria-description', 'aria-valuetext', 'aria-valuenow', 'aria-roledescription'],
+  'value',
+  'title',
+  'alt',
+  'label',
+  'placeholder',
+  'datetime',
+  'class',
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'aria-valuenow',
+  'aria-roledescription',
 ]);
 
 /** Elements whose content is neither parsed nor unescaped. */
 const rawElements = new Set([
-  ...['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'noscript'],
+  'script',
+  'style',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'noscript',
 ]);
 
 type Found =

@@ -59,8 +59,18 @@ const maxFragmentLength = 256 * 1024;
 
 /** Elements that run code, load something or affect the whole page; styles belong in the release's stylesheets. */
 const refusedElements = new Set([
-  ...['script', 'style', 'base', 'meta'],
-  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
+  'script',
+  'style',
+  'base',
+  'meta',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'fencedframe',
 ]);
 
 const allowedLink = 'preload';

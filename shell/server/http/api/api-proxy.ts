@@ -13,8 +13,14 @@ import { redirectTarget } from '../pages/redirect-target.ts';
 import { visitorLanguage } from '../visitor.ts';
 
 const hopByHopHeaders = new Set([
-  ...['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
-  ...['upgrade'],
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 /** Created once, as creating an error costs more than a response. */
