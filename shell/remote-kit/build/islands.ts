@@ -27,12 +27,13 @@ export function collectIslandTexts(): IslandTexts {
         for (const id of this.getModuleIds()) {
           const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
           if (!island) continue;
-          // The loop adds to the collection that it iterates.
-          const modules = new Set([id]);
+          const modules = closure(id, (module) => {
+            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
+            return [...importedIds, ...dynamicallyImportedIds];
+          });
           const parts = new Set<string>();
           for (const module of modules) {
-            const { code, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
-            [...importedIds, ...dynamicallyImportedIds].forEach((imported) => modules.add(imported));
+            const code = this.getModuleInfo(module)?.code;
             if (!code || module.includes('/node_modules/') || module.endsWith(textsHook)) continue;
             namedParts(this.parse(code), module).forEach((part) => parts.add(part));
           }
@@ -42,6 +43,14 @@ export function collectIslandTexts(): IslandTexts {
     },
     partsOf: (islands) => new Set(islands.flatMap((island) => [...(used.get(island) ?? [])])),
   };
+}
+
+/** A value and all that `next` leads to from it. */
+export function closure<Value>(start: Value, next: (value: Value) => readonly Value[]): Set<Value> {
+  const found = new Set([start]);
+  // The loop adds to the set that it iterates.
+  for (const value of found) next(value).forEach((other) => found.add(other));
+  return found;
 }
 
 /** The arguments of a module's calls of `useTexts`. @throws Error for one that is no string, and for other hooks of texts */
