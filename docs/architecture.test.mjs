@@ -107,7 +107,7 @@ test('T1 a remote names a page’s component in its list of pages alone', () => 
   }
 });
 
-/** The attributes that a source names, by a constant of the contract too. */
+/** The attributes that sources name, by a constant of the contract too. @param {string[]} folders */
 function attributesIn(folders) {
   const text = folders
     .flatMap(sourcesOf)
