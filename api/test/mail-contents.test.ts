@@ -218,7 +218,7 @@ for (const [method, shown, tags] of [
     },
   );
 
-test('C14 F-mail-page a mail is one page, light and dark, with mark, button, facts and imprint, and the same as plain text', async () => {
+test('C14 F-mail-page a mail is one page, light and dark, with mark, heading, button, facts and imprint, and the same as plain text', async () => {
   await startTrial({ hasCard: false });
   const mail = await eventually(() => {
     const [found] = shop.mail.all(shop.buyer);
@@ -236,4 +236,20 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark, button, fac
   );
   expect(mail?.text, 'the site below the sender').toMatch(/\shttp:\/\/localhost:3000\s*$/);
   expect(html).toContain('Your free Premium trial has started.');
+  expect(html).toMatch(/<h1[^>]*>Your Premium trial has started<\/h1>/);
+  const page = `http://localhost:3000${terms}`;
+  expect(html.indexOf(`<a href="${page}"`), 'terms below the facts').toBeGreaterThan(
+    html.indexOf('class="evidence"'),
+  );
+  const rows =
+    mail?.text
+      ?.split('\n\n')
+      .find((part) => part.includes('Agreed on: '))
+      ?.split('\n') ?? [];
+  expect(rows).toHaveLength(7);
+  for (const row of rows) {
+    const [, name, value] = /^([^:]+): (.+)$/.exec(row) ?? [];
+    expect(html).toContain(`>${name}</th>`);
+    expect(html).toContain(`>${value}<`);
+  }
 });

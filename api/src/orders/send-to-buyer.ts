@@ -24,7 +24,7 @@ export type MailJob<K extends JobKind> = (
 ) => Promise<void>;
 
 /** The text of a mail about an order, without greeting and closing. */
-export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'rows' | 'link'>;
+export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'lead' | 'rows' | 'link'>;
 
 /** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
@@ -37,6 +37,7 @@ export async function sendToBuyer(
   const t = texts(language);
   await mailer.send({
     ...envelope,
+    lead: 1,
     link: {
       intro: t('mail.orderLink.text'),
       label: t('mail.orderLink.label'),

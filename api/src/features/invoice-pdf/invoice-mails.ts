@@ -16,6 +16,7 @@ import {
 import { findJob } from '../../platform/outbox/table.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/table.ts';
+import type { MailRow } from '../../platform/mail/mail-html.ts';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts';
 import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
@@ -59,7 +60,7 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
         ? [[t('invoice.description'), lineOf(invoice, language).description] satisfies LabelledValue]
         : []),
       [t('invoice.period'), periodText(invoice)],
-      [t('invoice.total'), formatPrice(amount, language)],
+      [t('invoice.total'), formatPrice(amount, language), 'total'],
       ...agreed,
     ],
   };
@@ -73,7 +74,7 @@ async function agreedSince(
   { db, orderLinks }: MailDependencies,
   { language, orderId, issuedAt }: IssuedInvoice,
   before: IssuedInvoice | undefined,
-): Promise<LabelledValue[]> {
+): Promise<MailRow[]> {
   const agreed = (await listAgreementsByOrder(db, orderId)).find(({ at, amount, renewal }) => {
     const isFreeTrial = amount === 0 && renewal === null;
     return !isFreeTrial && new Date(at) <= issuedAt && (!before || new Date(at) > before.issuedAt);
@@ -116,8 +117,8 @@ export const sendRefund: MailJob<'payment-refunded'> = async (
     rows: [
       [t('creditNote.title'), printed],
       [t('invoice.number'), printedNumber(invoice)],
-      [t('creditNote.total'), amount],
-    ] satisfies LabelledValue[],
+      [t('creditNote.total'), amount, 'total'],
+    ] satisfies MailRow[],
   };
   const content = await issuedCreditNote(dependencies, note, invoice);
   const attachments = [{ filename: creditNoteFile(note, invoice), content, contentType: 'application/pdf' }];

@@ -31,7 +31,7 @@ export const mailBusinessOrder: MailJob<'business-ordered'> = async (
       [t('invoice.date'), formatDay(createdAt, language)],
       [t('invoice.customer'), [buyer?.name, email].filter(Boolean).join(', ')],
       [t('mail.business.language'), languageNames[order.language].name],
-      [t('invoice.total'), formatPrice(amount, language)],
+      [t('invoice.total'), formatPrice(amount, language), 'total'],
     ],
     closing: t('mail.business.closing'),
   });

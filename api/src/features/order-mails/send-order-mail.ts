@@ -49,6 +49,7 @@ const orderMails = {
       t('mail.second.refund'),
       t('mail.second.keep'),
     ],
+    lead: 2,
     link: { label: t('mail.second.link'), url: links.withdrawalPageOf(order) },
   }),
   /** Answers a request for a second subscription. */
@@ -96,6 +97,7 @@ const orderMails = {
       t('mail.consent.words', { words: consent?.words ?? '' }),
       t('mail.consent.effect'),
     ],
+    lead: 2,
     rows: consent ? [[t('invoice.date'), formatMoment(consent.givenAt, language)]] : [],
   }),
 } satisfies Record<string, (known: Known) => OrderMailText>;

@@ -1,5 +1,6 @@
 import type { Agreement } from '@site/api-contract';
 import { formatDay, formatMoment, formatPrice, type Language } from '@site/shared-i18n';
+import type { MailRow } from '../../platform/mail/mail-html.ts';
 import { labelled, texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
@@ -23,17 +24,16 @@ export function describeAgreement(shown: AgreementRecord, language: Language): A
 }
 
 /** An agreement for its confirmation on a durable medium (Directive 2011/83/EU, Art. 8(7)). */
-export function agreedRows(
-  agreed: AgreementRecord,
-  language: Language,
-  { pageOf }: OrderLinks,
-): LabelledValue[] {
+export function agreedRows(agreed: AgreementRecord, language: Language, { pageOf }: OrderLinks): MailRow[] {
   const t = texts(language);
   const { at, terms } = agreed;
+  const [renewal, ...conditions] = conditionRows(agreed, language);
+  const evidence = (row: LabelledValue): MailRow => [...row, 'evidence'];
   return [
-    [t('agreement.on'), formatMoment(at, language)],
-    ...conditionRows(agreed, language),
-    ...(terms ? [[t('agreement.termsPage'), pageOf(terms.address)] satisfies LabelledValue] : []),
+    evidence([t('agreement.on'), formatMoment(at, language)]),
+    renewal,
+    ...conditions.map(evidence),
+    ...(terms ? [evidence([t('agreement.termsPage'), pageOf(terms.address)])] : []),
   ];
 }
 
@@ -51,7 +51,7 @@ function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, langu
 function conditionRows(
   { renewal, terms, button, page, language: of }: AgreementRecord,
   language: Language,
-): LabelledValue[] {
+): [renewal: LabelledValue, ...LabelledValue[]] {
   const t = texts(language);
   return [
     [t('agreement.renewal'), renewal ? describeRenewal(renewal, language) : t('agreement.noRenewal')],
