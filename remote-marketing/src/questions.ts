@@ -9,6 +9,8 @@ import type { ShowcasedApp } from './showcase.ts';
 export interface QuestionEntry {
   question: string;
   answer: string;
+  /** Further words that find it, not shown. */
+  keywords?: string;
 }
 
 const pricingTopics = ['trial', 'billing', 'devices', 'support'] as const;
@@ -46,7 +48,12 @@ const supportTopics = [
   ['data', keys('support.questions', 'data', 'rights')],
 ] as const;
 
-type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.questions'>;
+type SupportTexts = Texts<'pricing.faq' | 'support.groups' | 'support.keywords' | 'support.questions'>;
+
+type NameOf<Key> = Key extends `${string}.${string}.${infer Name}` ? Name : never;
+
+/** The name of a question by its message key. */
+const nameOf = <Key extends string>(key: Key) => key.slice(key.lastIndexOf('.') + 1) as NameOf<Key>;
 
 export function supportGroups(t: SupportTexts, site: Site) {
   const values = { languages: site.appLanguages, hours: site.supportHours, kept: site.kept.sync };
@@ -55,6 +62,7 @@ export function supportGroups(t: SupportTexts, site: Site) {
     entries: topics.map((topic) => ({
       question: t(`${topic}.question`),
       answer: t(`${topic}.answer`, values),
+      keywords: t(`support.keywords.${nameOf(topic)}`),
     })),
   }));
 }

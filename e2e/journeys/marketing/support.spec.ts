@@ -8,6 +8,9 @@ test('a search on the support page leaves the groups in which it finds something
   await page.getByLabel('In den Fragen suchen').fill('kreditkarte');
   await expect(headings).toHaveText(['Testphase, Abos und Zahlung', contact]);
   await expect(page.getByText('1 Frage', { exact: true })).toBeVisible();
+  await page.getByLabel('In den Fragen suchen').fill('Wetterbericht');
+  await expect(page.getByText('Dazu haben wir nichts gefunden')).toBeVisible();
+  await expect(headings, 'all questions where none matches').toHaveCount(4);
 });
 
 test(

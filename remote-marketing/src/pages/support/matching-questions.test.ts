@@ -29,6 +29,31 @@ test('a search finds a word whose hyphen is kept from ending a line', () => {
   expect(matchingQuestions([withJoiner], 'puis-je e-mail')).toEqual([withJoiner]);
 });
 
+test('a search finds another form of a word, and a keyword', () => {
+  expect(questions('cartes')).toEqual([entries[0]?.question]);
+  expect(questions('карту')).toEqual([entries[2]?.question]);
+  const withKeywords = { question: 'Comment résilier ?', answer: '', keywords: 'annuler remboursement' };
+  expect(matchingQuestions([withKeywords], 'annulation remboursé')).toEqual([withKeywords]);
+});
+
+test.each([
+  ['fr', ['cartes', 'annuler', 'remboursement', 'installation', 'play store']],
+  ['en', ['cards', 'cancellation', 'refund', 'installation', 'play store']],
+  ['de', ['Karten', 'stornieren', 'Rückerstattung', 'Installation', 'Play Store']],
+  ['it', ['carte', 'annullare', 'rimborso', 'installazione', 'play store']],
+  ['es', ['tarjetas', 'anular', 'reembolso', 'instalación', 'play store']],
+  ['pt', ['cartões', 'anular', 'reembolso', 'instalação', 'play store']],
+  ['ru', ['карту', 'аннулировать', 'возврат', 'установка', 'play store']],
+] as const)('the support page in %s finds what visitors call its topics', (language, searches) => {
+  const { t } = remoteTexts('marketing', language);
+  const all = supportQuestions(t, sitePlaceholders());
+  for (const search of searches) {
+    const found = matchingQuestions(all, search).length;
+    expect(found, search).toBeGreaterThan(0);
+    expect(found, search).toBeLessThan(all.length / 2);
+  }
+});
+
 test('a search that matches nothing shows nothing', () => {
   expect(questions('essai daten')).toEqual([]);
 });
