@@ -4,7 +4,7 @@ import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
 import layout from '../../components/layout.module.css';
-import fibre from '../landing/features/fibre.svg?inline';
+import fibre from '../landing/features/fibre.svg?raw';
 import { articlePath, articles } from '../../showcase.ts';
 import styles from './Blog.module.css';
 
@@ -28,7 +28,8 @@ export default function BlogPage() {
                 <ButtonLink href={addressIn(language, articlePath(article))}>{t('blog.read')}</ButtonLink>
               </div>
             </div>
-            <img src={fibre} alt="" width="400" height="240" />
+            {/* Markup: its colours are those of the theme. */}
+            <div className={styles.picture} aria-hidden="true" dangerouslySetInnerHTML={{ __html: fibre }} />
           </article>
         ))}
         <p className={styles.next}>
