@@ -27,6 +27,43 @@ test.describe('on a narrow screen', () => {
   });
 });
 
+test('in the dark band that closes a page, each link shows its focus in a ring of at least 3:1 (WCAG 1.4.11)', async ({
+  page,
+}) => {
+  for (const address of ['/', '/apps']) {
+    await page.goto(address);
+    await page.keyboard.press('Tab');
+    const links = page.locator('section[class*=band] a:visible');
+    expect(await links.count()).toBeGreaterThan(0);
+    for (const link of await links.all()) {
+      await link.focus();
+      expect(await link.evaluate(ringContrast), await link.innerText()).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
+
+/** Runs in the page. @returns the contrast of the ring and the colour of the band's gradient that is nearest to it */
+function ringContrast(link: Element): number {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const band = link.closest('section');
+  if (!context || !band) throw new Error('no canvas, or no band');
+  const luminanceOf = (colour: string) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data]
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ring = luminanceOf(getComputedStyle(link).outlineColor);
+  const grounds = getComputedStyle(band).backgroundImage.match(/(?:oklch|rgb)\([^)]*\)/g) ?? [];
+  const contrasts = grounds.map(luminanceOf).map((ground) => {
+    const [dark, light] = [ring, ground].sort((a, b) => a - b) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  });
+  return contrasts.length > 0 ? Math.min(...contrasts) : 0;
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`what opens on a page, ${colorScheme}`, () => {
     test.use({ colorScheme });
