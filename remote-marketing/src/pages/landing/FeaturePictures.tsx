@@ -62,12 +62,14 @@ export function ReportPicture() {
       </g>
       <use href="#photo-one" x="82" y="178" width="112" height="75" />
       <use href="#photo-three" x="206" y="178" width="112" height="75" />
-      <g data-shadow="">
-        <rect x="292" y="178" width="62" height="48" rx="14" fill="#0b6b74" />
+      <g data-badge="">
+        <g data-shadow="">
+          <rect x="292" y="178" width="62" height="48" rx="14" fill="#0b6b74" />
+        </g>
+        <text x="323" y="209" fill="#fff" fontSize="20" fontWeight="700" textAnchor="middle">
+          PDF
+        </text>
       </g>
-      <text x="323" y="209" fill="#fff" fontSize="20" fontWeight="700" textAnchor="middle">
-        PDF
-      </text>
     </>
   );
 }

@@ -42,7 +42,11 @@ export function Features() {
         <ul className={styles.grid}>
           {features.map(({ feature, drawing, Words }) => (
             <li key={feature}>
-              <div className={styles.picture} aria-hidden="true" translate="no">
+              <div
+                className={`${styles.picture} ${feature === 'fibre' ? styles.whole : ''}`}
+                aria-hidden="true"
+                translate="no"
+              >
                 <svg viewBox="0 0 400 240" fontSize="17" fontWeight="600" fill="var(--color-text)">
                   {drawing && <g dangerouslySetInnerHTML={{ __html: drawing }} />}
                   {Words && <Words />}
