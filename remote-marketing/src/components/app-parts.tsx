@@ -52,7 +52,9 @@ interface AppPictureProps {
 export function AppPicture({ app, isFirst = false }: AppPictureProps) {
   const { language } = usePage();
   return (
-    <picture className={appPictureStyles.picture}>
+    <picture
+      className={`${appPictureStyles.picture} ${appPictureStyles.stage} ${appPictureStyles[app.slug]}`}
+    >
       <source
         media="(width >= 768px)"
         srcSet={screenPicture(`${app.slug}-desktop`, language)}

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { accent, darkStyles, ink, paper } from './drawing.tsx';
+import type { AppName } from '@site/api-contract/price-list';
+import { accent, appColours, darkStyles, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
 interface PictureProps {
@@ -49,11 +50,18 @@ function Phone({ children }: { children: ReactNode }) {
   );
 }
 
-export function AppScreen({ app, note, ground = paper }: { app: string; note: string; ground?: string }) {
+interface AppScreenProps {
+  app: AppName;
+  note: string;
+  ground?: string;
+}
+
+export function AppScreen({ app, note, ground = paper }: AppScreenProps) {
   return (
     <>
       <rect className="ground" width="300" height="620" fill={ground} />
       <rect width="300" height="76" fill={accent} />
+      <rect y="72" width="300" height="4" fill={appColours[app]} />
       <Words x={20} y={56} size={19} fill="#fff" max={130} text={app} />
       <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />
     </>

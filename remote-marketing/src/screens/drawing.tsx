@@ -28,6 +28,8 @@ export const accent = '#0b6b74';
 export const line = '#dde6e7';
 export const good = '#2b9767';
 export const warm = '#e0a02a';
+/** Those of the apps' icons. */
+export const appColours = { 'Chronos-Pro': '#3b82c4', AtlasFibre: '#e58a2b', TrackIT: '#3c9a5f' } as const;
 export const paper = '#f5f8f8';
 
 /**

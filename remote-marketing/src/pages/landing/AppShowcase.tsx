@@ -10,6 +10,7 @@ import { screenPicture } from '../../pictures.ts';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import { sampledApps, samples } from '../../samples/samples.ts';
 import { ReportSheets } from './ReportSheet.tsx';
+import appPictureStyles from '../../components/AppPicture.module.css';
 import layout from '../../components/layout.module.css';
 import receivedReportsStyles from './ReceivedReports.module.css';
 import styles from './AppShowcase.module.css';
@@ -45,8 +46,8 @@ function AppCard({ app }: { app: ShowcasedApp }) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
-    <li className={styles.card}>
-      <div className={styles.screen}>
+    <li className={`${styles.card} ${appPictureStyles[app.slug]}`}>
+      <div className={`${styles.screen} ${appPictureStyles.stage}`}>
         <picture>
           <source
             media="(width < 600px)"
@@ -58,7 +59,7 @@ function AppCard({ app }: { app: ShowcasedApp }) {
         </picture>
         <AppBadge app={app} />
       </div>
-      <span className={`${styles.strand} ${styles[app.slug]}`} aria-hidden="true" />
+      <span className={styles.strand} aria-hidden="true" />
       <div className={styles.words}>
         <div className={styles.title}>
           <h3>
