@@ -47,21 +47,23 @@ export function AppBadge({ app }: { app: ShowcasedApp }) {
 interface AppPictureProps {
   app: ShowcasedApp;
   isFirst?: boolean;
+  /** On phones it has a narrow column beside words. */
+  isNarrow?: boolean;
 }
 
-export function AppPicture({ app, isFirst = false }: AppPictureProps) {
+export function AppPicture({ app, isFirst = false, isNarrow = false }: AppPictureProps) {
   const { language } = usePage();
   return (
     <picture
       className={`${appPictureStyles.picture} ${appPictureStyles.stage} ${appPictureStyles[app.slug]}`}
     >
       <source
-        media="(width >= 768px)"
+        media={`(width >= ${isNarrow ? 600 : 768}px)`}
         srcSet={screenPicture(`${app.slug}-desktop`, language)}
         width="840"
         height="760"
       />
-      <MobileScreen app={app} isFirst={isFirst} />
+      <MobileScreen app={app} isFirst={isFirst} isNarrow={isNarrow} />
     </picture>
   );
 }
@@ -70,16 +72,16 @@ interface MobileScreenProps extends AppPictureProps {
   isLate?: boolean;
 }
 
-export function MobileScreen({ app, isFirst = false, isLate = false }: MobileScreenProps) {
+export function MobileScreen({ app, isFirst = false, isNarrow = false, isLate = false }: MobileScreenProps) {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
   return (
     <img
       className={appPictureStyles.screen}
-      src={screenPicture(`${app.slug}-mobile`, language)}
+      src={screenPicture(`${app.slug}-${isNarrow ? 'narrow' : 'mobile'}`, language)}
       alt={t('apps.screen', { app: app.name })}
-      width="400"
-      height="600"
+      width={isNarrow ? 176 : 400}
+      height={isNarrow ? 400 : 600}
       loading={isLate ? 'lazy' : undefined}
       fetchPriority={isFirst ? 'high' : undefined}
     />
