@@ -85,7 +85,7 @@ function ReceivedReports() {
     <div className={`${layout.inner} ${receivedReportsStyles.row}`} data-reveal>
       <ReportSheets />
       <div className={receivedReportsStyles.words}>
-        <h3>{t('apps.received.title')}</h3>
+        <h2>{t('apps.received.title')}</h2>
         <ul className={layout.checks}>
           {sampledApps.map((app) => (
             <li key={app}>
