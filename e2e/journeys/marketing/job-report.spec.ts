@@ -109,7 +109,8 @@ for (const visitor of visitors) {
       for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
       await expect(formOf(page).getByRole('status')).toContainText(expected.file);
       await expect(trial).toBeVisible();
-      await expect(page.locator('aside p', { hasText: name }), 'the sheet is the document now').toBeHidden();
+      await expect(page.locator('aside p', { hasText: name }), 'the sheet has come back').toBeVisible();
+      await expect(page.locator('main section'), 'the band would offer the trial again').toBeHidden();
 
       await page.route('**/api/job-report', (route) => route.abort());
       const saved = await save(page, formOf(page).getByRole('button', { name: again }));

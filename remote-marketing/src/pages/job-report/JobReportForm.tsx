@@ -94,8 +94,8 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
         <TaskFields key={line} line={line} errors={errors} />
       ))}
       <SignaturePad />
-      <ReportPreview made={made?.typed} />
-      <Button type="submit" disabled={isSending}>
+      <ReportPreview isMade={made !== undefined} />
+      <Button type="submit" variant={made && 'secondary'} disabled={isSending}>
         {t(isSending ? 'jobReport.form.making' : 'jobReport.form.submit')}
       </Button>
       <div className={styles.made} data-made={made && true}>

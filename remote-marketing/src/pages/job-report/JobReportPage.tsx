@@ -14,7 +14,7 @@ export default function JobReportPage() {
   const { pageAddress } = usePage();
   return (
     <>
-      <div className={`${layout.page} ${layout.inner}`}>
+      <div className={`${layout.page} ${layout.inner} ${styles.whole}`}>
         <Ground />
         <PageHead title={t('jobReport.title')} lead={t('jobReport.lead')} />
         <div className={styles.columns}>
@@ -23,7 +23,7 @@ export default function JobReportPage() {
               <JobReportForm />
             </Island>
             <p className={styles.offer}>
-              <strong>{t('jobReport.closing')}</strong> <TrialLink variant="secondary" />
+              <strong>{t('jobReport.closing')}</strong> <TrialLink />
             </p>
             <p className={styles.kept}>
               {t('jobReport.kept')} <a href={pageAddress('privacy')}>{t('jobReport.privacy')}</a>

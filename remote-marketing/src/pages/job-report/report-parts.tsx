@@ -123,9 +123,9 @@ export function readTyped(form: HTMLFormElement): Typed {
 
 /**
  * Beside the form that it is part of: the report that what is typed there will be.
- * @param made what a document was made of; the sheet returns with the next change
+ * @param isMade whether a document was made, which the sheet has flown to; the sheet comes back
  */
-export function ReportPreview({ made }: { made: Typed | undefined }) {
+export function ReportPreview({ isMade }: { isMade: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [typed, setTyped] = useState<Typed>({});
   useEffect(() => {
@@ -139,25 +139,24 @@ export function ReportPreview({ made }: { made: Typed | undefined }) {
   }, []);
   const { name, task1, hours1, task2, hours2, strokes } = typed;
   const isTyped = [name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
-  const isMade = made && Object.keys(typed).every((field) => typed[field] === made[field]);
-  const target = isTyped && !isMade && document.getElementById(previewId);
+  const target = isTyped && document.getElementById(previewId);
   return (
     <>
       <span ref={place} hidden />
-      {target && createPortal(<Sheet typed={typed} />, target)}
+      {target && createPortal(<Sheet typed={typed} isMade={isMade} />, target)}
     </>
   );
 }
 
 /** Screen readers have read the same in the fields. */
-function Sheet({ typed }: { typed: Typed }) {
+function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const t = useTexts('jobReport.sheet', 'jobReport.form');
   const { language } = usePage();
   const [day] = useState(() => new Date());
   const { role, name, strokes = '' } = typed;
   const { lines, total } = readWork(typed, language);
   return (
-    <div className={`${sheet.sheet} ${styles.typed}`} aria-hidden="true">
+    <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
       <p className={sheet.head}>
         <b>{t('jobReport.sheet.title')}</b>
         {formatDay(day, language)}
