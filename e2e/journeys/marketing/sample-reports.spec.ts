@@ -55,7 +55,7 @@ test(
       expect(loaded.filter((path) => path.includes('/samples/'))).toEqual([]);
     }
     for (const [name, path] of [
-      ['Musterrapport öffnen (PDF, 16 KB)', 'samples/chronos-pro-de'],
+      ['Musterrapport öffnen (PDF, 17 KB)', 'samples/chronos-pro-de'],
       ['Muster eines Einsatzrapports öffnen (PDF, 14 KB)', 'samples/trackit-de'],
     ] as const)
       await expect(page.locator('#apps').getByRole('link', { name })).toHaveAttribute(
