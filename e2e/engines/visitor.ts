@@ -122,7 +122,7 @@ export class Visitor {
   }
 
   async #emptyDownloads(): Promise<void> {
-    for (const file of await readdir(this.#downloads)) await rm(join(this.#downloads, file));
+    for (const file of await readdir(this.#downloads)) await rm(join(this.#downloads, file), { force: true });
   }
 }
 

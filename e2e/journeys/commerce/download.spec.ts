@@ -209,5 +209,8 @@ test('C12 the mail is a card of the site’s look, none of whose styles is cut o
   await expect(card).toHaveCSS('max-width', '600px');
   await expect(card).toHaveCSS('border-top-left-radius', '14px');
   await expect(card).toHaveCSS('font-family', /sans-serif/);
-  await expect(card.getByRole('link')).toHaveCSS('background-color', 'rgb(0, 104, 111)');
+  await expect(card.getByRole('link', { name: 'Download TrackIT again' })).toHaveCSS(
+    'background-color',
+    'rgb(0, 104, 111)',
+  );
 });
