@@ -73,11 +73,13 @@ async function whatFollows(db: Database, declaration: Declaration, order: Order 
   if (declaration.outcome === 'ends-with-period') {
     if (order.status === 'past_due' || hasEnded(order)) return t('mail.declaration.endsNow', { plan });
     const end = order.endsAt ?? (await endOfPeriod(db, order));
-    // Says nothing about charges: only the confirmation after the provider's response can.
-    const ends = t('mail.declaration.ends', { plan, end: end ? formatEnd(end, language) : '' });
+    // Says nothing about charges: only the confirmation after the provider's response can. Nor about an end that is past:
+    // that of a month that has just begun, which is still charged, is known after that response, too.
+    const isKnown = end && new Date(end) > new Date();
+    const ends = isKnown ? `${t('mail.declaration.ends', { plan, end: formatEnd(end, language) })} ` : '';
     const hasCause = 'cancellation' in statement && statement.cancellation === 'extraordinary';
     const cause = hasCause ? ` ${t('mail.declaration.cause')}` : '';
-    return `${ends} ${t('mail.declaration.endsNext')}${cause}`;
+    return `${ends}${t('mail.declaration.endsNext')}${cause}`;
   }
   const invoices = await listInvoicesByOrder(db, order.id);
   // A single month may have no invoice yet, while its debit is under way.
