@@ -128,3 +128,17 @@ test('F-runbook no document switches off a restart or deletes what an undo needs
   expect('shell: Wrong environment: REMOTES: is needed').toMatch(new RegExp(pattern));
   expect('api: Wrong environment: DATABASE_URL: is needed').toMatch(new RegExp(pattern));
 });
+
+test('docs/api.md names the ports of the stand-ins', () => {
+  const section = read('docs/api.md').split('\n## Stand-ins\n')[1]?.split('\n\nCards')[0] ?? '';
+  const schemas = read('api/stand-ins/src/environment.ts').split(/^const /m);
+  const ports = schemas.flatMap((schema) => {
+    const [, program = ''] = /^([a-z]+)Schema /.exec(schema) ?? [];
+    return named(schema, /PORT: port\.default\((\d+)\)/g).map((port) => ({ program, port }));
+  });
+  expect(ports.length).toBeGreaterThan(4);
+  // In parentheses behind the program's name in backticks.
+  const isNamed = (/** @type {string} */ program, /** @type {string} */ port) =>
+    new RegExp(`\\b${program}[^\`]*\` \\([^\`]*\\b${port}\\b`).test(section);
+  expect(ports.filter(({ program, port }) => !isNamed(program, port))).toEqual([]);
+});
