@@ -89,7 +89,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...orderGauges(orders),
     ...backupGauges(config.dataDir),
   ];
-  const metrics = createMetrics(config.dataDir, gauges);
+  const metrics = createMetrics(config.dataDir, gauges, log);
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders({ secure }));
   app.use(metrics.routes, waitingWorkRoutes(db));
   app.use(healthRoutes(health), openApiRoutes());

@@ -84,7 +84,7 @@ export async function checkRelease(candidate: Candidate, building: Promise<Built
 interface Tools {
   browser: string;
   composing: Promise<ComposedShells>;
-  missing: readonly string[];
+  missing: readonly { name: string; reason: string }[];
 }
 
 async function startTools({ root, remote, to, site, before }: Candidate): Promise<Tools | undefined> {
@@ -112,7 +112,7 @@ async function compare(
   tested.catch(() => ended.abort());
   const compared = { composed, before, after, changed: changes.pages, maxPages };
   const check = await checkVisually(compared, browser, ended.signal);
-  for (const name of missing) check.notes.push(`Composed without ${name}: no release of it is at hand`);
+  for (const { name, reason } of missing) check.notes.push(`Composed without ${name}: ${reason}`);
   // Imported after the build has set NODE_ENV: pages and report must use the same build of React.
   const { writeReport } = await import('./report/write-report.tsx');
   const report = await writeReport(folder, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { jsonOf, openBlobStore, type BlobStore } from '@site/http-server/blob-store';
 import {
   offeredHostPath,
   offeredRemotesPath,
@@ -34,9 +34,7 @@ export async function findVisibleRelease(
 }
 
 async function readLiveVersion(site: string, remote: string): Promise<string | undefined> {
-  const body = await fetchInTime(site + liveVersionsPath)
-    .then((response): Promise<unknown> => response.json())
-    .catch(() => undefined);
+  const body = await readJson(site + liveVersionsPath);
   return liveVersionsSchema.safeParse(body).data?.[remote];
 }
 
@@ -47,30 +45,44 @@ interface Places {
 
 /**
  * The latest releases of the other remotes, beside `to`, else among the checkout's own builds, else at the site.
- * @returns also the names of remotes without one
+ * @returns in `missing`, remotes without one and why
  */
 export async function findOtherReleases(
   root: string,
   remote: string,
   { to, site }: Places,
-): Promise<{ others: ReadableRelease[]; missing: string[] }> {
+): Promise<{ others: ReadableRelease[]; missing: { name: string; reason: string }[] }> {
   const checkout = checkoutOf(root);
   const offered = site === undefined ? [] : await readOfferedRemotes(site);
   const names = new Set([...workspaceRemotes(checkout), ...offered]);
   const others: ReadableRelease[] = [];
-  const missing: string[] = [];
+  const missing: { name: string; reason: string }[] = [];
   for (const name of names) {
     if (name === remote || `remote-${name}` === basename(root)) continue;
     const beside = to === undefined ? [] : locationsBeside(to, remote, name);
-    const locations = [...beside, join(checkout, `remote-${name}/dist`)];
-    let found: ReadableRelease | undefined;
-    for (const location of locations)
-      found ??= await readRelease(await openBlobStore(location)).catch(() => undefined);
-    if (site && offered.includes(name)) found ??= await readOfferedRelease(site + offeredHostPath(name));
+    const sources = [...beside, join(checkout, `remote-${name}/dist`)].map(
+      (location) => async () => readRelease(await openBlobStore(location)),
+    );
+    if (site && offered.includes(name)) sources.push(() => readOfferedRelease(site + offeredHostPath(name)));
+    const { found, failures } = await firstFound(sources);
     if (found) others.push(found);
-    else missing.push(name);
+    else missing.push({ name, reason: failures.join('; ') || 'no release of it is at hand' });
   }
   return { others, missing };
+}
+
+/** @returns what the first source that has one gives, and why those before it failed */
+async function firstFound<Found>(sources: (() => Promise<Found | undefined>)[]) {
+  const failures: string[] = [];
+  for (const read of sources) {
+    try {
+      const found = await read();
+      if (found) return { found, failures };
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { failures };
 }
 
 function workspaceRemotes(checkout: string): string[] {
@@ -80,8 +92,10 @@ function workspaceRemotes(checkout: string): string[] {
   return workspaces.flatMap((folder) => /^remote-([^/]+)$/.exec(folder)?.[1] ?? []);
 }
 
+/** None where no site runs, or it offers none. */
 async function readOfferedRemotes(site: string): Promise<string[]> {
-  return offeredRemotesSchema.safeParse(await readJson(site + offeredRemotesPath)).data?.remotes ?? [];
+  const body = await readJson(site + offeredRemotesPath);
+  return offeredRemotesSchema.safeParse(body).data?.remotes ?? [];
 }
 
 /** @param host where a site offers a live release, laid out as on the remote's own host */
@@ -90,7 +104,8 @@ async function readOfferedRelease(host: string): Promise<ReadableRelease | undef
     const response = await fetchInTime(`${host}/${path}`);
     return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
   };
-  const release = manifestSchema.safeParse(await readJson(`${host}/release.json`)).data;
+  const manifest = await read('release.json');
+  const release = manifest && manifestSchema.safeParse(jsonOf(manifest.toString('utf8'))).data;
   return release && { release, read: (path) => read(`${release.version}/${path}`) };
 }
 

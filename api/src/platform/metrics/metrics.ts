@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import { alarms } from '@site/http-server/alarms';
+import type { Log } from '@site/http-server/log';
 import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
 import { addGet } from '../http/endpoints.ts';
 
@@ -12,7 +13,7 @@ export interface FeatureGauge {
   read: () => Promise<number | Record<string, number>> | number;
 }
 
-export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
+export function createMetrics(dataDir: string, gauges: FeatureGauge[], log: Log) {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
   // From 0, as an alert looks for an increase.
@@ -30,6 +31,8 @@ export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
     buckets: [1, 10, 60, 300, 1800, 7200],
     registers: [registry],
   });
+  /** Gauges whose last reading failed. */
+  const failing = new Set<string>();
   for (const { name, help, label = '', read } of gauges)
     new Gauge({
       name,
@@ -39,9 +42,12 @@ export function createMetrics(dataDir: string, gauges: FeatureGauge[]) {
       async collect() {
         try {
           const values = await read();
+          failing.delete(name);
           if (typeof values === 'number') return this.set(values);
           for (const [labelled, value] of Object.entries(values)) this.set({ [label]: labelled }, value);
-        } catch {
+        } catch (error) {
+          if (!failing.has(name)) log.warn({ err: error, gauge: name }, 'gauge cannot be read');
+          failing.add(name);
           // Its value is left out: without the database the other gauges are still told.
           this.reset();
           // Without labels a reset gauge is 0.

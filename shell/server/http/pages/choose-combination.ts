@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import {
-  previewedVersions,
-  type PreviewLinks,
-  type PreviewPass,
-} from '@site/releases/preview/preview-links.ts';
-import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
+import { previewedVersions, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 import { cookiesOf, httpOnlyCookie, previewPassOf } from '../visitor.ts';
 
 /** The cookie with the seed of a visitor's canary buckets; set only while a canary runs. */
@@ -24,32 +21,49 @@ export interface Choice {
 }
 
 /**
- * Chooses a request's releases: a candidate for the holder of a preview link, a canary for its part of visitors, else the
- * live ones.
+ * Makes the function that chooses a request's releases: a candidate for the holder of a preview link, a canary for its part
+ * of visitors, else the live ones.
  */
-export async function chooseCombination(
-  live: LiveReleases,
-  links: PreviewLinks,
-  request: Request,
-  response: Response,
-): Promise<Choice> {
-  const preview = await previewPassOf(request, links);
-  if (preview) {
-    const combination = await live.withVersions(previewedVersions(preview)).catch(() => undefined);
-    if (combination) return { combination, state: live.state(), isSameForAll: false, preview };
+export function combinationChooser({ live, links, log }: Pick<RouteDependencies, 'live' | 'links' | 'log'>) {
+  /** By versions, why they could not be loaded last time. */
+  const failures = new Map<string, string>();
+
+  /** @returns undefined, and logs why, where one of them cannot be loaded */
+  async function load(versions: Readonly<Record<string, string>>): Promise<Combination | undefined> {
+    try {
+      return await live.withVersions(versions);
+    } catch (error) {
+      const key = JSON.stringify(versions);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (failures.get(key) !== reason)
+        log.warn(
+          { err: error, versions },
+          'canary or preview cannot be loaded; live releases are shown instead',
+        );
+      failures.set(key, reason);
+      return undefined;
+    }
   }
-  const state = live.state();
-  const storedSeed = cookiesOf(request)[canarySeedCookie];
-  if (!hasCanary(state)) {
-    if (storedSeed !== undefined) response.clearCookie(canarySeedCookie, httpOnlyCookie(request));
-    return { combination: live.current(), state, isSameForAll: storedSeed === undefined };
-  }
-  const seed = storedSeed || randomBytes(12).toString('base64url');
-  if (!storedSeed)
-    response.cookie(canarySeedCookie, seed, { ...httpOnlyCookie(request), maxAge: canarySeedLifetimeMs });
-  response.vary('Cookie');
-  const combination = await live.withVersions(canariesOf(state, seed)).catch(() => live.current());
-  return { combination, state, isSameForAll: false };
+
+  return async (request: Request, response: Response): Promise<Choice> => {
+    const preview = await previewPassOf(request, links);
+    if (preview) {
+      const combination = await load(previewedVersions(preview));
+      if (combination) return { combination, state: live.state(), isSameForAll: false, preview };
+    }
+    const state = live.state();
+    const storedSeed = cookiesOf(request)[canarySeedCookie];
+    if (!hasCanary(state)) {
+      if (storedSeed !== undefined) response.clearCookie(canarySeedCookie, httpOnlyCookie(request));
+      return { combination: live.current(), state, isSameForAll: storedSeed === undefined };
+    }
+    const seed = storedSeed || randomBytes(12).toString('base64url');
+    if (!storedSeed)
+      response.cookie(canarySeedCookie, seed, { ...httpOnlyCookie(request), maxAge: canarySeedLifetimeMs });
+    response.vary('Cookie');
+    const combination = (await load(canariesOf(state, seed))) ?? live.current();
+    return { combination, state, isSameForAll: false };
+  };
 }
 
 export function hasCanary(state: ReleaseState): boolean {

@@ -4,18 +4,18 @@ import { matchPage } from '../../routing/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
 import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
-import { chooseCombination } from './choose-combination.ts';
+import { combinationChooser } from './choose-combination.ts';
 import { negotiate } from '../files/compression.ts';
 import { filePaths } from '../files/send-file.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { visitorLanguage } from '../visitor.ts';
 
 export function pageHandler(sources: PageSources): RequestHandler {
-  const { live, links } = sources;
+  const chooseCombination = combinationChooser(sources);
   return async (request: Request, response: Response) => {
     const url = new URL(request.originalUrl, 'http://site');
     if (isFile(url.pathname, request)) return void response.status(404).type('text').send('Not found');
-    const choice = await chooseCombination(live, links, request, response);
+    const choice = await chooseCombination(request, response);
     const { combination, preview } = choice;
     const pageRequest = { request, response, url, choice, encoding: negotiate(request) };
     response.type('html');
