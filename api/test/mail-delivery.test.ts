@@ -80,7 +80,7 @@ test('M10 the forwarding service gets the exact payload, repeated until it respo
       message: message.message,
       _captcha: 'false',
       _template: 'table',
-      _subject: `Nouveau message de contact: ${message.subject}`,
+      _subject: `Nouveau message de contact\u00a0: ${message.subject}`,
     });
     expect([headers['content-type'], headers['accept']]).toEqual(['application/json', 'application/json']);
     expect(headers['referer'], 'such services take forms of pages alone').toMatch(/^https?:\/\/[^/]+\/$/);

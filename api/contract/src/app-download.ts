@@ -9,7 +9,6 @@ export const downloadRequestSchema = z.object({
   language,
   ...botChecks,
 });
-export type DownloadRequest = z.input<typeof downloadRequestSchema>;
 
 /** By which a visitor can check a package's file. What is not known, or not yet, is absent. */
 export const packageFactsSchema = z.object({

@@ -75,7 +75,7 @@ const drainMs = 500;
  * Stops a server without dropping a request: from now on responses close their connection, so that clients with open
  * connections use another server. Then no new connection is accepted, and running requests are finished.
  */
-export async function stopServing(server: Server): Promise<void> {
+async function stopServing(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.setHeader('Connection', 'close');
   });

@@ -10,7 +10,7 @@ export const samples = {
   trackit: { message: 'appPage.sample.trackIt', contents: 'apps.received.trackIt', kilobytes: 14 },
 } as const;
 
-export type SampledApp = keyof typeof samples;
+type SampledApp = keyof typeof samples;
 
 export const sampledApps = Object.keys(samples) as SampledApp[];
 

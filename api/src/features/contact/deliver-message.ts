@@ -10,16 +10,17 @@ export const deliverMessage: MailJob<'contact'> = async (dependencies, { message
   // Erased while the job ran.
   if (!message) return;
   const { forwardUrl, siteOrigin } = dependencies;
-  if (forwardUrl) return forwardMessage(forwardUrl, message, siteOrigin);
   // The mail is in the company's language and states the visitor's language.
   const t = texts(defaultLanguage);
   const { name, email, subject } = message;
+  const title = t('mail.contact.subject', { subject });
+  if (forwardUrl) return forwardMessage(forwardUrl, message, title, siteOrigin);
   const language = languageNames[message.language as Language].name;
   await dependencies.mailer.send({
     jobId,
     to: dependencies.mailbox,
     replyTo: { name, address: email },
-    subject: t('mail.contact.subject', { subject }),
+    subject: title,
     language: defaultLanguage,
     paragraphs: [message.message],
     rows: [

@@ -7,12 +7,14 @@ const refusalSchema = z.object({ success: z.literal([false, 'false']) });
 
 /**
  * Sends a message to a form-forwarding service.
+ * @param title of the mail that the service makes of it
  * @param siteOrigin of the site's pages: such services take forms of pages alone
  * @throws Error unless the service responds with success; the outbox then retries
  */
 export async function forwardMessage(
   url: string,
   message: { name: string; email: string; subject: string; message: string },
+  title: string,
   siteOrigin: string,
 ): Promise<void> {
   const { name, email, subject } = message;
@@ -23,7 +25,7 @@ export async function forwardMessage(
     message: message.message,
     _captcha: 'false',
     _template: 'table',
-    _subject: `Nouveau message de contact: ${subject}`,
+    _subject: title,
   };
   const response = await fetch(url, {
     method: 'POST',

@@ -60,14 +60,14 @@ export class WrongCommand extends Error {
 export function readCommand(argv: readonly string[]): ServiceCommand {
   const { values, positionals } = parse(argv);
   const [name = '', subject = '', ...more] = positionals;
-  const { who = '', why = '', yes = false, amount, from = '' } = values;
-  if (more.length > 0) throw new WrongCommand(usage);
+  const { who = '', why = '', yes = false, amount, from } = values;
+  if (more.length > 0 || (from !== undefined && name !== 'announce-terms')) throw new WrongCommand(usage);
   if ((name === 'history' || name === 'prices') && !subject) return { name };
   if ((name === 'find' || name === 'books') && subject) return { name, subject };
   const change = changes.find((one) => one === name);
   if (!change || (subject !== '') === ofSite.includes(name)) throw new WrongCommand(usage);
   if (!who.trim() || !why.trim()) throw new WrongCommand(`${name} needs --who and --why, for the history`);
-  const command = { name: change, subject, who, why, yes, from };
+  const command = { name: change, subject, who, why, yes, from: from ?? '' };
   if (amount === undefined) return command;
   if (change !== 'refund' || !/^\d{1,6}(\.\d\d)?$/.test(amount) || Number(amount) === 0)
     throw new WrongCommand(usage);

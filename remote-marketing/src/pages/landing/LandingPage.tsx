@@ -44,7 +44,7 @@ function Dock() {
   );
 }
 
-export function CallToAction() {
+function CallToAction() {
   const { t } = useTranslation('marketing');
   const { language, site } = usePage();
   return (
