@@ -1,11 +1,11 @@
 import { describeFault, type TextFault } from '../fault.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { compareArticles } from './articles.ts';
-import { checkLinks } from './links.ts';
+import { checkLinks } from './check-links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNumbers } from './numbers.ts';
-import { comparePassages } from './passages.ts';
-import { checkPlaceholders, compareValues } from './placeholders.ts';
+import { comparePassages } from './check-passages.ts';
+import { checkPlaceholders, compareValues } from './check-placeholders.ts';
 import { checkSections } from './sections.ts';
 import { checkRecorded, checkUnchanged, checkVersions } from './versions.ts';
 
