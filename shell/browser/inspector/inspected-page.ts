@@ -20,7 +20,3 @@ export interface InspectedPage {
 }
 
 export const inspectedPageId = 'inspected-page';
-
-/** The paths that switch this visitor to a remote's release before, and back. */
-export const releaseBeforePath = '/preview/before/';
-export const leaveReleaseBeforePath = '/preview/back';

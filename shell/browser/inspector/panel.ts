@@ -1,5 +1,6 @@
+import { leaveReleaseBeforePath, releaseBeforePath } from '@site/releases/preview/preview-paths.ts';
 import { describeRelease, describeSize, stateOf, type ShownPart, element } from './shown-parts.ts';
-import { releaseBeforePath, leaveReleaseBeforePath, type InspectedPage } from './inspected-page.ts';
+import type { InspectedPage } from './inspected-page.ts';
 import { ownerOf } from './outlines.ts';
 
 export function createPanel(container: HTMLElement, { chosen }: InspectedPage) {

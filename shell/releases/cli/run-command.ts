@@ -1,5 +1,6 @@
 import type { BlobStore } from '@site/http-server/blob-store';
-import { createPreviewLinks, previewPath } from '../preview/preview-links.ts';
+import { createPreviewLinks } from '../preview/preview-links.ts';
+import { previewPath } from '../preview/preview-paths.ts';
 import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';
 import { undoneRelease } from '../state/go-live.ts';

@@ -5,7 +5,6 @@ import { signedToken } from '../verify/signed-token.ts';
 import { storedSecret } from '@site/http-server/stored-secret';
 
 export const previewCookie = 'release-preview';
-export const previewPath = '/preview/';
 
 const releaseSchema = z.object({ remote: z.string(), version: versionSchema });
 const claimsSchema = z.object({

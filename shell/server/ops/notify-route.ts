@@ -10,7 +10,7 @@ import {
   notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
-import { previewPath } from '@site/releases/preview/preview-links.ts';
+import { previewPath } from '@site/releases/preview/preview-paths.ts';
 import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';

@@ -4,7 +4,8 @@ import { siteFooterId } from '@site/shell-contract/page-attributes';
 import type { Preview } from './inspect-page.ts';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
-import { previewPath, type PreviewPass } from '@site/releases/preview/preview-links.ts';
+import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
+import { previewPath } from '@site/releases/preview/preview-paths.ts';
 import { shellTexts } from './render-chrome.tsx';
 
 export const webManifestPath = '/site.webmanifest';

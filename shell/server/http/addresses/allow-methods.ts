@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express';
 import { islandFailuresPath } from '@site/shell-contract/island-failures';
 import { notifyPath } from '@site/releases/poll/site-endpoints.ts';
-import { previewPath } from '@site/releases/preview/preview-links.ts';
-import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
+import {
+  leaveReleaseBeforePath,
+  previewPath,
+  releaseBeforePath,
+} from '@site/releases/preview/preview-paths.ts';
 import { opsCommandsPath, opsSessionPath } from '../../ops/ops-session.ts';
 import { cspReportsPath } from '../reports/csp-reports.ts';
 

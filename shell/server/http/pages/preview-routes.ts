@@ -5,14 +5,17 @@ import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {
   previewCookie,
   previewedVersions,
-  previewPath,
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
+import {
+  leaveReleaseBeforePath,
+  previewPath,
+  releaseBeforePath,
+} from '@site/releases/preview/preview-paths.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
 import { pathOf } from '@site/releases/state/rules.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
-import { releaseBeforePath, leaveReleaseBeforePath } from '../../../browser/inspector/inspected-page.ts';
 
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   // In paths capitals and a slash at the end count.
