@@ -10,31 +10,31 @@ import { command } from './prepare.mjs';
 export const siteFolders = ['api/stand-ins', 'api', ...remotes.map((name) => `remote-${name}`), 'shell'];
 const folders = [...siteFolders, 'api/backup'];
 
-export async function buildStale(of = folders) {
-  await Promise.all((await startBuilds(of)).values());
+export async function buildStale(names = folders) {
+  await Promise.all((await startBuilds(names)).values());
 }
 
 /**
  * Starts the builds of the services whose sources have changed, one for each processor at a time.
- * @param {string[]} of folders
+ * @param {string[]} names folders
  * @returns {Promise<Map<string, Promise<void>>>} by folder that is built, the end of its build
  */
-export async function startBuilds(of) {
+export async function startBuilds(names) {
   const stale = [];
-  for (const folder of of) if (!(await isUpToDate(folder))) stale.push(folder);
+  for (const folder of names) if (!(await isUpToDate(folder))) stale.push(folder);
   return stale.length > 0 ? build(stale) : new Map();
 }
 
 /**
  * Runs the build scripts of folders.
- * @param {string[]} of @param {Record<string, string>} [env]
+ * @param {string[]} names @param {Record<string, string>} [env]
  * @returns {Promise<Map<string, Promise<void>>>} by folder, the end of its build
  */
-export async function build(of, env) {
+export async function build(names, env) {
   const { default: concurrently } = await import('concurrently');
   let output = '';
   const { commands, result } = concurrently(
-    of.map((name) => ({ name, ...scriptOf(name, env) })),
+    names.map((name) => ({ name, ...scriptOf(name, env) })),
     {
       maxProcesses: availableParallelism(),
       killOthersOn: ['failure'],

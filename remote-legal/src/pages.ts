@@ -41,8 +41,8 @@ export function policyPages(library: PolicyLibrary): Page[] {
     const versions = recordedVersions(library, policy);
     const stages = stagesOf(library, policy);
     return [
-      ...stages.flatMap((stage, at) => {
-        const before = stages[at - 1];
+      ...stages.flatMap((stage, index) => {
+        const before = stages[index - 1];
         const changed = before ? [stage.version, before.version] : versions;
         return [
           policyPage(library, policy, stage),
@@ -112,7 +112,7 @@ function versionsPage(library: PolicyLibrary, policy: Policy, stage: Stage): Pag
 
 function versionPage(library: PolicyLibrary, policy: Policy, version: string, stage: Stage): Page {
   const versions = recordedVersions(library, policy);
-  const at = versions.indexOf(version);
+  const index = versions.indexOf(version);
   return {
     ...withChrome,
     ...datedAs(`${policy}-${version}`, stage),
@@ -127,8 +127,8 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string, st
       const notice = createElement(VersionNotice, {
         text,
         isAnnounced: compareVersions(version, stage.version) > 0,
-        predecessor: textOf(versions[at + 1]),
-        successor: textOf(versions[at - 1]),
+        predecessor: textOf(versions[index + 1]),
+        successor: textOf(versions[index - 1]),
       });
       return createElement(PolicyPage, { text, others: othersOf(library, policy, language), notice });
     }),

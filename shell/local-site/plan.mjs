@@ -42,11 +42,11 @@ export function planServices(environment) {
     payments + 4,
     payments + 5,
   ];
-  const besideSite = (/** @type {number} */ at) => `http://${hostname}:${at}`;
+  const besideSite = (/** @type {number} */ standInPort) => `http://${hostname}:${standInPort}`;
 
-  /** @param {string} name @param {number} at its port @param {Record<string, string>} [env] */
-  const standIn = (name, at, env) =>
-    service(name, 'api/stand-ins', `dist/${name}.js`, at, '/health', {
+  /** @param {string} name @param {number} standInPort @param {Record<string, string>} [env] */
+  const standIn = (name, standInPort, env) =>
+    service(name, 'api/stand-ins', `dist/${name}.js`, standInPort, '/health', {
       ...shared,
       // HOST applies to shell and api.
       HOST: (environment.STAND_IN_ANY_HOST === 'true' && environment.HOST) || '127.0.0.1',

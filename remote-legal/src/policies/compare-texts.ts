@@ -53,19 +53,19 @@ function wholeSection({ id, title, blocks }: Section, change: 'added' | 'removed
 
 function compareBlocks(before: string[], after: string[], language: Language): ComparedBlock[] {
   const runs = diffArrays(before, after);
-  return runs.flatMap((run, at) => {
+  return runs.flatMap((run, index) => {
     if (!run.added && !run.removed) return run.value.map((text): ComparedBlock => [{ change: 'same', text }]);
     if (run.removed)
-      return rewritten(run.value, runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [], language);
-    return runs[at - 1]?.removed ? [] : rewritten([], run.value, language);
+      return rewritten(run.value, runs[index + 1]?.added ? (runs[index + 1]?.value ?? []) : [], language);
+    return runs[index - 1]?.removed ? [] : rewritten([], run.value, language);
   });
 }
 
 /** Replaced blocks: compared word by word if they are similar. */
 function rewritten(before: string[], after: string[], language: Language): ComparedBlock[] {
   const length = Math.max(before.length, after.length);
-  return Array.from({ length }, (_, at) => at).flatMap((at): ComparedBlock[] => {
-    const [was, is] = [before[at], after[at]];
+  return Array.from({ length }, (_, index) => index).flatMap((index): ComparedBlock[] => {
+    const [was, is] = [before[index], after[index]];
     if (was === undefined || is === undefined)
       return [[{ change: is === undefined ? 'removed' : 'added', text: is ?? was ?? '' }]];
     const words = compareWords(was, is, language);
@@ -80,7 +80,7 @@ function compareWords(was: string, is: string, language: Language): ComparedBloc
   const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const placeholders = [...new Set(`${was} ${is}`.match(sitePlaceholder))];
   // Each of the shell's placeholders becomes a private-use character, which the comparison treats as one word.
-  const pairs = placeholders.map((name, at) => [name, String.fromCharCode(0xe000 + at)] as const);
+  const pairs = placeholders.map((name, index) => [name, String.fromCharCode(0xe000 + index)] as const);
   const hide = (text: string) => pairs.reduce((hidden, [name, sign]) => hidden.replaceAll(name, sign), text);
   const show = (text: string) => pairs.reduce((shown, [name, sign]) => shown.replaceAll(sign, name), text);
   return diffWordsWithSpace(hide(was), hide(is), { intlSegmenter }).map(({ value, added, removed }) => ({

@@ -70,6 +70,6 @@ function describeIssue(file: string, source: string, issue: z.core.$ZodIssue): T
   const isUnknown = issue.code === 'unrecognized_keys';
   const field = isUnknown ? issue.keys.join(', ') : issue.path.join('.');
   const key = field.split('.').at(-1) ?? field;
-  const line = source.split('\n').findIndex((at) => at.trim().startsWith(`${key}:`)) + 1 || 1;
+  const line = source.split('\n').findIndex((text) => text.trim().startsWith(`${key}:`)) + 1 || 1;
   return faultAt(file, line, isUnknown ? 'field-unknown' : (formats[field] ?? 'field-text'), { field, key });
 }

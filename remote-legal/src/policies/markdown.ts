@@ -41,10 +41,10 @@ export function unsupportedIn(text: string): Unsupported[] {
     const code = unsupportedBlocks[token.type];
     if (code) return [{ code, piece: token.content.trim().split('\n')[0] ?? '', line }];
     const children = token.children ?? [];
-    return children.flatMap((child, at) => {
+    return children.flatMap((child, index) => {
       const code = unsupportedInline[child.type];
       if (!code) return [];
-      const breaks = children.slice(0, at).filter(({ type }) => type === 'softbreak').length;
+      const breaks = children.slice(0, index).filter(({ type }) => type === 'softbreak').length;
       return [{ code, piece: child.content, line: line + breaks }];
     });
   });
@@ -114,12 +114,12 @@ function labelCells(tokens: Token[]): void {
   );
   let heads: string[] = [];
   let column = 0;
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, index) => {
     const role = roles.get(token.type);
     if (role) token.attrSet('role', role);
     if (token.type === 'table_open') heads = [];
     if (token.type === 'tr_open') column = 0;
-    if (token.type === 'th_open') heads.push(tokens[at + 1]?.content ?? '');
+    if (token.type === 'th_open') heads.push(tokens[index + 1]?.content ?? '');
     if (token.type === 'td_open') token.attrSet('data-label', heads[column++] ?? '');
   });
 }

@@ -79,7 +79,7 @@ export function stagesOf(library: PolicyLibrary, policy: Policy): Stage[] {
     const from = recordedText(library, policy, earlier, defaultLanguage).effective;
     stages.unshift({ version: earlier, from });
   }
-  return stages.map((stage, at) => (at === 0 ? { ...stage, from: undefined } : stage));
+  return stages.map((stage, index) => (index === 0 ? { ...stage, from: undefined } : stage));
 }
 
 /** The text of a stage: the present one, or one that was recorded before it. */

@@ -94,9 +94,9 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
 }
 
 function readHeadings(tokens: Token[]) {
-  return tokens.flatMap((token, at) => {
+  return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
-    const title = plainText(tokens[at + 1] ?? token);
+    const title = plainText(tokens[index + 1] ?? token);
     return [{ token, level: Number(token.tag.slice(1)), id: String(token.attrGet('id') ?? ''), title }];
   });
 }
@@ -104,9 +104,9 @@ function readHeadings(tokens: Token[]) {
 function readLinks(tokens: Token[], lineOf: (token: Token) => number): WrittenPolicy['links'] {
   return tokens.flatMap((token) => {
     const children = token.children ?? [];
-    return children.flatMap((child, at) => {
+    return children.flatMap((child, index) => {
       if (child.type !== 'link_open') return [];
-      const breaks = children.slice(0, at).filter((before) => before.type === 'softbreak').length;
+      const breaks = children.slice(0, index).filter((before) => before.type === 'softbreak').length;
       return [{ href: String(child.attrGet('href')), line: lineOf(token) + breaks }];
     });
   });

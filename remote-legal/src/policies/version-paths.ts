@@ -16,7 +16,7 @@ export const comparisonPaths = (policy: Policy, older: string, newer: string) =>
  * @param versions latest first
  */
 export const versionPairs = (versions: readonly string[]) =>
-  versions.flatMap((newer, at) => versions.slice(at + 1).map((older) => ({ older, newer })));
+  versions.flatMap((newer, index) => versions.slice(index + 1).map((older) => ({ older, newer })));
 
 /** Versions that earlier builds had, and that were never in force. */
 const drafts = ['1.4', '1.3', '1.2', '1.1'];

@@ -57,11 +57,11 @@ function Stopwatch() {
 
 /** An arc of the dial between two angles in degrees, clockwise from its top. */
 function arc(from: number, to: number) {
-  const at = (degrees: number) =>
+  const pointAt = (degrees: number) =>
     [Math.sin, (angle: number) => -Math.cos(angle)]
       .map((along) => Math.round(86 * along((degrees / 180) * Math.PI)))
       .join(' ');
-  return `M${at(from)}A86 86 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
+  return `M${pointAt(from)}A86 86 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(to)}`;
 }
 
 /** A cable whose sheath and tubes are cut back, down to its fibres. */

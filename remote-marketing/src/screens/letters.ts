@@ -31,7 +31,7 @@ export function outlineOf(words: string): string {
   const scale = em / font.unitsPerEm;
   const { glyphs, positions } = layout(words);
   let advanced = 0;
-  let at: Point = [0, 0];
+  let position: Point = [0, 0];
   return glyphs
     .map((glyph, index) => {
       if (glyph.id === 0) throw new Error(`The font of the drawings lacks a letter of “${words}”`);
@@ -39,8 +39,8 @@ export function outlineOf(words: string): string {
       advanced += positions[index]?.xAdvance ?? 0;
       const { data, end } = outlineOfGlyph(glyph, scale);
       if (data === '') return '';
-      const move = `m${from(at, start)}`;
-      at = [start[0] + end[0], end[1]];
+      const move = `m${from(position, start)}`;
+      position = [start[0] + end[0], end[1]];
       return move + data;
     })
     .join('');
@@ -61,20 +61,20 @@ function plain(words: string): string {
 
 /** Relative path data in whole units, with the y axis downwards, and the point where it ends. */
 function pathData(commands: Outline['commands'], scale: number): { data: string; end: Point } {
-  let at: Point = [0, 0];
-  let begun = at;
+  let position: Point = [0, 0];
+  let begun = position;
   let control: Point | undefined;
   const data = commands
     .map(({ command, args }) => {
       if (command === 'closePath') {
-        at = begun;
+        position = begun;
         return 'z';
       }
       const points = pairs(args.map((value, index) => Math.round(value * (index % 2 ? -scale : scale))));
-      const start = at;
+      const start = position;
       const [first = start, end = first] = points;
       const mirrored: Point | undefined = control && [2 * start[0] - control[0], 2 * start[1] - control[1]];
-      at = end;
+      position = end;
       control = undefined;
       if (command === 'moveTo') begun = end;
       if (command === 'moveTo') return `m${from(start, end)}`;
@@ -85,7 +85,7 @@ function pathData(commands: Outline['commands'], scale: number): { data: string;
       return isSmooth ? `t${from(start, end)}` : `q${from(start, first, end)}`;
     })
     .join('');
-  return { data, end: at };
+  return { data, end: position };
 }
 
 type Point = [x: number, y: number];

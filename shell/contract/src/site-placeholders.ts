@@ -75,7 +75,7 @@ export function fillSitePlaceholders(text: string, site: Site, escape: (value: s
   return text.replace(placeholderPattern, (_whole, path: string) => {
     const found = path
       .split('.')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], site);
+      .reduce<unknown>((parent, key) => (parent as Record<string, unknown> | undefined)?.[key], site);
     // An app's ratings may have no source.
     const value = found ?? (path.startsWith('ratingSources.') ? '' : undefined);
     if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);

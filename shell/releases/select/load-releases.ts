@@ -21,18 +21,18 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
   /** By release, why it could not be loaded last time. */
   const damages = new Map<string, string>();
 
-  async function read(of: ReleaseState, name: ReleaseName): Promise<StoredRelease | undefined> {
-    const accepted = acceptedRelease(of, name);
+  async function read(state: ReleaseState, name: ReleaseName): Promise<StoredRelease | undefined> {
+    const accepted = acceptedRelease(state, name);
     return accepted && cache.get({ ...name, digest: accepted.digest });
   }
 
   async function load(
-    of: ReleaseState,
+    state: ReleaseState,
     { remote, version }: ReleaseName,
   ): Promise<StoredRelease | undefined> {
     const name = `${remote} ${version}`;
     try {
-      const stored = await read(of, { remote, version });
+      const stored = await read(state, { remote, version });
       if (!stored) throw new Error('it is not stored');
       damages.delete(name);
       return stored;
@@ -76,10 +76,10 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
 /** Whether a served release is this one, with the bytes that were accepted. */
 function isSame(
   served: StoredRelease | undefined,
-  of: ReleaseState,
+  state: ReleaseState,
   remote: string,
   version: string,
 ): boolean {
-  const digest = acceptedRelease(of, { remote, version })?.digest;
+  const digest = acceptedRelease(state, { remote, version })?.digest;
   return served?.release.version === version && served.digest === digest;
 }

@@ -85,8 +85,8 @@ export function refuse(
   { remote, version }: { remote: string; version?: string | undefined },
   { at, who, why: reason }: Cause,
 ): Step {
-  const isSame = ({ remote: of, version: which }: { remote: string; version?: string | undefined }) =>
-    of === remote && which === version;
+  const isSame = (known: { remote: string; version?: string | undefined }) =>
+    known.remote === remote && known.version === version;
   if (state.refused.some((known) => isSame(known) && known.reason === reason)) return { state, entries: [] };
   const otherRefusals = state.refused.filter((known) => !isSame(known));
   const release = { remote, ...(version && { version }) };

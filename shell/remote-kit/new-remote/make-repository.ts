@@ -81,11 +81,11 @@ function writeLockedLibraries(checkout: string, folder: string): void {
   );
   const libraries: typeof packages = {};
   for (const [place, library] of Object.entries(packages)) {
-    const at = place.indexOf('node_modules/');
-    if (at < 0 || library.link) continue;
-    const path = place.slice(at);
-    if (at === 0) libraries[path] = library;
-    for (const each of packed.filter((one) => at > 0 && `${one}/`.startsWith(place.slice(0, at))))
+    const index = place.indexOf('node_modules/');
+    if (index < 0 || library.link) continue;
+    const path = place.slice(index);
+    if (index === 0) libraries[path] = library;
+    for (const each of packed.filter((one) => index > 0 && `${one}/`.startsWith(place.slice(0, index))))
       libraries[`node_modules/${readJson<Package>(join(checkout, each, 'package.json')).name}/${path}`] =
         library;
   }

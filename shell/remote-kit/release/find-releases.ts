@@ -118,6 +118,6 @@ const fetchInTime = (url: string) => fetch(url, { signal: AbortSignal.timeout(si
 
 /** Where another remote publishes: `s3://releases/legal` for `s3://releases/marketing`. */
 function locationsBeside(location: string, remote: string, other: string): string[] {
-  const at = location.lastIndexOf(remote);
-  return at < 0 ? [] : [location.slice(0, at) + other + location.slice(at + remote.length)];
+  const index = location.lastIndexOf(remote);
+  return index < 0 ? [] : [location.slice(0, index) + other + location.slice(index + remote.length)];
 }

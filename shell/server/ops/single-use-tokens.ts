@@ -10,8 +10,8 @@ export function singleUseTokens(rememberedMs: number, limit: number): TakeToken 
   const used = new Map<string, number>();
   return (token) => {
     const now = Date.now();
-    for (const [each, at] of used) {
-      if (now - at <= rememberedMs) break;
+    for (const [each, usedAt] of used) {
+      if (now - usedAt <= rememberedMs) break;
       used.delete(each);
     }
     if (used.has(token) || used.size >= limit) return false;

@@ -60,14 +60,14 @@ export function createComposer(dependencies: Dependencies) {
       visitorContent?: OwnContent,
     ): ComposedPage =>
       compose(context, combination, contentOf(context, combination, { match, preview, visitorContent })),
-    /** @param at the path without a language prefix */
+    /** @param location the path without a language prefix */
     statusPage: (
       combination: Combination,
       kind: StatusKind,
-      at: { language: Language; path: string },
+      location: { language: Language; path: string },
       preview?: Preview,
     ): ComposedPage =>
-      compose(context, combination, { ...statusContent(context, combination, kind, at), preview }),
+      compose(context, combination, { ...statusContent(context, combination, kind, location), preview }),
   };
 }
 

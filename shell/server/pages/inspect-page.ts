@@ -27,9 +27,9 @@ export function inspectPage(
   inspected: Inspected,
 ): InspectedPage {
   const { header, main, footer, fragment, preview } = inspected;
-  const shellPart = (name: string, at: string, html: string): InspectedPart => ({
+  const shellPart = (name: string, address: string, html: string): InspectedPart => ({
     name,
-    at,
+    at: address,
     owner: 'platform',
     released: 'shell',
     version: shell.version,

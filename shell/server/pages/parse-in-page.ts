@@ -53,14 +53,14 @@ function limitedTree(): typeof defaultTreeAdapter {
   };
 }
 
-function childElements(of: ParentNode): Element[] {
-  return of.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
+function childElements(parent: ParentNode): Element[] {
+  return parent.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node));
 }
 
 /** All elements inside one, those of templates included. */
-export function descendants(of: ParentNode): Element[] {
+export function descendants(root: ParentNode): Element[] {
   const found: Element[] = [];
-  const waiting: ParentNode[] = [of];
+  const waiting: ParentNode[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     const children = childElements(parent);
     found.push(...children);

@@ -81,8 +81,8 @@ function contextsIn(template: Template, page: string, scripts: boolean): TagCont
   const marked = replaceTags(template, (tag) => (sectionTags.has(tag) ? `<!--${idOf(tag)}-->` : idOf(tag)));
   const found = findMarks(parseInPage(marked, parsing), mark);
   const isHidden = (tag: Tag) => {
-    const at = found.get(tag.start);
-    return at?.in === 'text' && tree.isElementNode(at.parent) && at.parent.tagName === 'noscript';
+    const place = found.get(tag.start);
+    return place?.in === 'text' && tree.isElementNode(place.parent) && place.parent.tagName === 'noscript';
   };
   for (const { opening, closing } of template.sections) {
     if (isHidden(opening) && isHidden(closing)) continue;
@@ -126,8 +126,11 @@ function findMarks({ root, source }: ParsedPage, mark: string): Map<number, Foun
 }
 
 function isQuoted(element: Element, name: string, source: string): boolean {
-  const at = element.sourceCodeLocation?.attrs?.[name];
-  return at !== undefined && /^[^=]*=\s*("[^"]*"|'[^']*')$/.test(source.slice(at.startOffset, at.endOffset));
+  const place = element.sourceCodeLocation?.attrs?.[name];
+  return (
+    place !== undefined &&
+    /^[^=]*=\s*("[^"]*"|'[^']*')$/.test(source.slice(place.startOffset, place.endOffset))
+  );
 }
 
 function verifySectionTag(tag: Tag, found: Found | undefined, page: string): void {

@@ -25,7 +25,7 @@ export async function verifyPages(
         `${address} names the data ${data}, which ${release.remote} is not given (PAGE_DATA)`,
       );
     const values = { site, addressOf: (role: string) => pageAddress({}, role, language) };
-    at(fragment, () => {
+    verifyAt(fragment, () => {
       const text = files.get(fragment)?.toString('utf8') ?? '';
       const filled = fillFragment(text, values);
       const url = site.origin + address;
@@ -39,14 +39,14 @@ export async function verifyPages(
       ['description', description],
       ['structured data', JSON.stringify(structuredData)],
     ] as const)
-      at(`${what} of ${address}`, () => fillPlaceholders(text, values, String));
+      verifyAt(`${what} of ${address}`, () => fillPlaceholders(text, values, String));
     // Lets visitors be answered between two pages.
     await setImmediate();
   }
 }
 
 /** @param location names the file or field in the refusal */
-function at(location: string, verify: () => void): void {
+function verifyAt(location: string, verify: () => void): void {
   try {
     verify();
   } catch (error) {

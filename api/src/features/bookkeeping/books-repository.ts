@@ -11,7 +11,7 @@ export interface Month {
   to: Date;
 }
 
-const isIn = (at: PgColumn, { from, to }: Month) => and(gte(at, from), lt(at, to));
+const isIn = (column: PgColumn, { from, to }: Month) => and(gte(column, from), lt(column, to));
 
 /** The orders of a month that have reached the provider. */
 export function listOrdersOf(db: Database, month: Month): Promise<Order[]> {

@@ -118,9 +118,9 @@ function lineOfInvoice(invoice: IssuedInvoice, movement: Movement | undefined): 
   };
 }
 
-function lineOfNote({ note, invoice }: BookedNote, kind: string, at: Date, sign: 1 | -1): Line {
+function lineOfNote({ note, invoice }: BookedNote, kind: string, time: Date, sign: 1 | -1): Line {
   return {
-    at,
+    at: time,
     Kind: kind,
     Number: printedCreditNote(note),
     ...factsOf(invoice),

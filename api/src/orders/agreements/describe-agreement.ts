@@ -49,7 +49,7 @@ function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, langu
 
 /** Renewal, terms, button and language of an agreement; plan and amount are shown elsewhere. */
 function conditionRows(
-  { renewal, terms, button, page, language: of }: AgreementRecord,
+  { renewal, terms, button, page, language: agreedLanguage }: AgreementRecord,
   language: Language,
 ): [renewal: LabelledValue, ...LabelledValue[]] {
   const t = texts(language);
@@ -62,11 +62,11 @@ function conditionRows(
       t('agreement.button'),
       button === null ? t(`agreement.noButton.${page}`) : t('agreement.words', { words: button }),
     ],
-    ...(of
+    ...(agreedLanguage
       ? [
           [
             t('agreement.language'),
-            new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of,
+            new Intl.DisplayNames(language, { type: 'language' }).of(agreedLanguage) ?? agreedLanguage,
           ] as LabelledValue,
         ]
       : []),

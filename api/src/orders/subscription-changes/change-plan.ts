@@ -121,7 +121,7 @@ interface PriceChange {
 /**
  * Asks the provider what a change of plan would cost; nothing is changed. A more expensive plan applies at once and the rest
  * of the month is charged; a cheaper one applies from the renewal on; during a trial any plan applies at once.
- * @param at the moment from which it is prorated, in seconds
+ * @param proratedFrom the moment from which it is prorated, in seconds
  * @returns also the parameters of the change, and the start of the paid month in seconds
  * @throws ApiError `subscription_not_running`, `invoice_open`, `subscription_ends`, `plan_unchanged`, `plan_change_waits`,
  * `payment_provider_unavailable`
@@ -130,7 +130,7 @@ export async function previewPlan(
   { stripe }: Pick<OrderDependencies, 'stripe'>,
   order: Order,
   plan: Plan,
-  at: number,
+  proratedFrom: number,
 ): Promise<{ preview: PlanPreview; priceChange: PriceChange; periodStart: number }> {
   requireChangeable(order, plan);
   const { subscriptionId } = order;
@@ -145,7 +145,7 @@ export async function previewPlan(
     if (typeof latest === 'object' && latest?.status === 'draft') throw new ApiError('invoice_open');
     const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
-    const since = Math.min(Math.max(at, periodStart), periodEnd);
+    const since = Math.min(Math.max(proratedFrom, periodStart), periodEnd);
     // Nothing is charged for a return to the present plan, whose month is paid, even if its list price has risen.
     const isCharged = order.status === 'active' && plan.id !== order.plan && plan.amount > order.amount;
     const priceChange: PriceChange = {

@@ -101,9 +101,9 @@ function partsFromLeft(line: string): string[] {
   const bidi = unicode.getEmbeddingLevels(line);
   const mirrored = unicode.getMirroredCharactersMap(line, bidi.levels);
   const parts: { level: number; text: string }[] = [];
-  for (const at of unicode.getReorderedIndices(line, bidi)) {
-    const level = bidi.levels[at] ?? 0;
-    const character = mirrored.get(at) ?? line[at] ?? '';
+  for (const index of unicode.getReorderedIndices(line, bidi)) {
+    const level = bidi.levels[index] ?? 0;
+    const character = mirrored.get(index) ?? line[index] ?? '';
     const last = parts.at(-1);
     if (last?.level !== level) parts.push({ level, text: character });
     else last.text = level % 2 === 1 ? character + last.text : last.text + character;

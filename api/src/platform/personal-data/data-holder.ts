@@ -67,16 +67,16 @@ interface Listed<Row> {
   show: (row: Row, person: DataSubject) => object;
 }
 
-/** Rows that belong to a person by a condition: an erasure deletes them. @param at orders them in the copy */
+/** Rows that belong to a person by a condition: an erasure deletes them. @param orderedBy in the copy */
 export function rowsOf<Table extends PgTable & { id: PgColumn }>(
   table: Table,
-  at: PgColumn,
+  orderedBy: PgColumn,
   isOf: (db: Database, person: DataSubject) => SQL | undefined | Promise<SQL | undefined>,
   { entries, subject, show }: Listed<Table['$inferSelect']>,
 ) {
   return {
     read: async (db, person) => {
-      const rows = await listRows<PgTable>(db, table, await isOf(db, person), asc(at));
+      const rows = await listRows<PgTable>(db, table, await isOf(db, person), asc(orderedBy));
       return {
         entries: { [entries]: rows.map((row) => show(row, person)) },
         subjects: { [subject]: rows.map(({ id }) => id as string) },

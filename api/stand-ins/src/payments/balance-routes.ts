@@ -51,9 +51,9 @@ export function balanceRoutes(on: AddEndpoint, provider: Provider): void {
       sums.set(payoutOf(one), { amount: amount + one.net, day: dayOf(one), currency: one.currency });
     }
     return [...sums].flatMap(([id, { amount, day, currency }]) => {
-      const at = (day + payoutDays) * daySeconds;
-      const payout = { id, amount, arrival_date: at, created: at, currency, automatic: true };
-      return amount > 0 && at <= provider.now() ? { ...payout, object: 'payout', status: 'paid' } : [];
+      const arrival = (day + payoutDays) * daySeconds;
+      const payout = { id, amount, arrival_date: arrival, created: arrival, currency, automatic: true };
+      return amount > 0 && arrival <= provider.now() ? { ...payout, object: 'payout', status: 'paid' } : [];
     });
   }
 }

@@ -47,9 +47,9 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
   );
 
   on('get', '/invoices', parameters.invoiceList, ({ subscription, status, ...page }) => {
-    const of = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
+    const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
     const wanted = (invoice: Invoice) =>
-      (!subscription || of(invoice) === subscription) && (!status || invoice.status === status);
+      (!subscription || subscriptionOf(invoice) === subscription) && (!status || invoice.status === status);
     return pageOf('invoice', ledger.all<Invoice>('invoice', wanted), page);
   });
   on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method, paid_out_of_band }, request) => {

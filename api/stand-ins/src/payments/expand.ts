@@ -53,13 +53,13 @@ export function expandPaths<T>(provider: Provider, result: T, paths: readonly st
   return copy;
 }
 
-function expandPath(provider: Provider, at: unknown, [key, ...rest]: string[]): void {
-  if (key === undefined || typeof at !== 'object' || at === null) return;
-  if (Array.isArray(at)) {
-    for (const one of at) expandPath(provider, one, [key, ...rest]);
+function expandPath(provider: Provider, parent: unknown, [key, ...rest]: string[]): void {
+  if (key === undefined || typeof parent !== 'object' || parent === null) return;
+  if (Array.isArray(parent)) {
+    for (const one of parent) expandPath(provider, one, [key, ...rest]);
     return;
   }
-  const record = at as Record<string, unknown>;
+  const record = parent as Record<string, unknown>;
   const value = record[key];
   const made = onDemand[String(record['object'])]?.[key];
   if (made) record[key] ??= structuredClone(made(provider, String(record['id'])));
@@ -72,8 +72,8 @@ function expandPath(provider: Provider, at: unknown, [key, ...rest]: string[]): 
 
 /** Removes stored fields that only expanded responses have. */
 function withoutOnDemand<T>(result: T): T {
-  const of = result as { object?: string; data?: unknown[]; line_items?: unknown };
-  if (of?.object === 'list' && Array.isArray(of.data)) of.data.forEach(withoutOnDemand);
-  if (of?.object === 'checkout.session') delete of.line_items;
+  const object = result as { object?: string; data?: unknown[]; line_items?: unknown };
+  if (object?.object === 'list' && Array.isArray(object.data)) object.data.forEach(withoutOnDemand);
+  if (object?.object === 'checkout.session') delete object.line_items;
   return result;
 }

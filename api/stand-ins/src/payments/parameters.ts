@@ -118,13 +118,13 @@ export function readParameters<S extends z.ZodType>(schema: S, given: unknown): 
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const at = (issue?.path ?? []).map(String);
+  const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
-    const param = inBrackets([...at, issue.keys[0] ?? '']);
+    const param = inBrackets([...path, issue.keys[0] ?? '']);
     throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
-  const param = inBrackets(at);
-  const missing = issue?.code === 'invalid_type' && !hasPath(given, at);
+  const param = inBrackets(path);
+  const missing = issue?.code === 'invalid_type' && !hasPath(given, path);
   throw missing
     ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { code: 'parameter_invalid', param });
@@ -135,6 +135,9 @@ function inBrackets([first = '', ...rest]: string[]): string {
 }
 
 function hasPath(given: unknown, path: string[]): boolean {
-  const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], given);
+  const value = path.reduce<unknown>(
+    (parent, key) => (parent as Record<string, unknown> | undefined)?.[key],
+    given,
+  );
   return value !== undefined;
 }

@@ -84,18 +84,18 @@ function linesOf(provider: Provider, subscription: Subscription, change: PriceCh
   const { item, price } = targetOf(provider, subscription, change);
   if (change.proration_behavior === 'none' || subscription.status === 'trialing') return [];
   const { current_period_start: start, current_period_end: end } = item;
-  const at = change.proration_date ?? provider.now();
-  if (at < start || at > end)
+  const changedAt = change.proration_date ?? provider.now();
+  if (changedAt < start || changedAt > end)
     throw invalidRequest('The proration date must be within the current period.', {
       param: 'proration_date',
     });
-  const share = (end - at) / (end - start);
-  const line = (of: Price, sign: 1 | -1) =>
+  const share = (end - changedAt) / (end - start);
+  const line = (prorated: Price, sign: 1 | -1) =>
     newLine({
-      amount: sign * Math.round((of.unit_amount ?? 0) * share),
-      currency: of.currency,
-      period: { start: at, end },
-      price: of.id,
+      amount: sign * Math.round((prorated.unit_amount ?? 0) * share),
+      currency: prorated.currency,
+      period: { start: changedAt, end },
+      price: prorated.id,
       proration: true,
     });
   return [line(item.price, -1), line(price, 1)];

@@ -121,10 +121,10 @@ function endWithPeriod(provider: Provider, subscription: Subscription, ends: boo
   else if (!isFixed) setEnd(provider, subscription, null);
 }
 
-/** A repeated request keeps the day of the first one. @param at in seconds */
-function setEnd(provider: Provider, subscription: Subscription, at: number | null): void {
-  subscription.cancel_at = at;
-  subscription.canceled_at = at === null ? null : (subscription.canceled_at ?? provider.now());
+/** A repeated request keeps the day of the first one. @param cancelAt in seconds */
+function setEnd(provider: Provider, subscription: Subscription, cancelAt: number | null): void {
+  subscription.cancel_at = cancelAt;
+  subscription.canceled_at = cancelAt === null ? null : (subscription.canceled_at ?? provider.now());
 }
 
 /** Ends the setup of a card. The subscription does not use it until the account's owner makes it the default. */

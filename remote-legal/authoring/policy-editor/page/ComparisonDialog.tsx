@@ -33,8 +33,8 @@ export function ComparisonDialog({ policy, language, close }: ComparisonDialogPr
         {changed?.map(({ id, title, blocks }) => (
           <section key={id}>
             <h3>{title || t('compare.introduction')}</h3>
-            {blocks.map((block, at) => (
-              <p key={at}>
+            {blocks.map((block, index) => (
+              <p key={index}>
                 {block.map(({ change, text }, run) => {
                   if (change === 'same') return text;
                   const Tag = change === 'added' ? 'ins' : 'del';

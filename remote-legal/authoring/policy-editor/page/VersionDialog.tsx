@@ -67,5 +67,5 @@ export function VersionDialog({ state, today, put, close }: VersionDialogProps) 
 
 function nextOf(version = '0.9'): string {
   const numbers = version.split('.').map(Number);
-  return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number)).join('.');
+  return numbers.map((number, index) => (index === numbers.length - 1 ? number + 1 : number)).join('.');
 }

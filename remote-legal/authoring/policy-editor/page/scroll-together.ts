@@ -23,8 +23,8 @@ export class ScrollGroup {
   private align(view: EditorView): void {
     const top = view.scrollDOM.scrollTop;
     const starts = sectionsOf(view);
-    const at = starts.findLastIndex(({ y }) => y <= top);
-    const [start, end] = [starts[at], starts[at + 1]];
+    const current = starts.findLastIndex(({ y }) => y <= top);
+    const [start, end] = [starts[current], starts[current + 1]];
     const part = start ? (top - start.y) / Math.max(1, (end?.y ?? view.contentHeight) - start.y) : 0;
     for (const other of this.views) {
       if (other === view) continue;

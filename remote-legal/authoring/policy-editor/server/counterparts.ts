@@ -43,7 +43,7 @@ interface Edits {
 function readEdits(before: Block[], after: Block[]): Edits {
   const became: (Block | undefined)[] = [];
   const came: Block[][] = Array.from({ length: before.length + 1 }, () => []);
-  let at = 0;
+  let position = 0;
   let waiting = 0;
   const settle = (blocks: Block[]) => {
     became.push(...Array.from({ length: waiting }, (_, index) => blocks[index]));
@@ -55,14 +55,14 @@ function readEdits(before: Block[], after: Block[]): Edits {
     after.map(({ text }) => text),
   );
   for (const { added, removed, value } of runs) {
-    const blocks = after.slice(at, at + value.length);
+    const blocks = after.slice(position, position + value.length);
     if (removed) waiting = value.length;
     else if (added) settle(blocks);
     else {
       settle([]);
       became.push(...blocks);
     }
-    if (!removed) at += value.length;
+    if (!removed) position += value.length;
   }
   settle([]);
   return { became, came };
@@ -83,15 +83,15 @@ function compareEdits(
 ): Difference[] {
   const found: Difference[] = [];
   let last = line;
-  for (let at = 0; at <= before.length; at++) {
-    const [wanted, own] = [french.came[at] ?? [], translation.came[at] ?? []];
+  for (let index = 0; index <= before.length; index++) {
+    const [wanted, own] = [french.came[index] ?? [], translation.came[index] ?? []];
     last = own.at(-1)?.line ?? last;
     for (const block of wanted.slice(own.length)) found.push(difference('missing', last, block.text));
     for (const block of own.slice(wanted.length))
       found.push(difference('surplus', block.line, block.text, language));
-    if (at === before.length) break;
-    const [was, is] = [before[at], french.became[at]];
-    const [ownWas, ownIs] = [ownBefore[at], translation.became[at]];
+    if (index === before.length) break;
+    const [was, is] = [before[index], french.became[index]];
+    const [ownWas, ownIs] = [ownBefore[index], translation.became[index]];
     last = ownIs?.line ?? last;
     if (!is && ownIs) found.push(difference('surplus', ownIs.line, ownIs.text, language));
     if (is && !ownIs) found.push(difference('missing', last, is.text));

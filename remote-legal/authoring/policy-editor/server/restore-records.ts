@@ -74,8 +74,8 @@ function* committedTexts(content: string, path: string): Generator<string> {
   if (status !== 0 && stderr.includes('not a git repository')) return;
   if (status !== 0) throw new GitFailed(stderr.trim());
   for (const commit of stdout.split('\n').filter(Boolean))
-    for (const at of [commit, `${commit}^`]) {
-      const shown = git('show', `${at}:./${path}`);
+    for (const revision of [commit, `${commit}^`]) {
+      const shown = git('show', `${revision}:./${path}`);
       // Otherwise the commit lacks the file.
       if (shown.status === 0) yield shown.stdout;
     }

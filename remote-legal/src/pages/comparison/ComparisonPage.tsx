@@ -59,8 +59,8 @@ function ChangedSection({ section: { id, title, change, blocks } }: { section: C
       <h2>{title || t('comparison.introduction')}</h2>
       {change === 'added' && <p className={styles.sign}>{t('comparison.sectionAdded')}</p>}
       {change === 'removed' && <p className={styles.sign}>{t('comparison.sectionRemoved')}</p>}
-      {blocks.map((block, at) => (
-        <Block key={at} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
       ))}
     </section>
   );
@@ -70,11 +70,11 @@ function Block({ block }: { block: ComparedBlock }) {
   const same = block.every(({ change }) => change === 'same');
   return (
     <p className={same ? styles.same : undefined}>
-      {block.map(({ change, text }, at) => {
+      {block.map(({ change, text }, index) => {
         if (change === 'same') return text;
         const Tag = change === 'added' ? 'ins' : 'del';
         return (
-          <Tag key={at} className={styles[change]}>
+          <Tag key={index} className={styles[change]}>
             {text}
           </Tag>
         );

@@ -25,7 +25,7 @@ export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce:
       facts={null}
     >
       <ol className={styles.versions} reversed>
-        {texts.map(({ version, effective }, at) => (
+        {texts.map(({ version, effective }, index) => (
           <Card as="li" key={version} className={styles.version}>
             <h2>
               <SiteLink to={addressIn(language, versionPaths(policy, version))}>
@@ -33,8 +33,8 @@ export function VersionsPage({ texts, inForce }: { texts: PolicyText[]; inForce:
               </SiteLink>
               {version === inForce.version && <span className={styles.current}>{t('versions.inForce')}</span>}
             </h2>
-            <p>{period(effective, texts[at - 1]?.effective)}</p>
-            {at === texts.length - 1 && <p>{t('versions.first')}</p>}
+            <p>{period(effective, texts[index - 1]?.effective)}</p>
+            {index === texts.length - 1 && <p>{t('versions.first')}</p>}
             <ul className={styles.comparisons}>
               {pairs
                 .filter(({ newer }) => newer === version)

@@ -36,10 +36,10 @@ export function againstFrench(
     const found = others.flatMap((text) =>
       compare(french, text).map((difference) => ({ file: text.file, difference })),
     );
-    return found.flatMap(({ file, difference }, at) => {
+    return found.flatMap(({ file, difference }, index) => {
       const alike = found.filter((one) => one.difference.about === difference.about);
       if (others.length === 1 || alike.length < others.length) return [faultOf(file, difference)];
-      return found[at] === alike[0] ? [faultOf(french.file, difference.french)] : [];
+      return found[index] === alike[0] ? [faultOf(french.file, difference.french)] : [];
     });
   });
 }

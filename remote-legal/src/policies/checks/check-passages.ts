@@ -81,14 +81,14 @@ function countDiffers({ text, part, french, model }: ComparedParts, before: Befo
 }
 
 function sentenceDiffers({ text, part, french, model }: ComparedParts, before: Before): Difference {
-  const at = part.blocks.findIndex((block, index) => {
+  const differing = part.blocks.findIndex((block, index) => {
     const modelBlock = model.blocks[index];
     const touched = isNew(before[0], modelBlock) || isNew(before[1], block);
     return touched && countSentences(block, part.language) !== countSentences(modelBlock, defaultLanguage);
   });
   const isMore = sentences(part) > sentences(model);
-  const line = part.blocks[at]?.line ?? lineOf(text, part);
-  const frenchLine = model.blocks[at]?.line ?? lineOf(french, model);
+  const line = part.blocks[differing]?.line ?? lineOf(text, part);
+  const frenchLine = model.blocks[differing]?.line ?? lineOf(french, model);
   return difference(
     `sentences ${part.id}`,
     { part: part.id },

@@ -31,7 +31,7 @@ export function checkMarkup({ written }: PolicyLibrary): TextFault[] {
         faultAt(file, lineAt(source, index), 'quotes', { piece, marks: quotationMarks[language] }),
       ),
       ...unsupported.map(({ code, piece, line }) => faultAt(file, line, code, { piece })),
-      ...braces.flatMap((piece, at) => (piece ? [faultAt(file, at + 1, 'braces', { piece })] : [])),
+      ...braces.flatMap((piece, index) => (piece ? [faultAt(file, index + 1, 'braces', { piece })] : [])),
     ];
   });
 }

@@ -70,9 +70,9 @@ function checkPeriods(text: WrittenPolicy): TextFault[] {
   const words = numberWords(language);
   const spelled = [...words.keys()].sort((a, b) => b.length - a.length);
   const number = String.raw`\d+(?:[.,]\d+)?|${spelled.join('|')}`;
-  return units.flatMap((unit, at) => {
+  return units.flatMap((unit, index) => {
     // Up to two words may come between a number and its unit: 24 business hours.
-    const period = String.raw`(?<![\p{L}\d.,/-])(${number})(?:[\s\u00a0-]+\p{L}+){0,2}?[\s\u00a0-]+(?:${unitForms[language][at]})(?!\p{L})`;
+    const period = String.raw`(?<![\p{L}\d.,/-])(${number})(?:[\s\u00a0-]+\p{L}+){0,2}?[\s\u00a0-]+(?:${unitForms[language][index]})(?!\p{L})`;
     return [...source.matchAll(new RegExp(period, 'giu'))].flatMap((match) => {
       const figure = match[1]?.toLowerCase() ?? '';
       const amount = words.get(figure) ?? Number(figure.replace(',', '.'));
@@ -110,6 +110,6 @@ function numberWords(language: Language): ReadonlyMap<string, number> {
   return new Map(
     words[language]
       .split(', ')
-      .flatMap((forms, at) => forms.split('/').map((form) => [form, spelledNumbers[at] ?? Number.NaN])),
+      .flatMap((forms, index) => forms.split('/').map((form) => [form, spelledNumbers[index] ?? Number.NaN])),
   );
 }

@@ -19,14 +19,14 @@ export function checkSections({ written }: PolicyLibrary): TextFault[] {
 }
 
 function checkAnchors({ file, headings }: WrittenPolicy): TextFault[] {
-  return headings.flatMap(({ level, id, title, line }, at) => {
+  return headings.flatMap(({ level, id, title, line }, index) => {
     if (level === 1) return [faultAt(file, line, 'heading-too-high', { title })];
-    const isInSection = headings.slice(0, at).some((heading) => heading.level === 2);
+    const isInSection = headings.slice(0, index).some((heading) => heading.level === 2);
     if (level > 3 || (level === 3 && !isInSection))
       return [faultAt(file, line, 'heading-too-low', { title })];
     if (!id) return [faultAt(file, line, 'anchor-missing', { title })];
     if (!/^[a-z][a-z0-9-]*$/.test(id)) return [faultAt(file, line, 'anchor-invalid', { id })];
-    if (headings.findIndex((heading) => heading.id === id) < at)
+    if (headings.findIndex((heading) => heading.id === id) < index)
       return [faultAt(file, line, 'anchor-twice', { id })];
     return [];
   });
@@ -51,7 +51,7 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
         return difference(`surplus ${id}`, { id }, [line, 'section-surplus'], [gap, 'section-french-lacks']);
       }),
     ];
-  const pairs = wanted.map((expected, at) => ({ expected, heading: found[at] ?? expected }));
+  const pairs = wanted.map((expected, index) => ({ expected, heading: found[index] ?? expected }));
   const misplaced = pairs.find(
     ({ expected, heading }) => heading.id !== expected.id || heading.level !== expected.level,
   );

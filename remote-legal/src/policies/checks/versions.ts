@@ -36,7 +36,7 @@ export function checkUnchanged({ written, recorded }: PolicyLibrary): TextFault[
 export function checkRecorded({ written, recorded }: PolicyLibrary): TextFault[] {
   const unrecorded = written.filter(({ text }) => text && !recordedCopy(text, recorded));
   const firstOfEach = unrecorded.filter(
-    (one, at) => unrecorded.findIndex(({ policy }) => policy === one.policy) === at,
+    (one, index) => unrecorded.findIndex(({ policy }) => policy === one.policy) === index,
   );
   return firstOfEach.map(({ file, source, text }) => {
     return faultAt(file, lineOfField(source, 'version'), 'not-recorded', { version: text?.version ?? '' });
@@ -96,8 +96,8 @@ function recordedCopy({ policy, language, version }: PolicyText, recorded: Writt
 /** The first line (from 1) in which two texts differ, apart from blanks at the end. */
 function firstDifference(text: string, copy: string): number | undefined {
   const [ours, theirs] = [text.trimEnd().split('\n'), copy.trimEnd().split('\n')];
-  const at = ours.findIndex((line, index) => line !== theirs[index]);
-  if (at >= 0) return at + 1;
+  const first = ours.findIndex((line, index) => line !== theirs[index]);
+  if (first >= 0) return first + 1;
   return ours.length === theirs.length ? undefined : ours.length;
 }
 

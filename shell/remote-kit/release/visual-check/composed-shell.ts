@@ -127,12 +127,12 @@ async function serveReleases(releases: readonly ReadableRelease[]) {
   const offered = new Map(releases.map((each) => [each.release.remote, each]));
   const server = createServer((request, response) => {
     const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
-    const at = offered.get(remote);
+    const found = offered.get(remote);
     const [version, ...path] = rest;
     const read = async () => {
-      if (rest.join('/') === 'release.json' && at)
-        return Buffer.from(JSON.stringify({ ...at.release, notBefore: undefined }));
-      return version === at?.release.version ? at?.read(path.join('/')) : undefined;
+      if (rest.join('/') === 'release.json' && found)
+        return Buffer.from(JSON.stringify({ ...found.release, notBefore: undefined }));
+      return version === found?.release.version ? found?.read(path.join('/')) : undefined;
     };
     void read()
       .catch(() => undefined)

@@ -121,13 +121,13 @@ export async function sendStatusPage(
   match: Extract<Match, { kind: 'unavailable' | 'notFound' }>,
 ): Promise<void> {
   const isUnavailable = match.kind === 'unavailable';
-  const at = { path: isUnavailable ? match.path : '/', language: match.language };
+  const location = { path: isUnavailable ? match.path : '/', language: match.language };
   const kind = isUnavailable ? 'failure' : 'notFound';
   const compose = () => {
-    const composed = sources.composer.statusPage(choice.combination, kind, at, choice.preview);
+    const composed = sources.composer.statusPage(choice.combination, kind, location, choice.preview);
     return withHeaders(sources, composed, false);
   };
-  const pathname = `${match.kind} ${at.language} ${at.path}`;
+  const pathname = `${match.kind} ${location.language} ${location.path}`;
   const page = await sources.cache.get(pageKey(request, choice, { pathname, encoding }), encoding, compose);
   response.set(page.headers);
   if (isUnavailable) response.set('Retry-After', '5');
