@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as pageAttributes from '../shell/contract/src/page-attributes.ts';
+import * as pageAttributes from '@site/shell-contract/page-attributes';
 import { policyPages } from '../remote-legal/src/pages.ts';
 import { readContentFiles } from '../remote-legal/src/policies/content-files.ts';
 import { readLibrary } from '../remote-legal/src/policies/policy-library.ts';

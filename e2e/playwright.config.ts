@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from '../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { findBrowser } from '@site/remote-kit/find-browser';
 import { siteOrigin } from './support/ports.ts';
 
 const executablePath = await findBrowser();

@@ -1,5 +1,5 @@
 import { checkPorts } from '@site/local-site/ports';
-import { findWholeBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { findWholeBrowser } from '@site/remote-kit/find-browser';
 import { sitePort } from '../support/ports.ts';
 import startSite from '../support/start-site.ts';
 import { compareWithLimits, type Measured } from './limits.ts';

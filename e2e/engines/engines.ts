@@ -1,4 +1,4 @@
-import { findBrowser, findProgram } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { findBrowser, findProgram } from '@site/remote-kit/find-browser';
 import { startChromium, startFirefox } from './chromium-and-firefox.ts';
 import { startWebKit } from './webkit.ts';
 

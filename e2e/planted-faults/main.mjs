@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallBrowser } from '../../shell/remote-kit/release/visual-check/find-browser.mjs';
+import { findOrInstallBrowser } from '@site/remote-kit/find-browser';
 import { plantedFaults } from './faults.mjs';
 
 const isQuick = process.argv.includes('--quick');

@@ -1,9 +1,6 @@
 import type { RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
-import {
-  accessibilityFaults as findFaults,
-  everyRule,
-} from '../../shell/remote-kit/release/visual-check/accessibility-rules.ts';
+import { accessibilityFaults as findFaults, everyRule } from '@site/remote-kit/accessibility-rules';
 
 /** The rules about colours: all that depend on the theme, and none that depend on texts. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
