@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { waitLimitMs } from './test/wait-limit.ts';
+import { waitLimitMs } from './test/support/wait-limit.ts';
 
 export default defineConfig({
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
       'test/*.test.ts',
       'seaweedfs/*.test.mjs',
     ],
-    globalSetup: 'test/setup-database.ts',
+    globalSetup: 'test/support/setup-database.ts',
     reporters: ['default', 'junit'],
     outputFile: { junit: '../test-results/api.xml' },
     // `requireAssertions` fails tests whose assertions are in a loop over an empty list.

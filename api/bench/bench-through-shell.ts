@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { startListening } from '../test/listening-process.ts';
+import { startListening } from '../test/support/listening-process.ts';
 import { startUnlimitedApi } from './start-unlimited-api.ts';
 
 /* Requests per second of the built api, directly and through the built shell; other load changes their ratio. */

@@ -1,5 +1,5 @@
-import { startApi, temporaryFolder } from '../test/api-process.ts';
-import { startMail, startPayments } from '../test/start-stand-ins.ts';
+import { startApi, temporaryFolder } from '../test/support/api-process.ts';
+import { startMail, startPayments } from '../test/support/start-stand-ins.ts';
 
 const many = String(1e9);
 

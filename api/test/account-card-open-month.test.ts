@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { alwaysConfirmed, openCardShop, other, returned } from './card-shop.ts';
-import { cards } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { alwaysConfirmed, openCardShop, other, returned } from './support/card-shop.ts';
+import { cards } from './support/shop.ts';
 
 const {
   shop,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { confirmed, openCardShop, other, returned } from './card-shop.ts';
-import { eventually } from './eventually.ts';
-import { refusal } from './requests.ts';
-import { cards } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { confirmed, openCardShop, other, returned } from './support/card-shop.ts';
+import { eventually } from './support/eventually.ts';
+import { refusal } from './support/requests.ts';
+import { cards } from './support/shop.ts';
 
 const { shop, subscribed, subscriptionOf, invoicesOf, askSecret, chargesPaid, sendEvents, answerChallenge } =
   openCardShop();

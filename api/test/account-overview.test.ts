@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatLastDay } from '@site/shared-i18n';
-import { AccountHolder } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { pdfText } from './mail-server.ts';
-import { refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { pdfText } from './support/mail-server.ts';
+import { refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

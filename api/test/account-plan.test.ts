@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, planFormOf } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { pdfText } from './mail-server.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder, planFormOf } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { pdfText } from './support/mail-server.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { postForm, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { age, storedRows } from './stored-rows.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { postForm, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { age, storedRows } from './support/stored-rows.ts';
 
 const shop = openShop();
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, signedIn } from './account-holder.ts';
-import { AppDevice } from './app-device.ts';
-import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { Declarant } from './declarant.ts';
-import { eventually } from './eventually.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { AccountHolder, signedIn } from './support/account-holder.ts';
+import { AppDevice } from './support/app-device.ts';
+import { DataSubject, awaitEmptyOutbox } from './support/data-subject.ts';
+import { Declarant } from './support/declarant.ts';
+import { eventually } from './support/eventually.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const confirmation = 'New address for an account: your confirmation';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Agreement } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import { AccountHolder } from './account-holder.ts';
-import { refusal } from './requests.ts';
-import { cards, offerIn, openShop } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { refusal } from './support/requests.ts';
+import { cards, offerIn, openShop } from './support/shop.ts';
 
 const shop = openShop();
 const terms = '/terms-of-service/versions/1.1';

@@ -3,8 +3,8 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alertMetrics, dashboardMetrics, exposedMetrics, ofApiAlone } from '@site/api-contract/testing';
-import { startTestApi } from './api-process.ts';
-import { standInKeys } from './start-stand-ins.ts';
+import { startTestApi } from './support/api-process.ts';
+import { standInKeys } from './support/start-stand-ins.ts';
 
 const api = startTestApi({ STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret });
 

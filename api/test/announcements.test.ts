@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { formatPrice, languages, toLanguage } from '@site/shared-i18n';
 import { pagesWith } from '../src/features/customer-service/describe-prices.ts';
-import { AccountHolder } from './account-holder.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { plain } from './seven-buyers.ts';
-import { openShop } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { plain } from './support/seven-buyers.ts';
+import { openShop } from './support/shop.ts';
 
 /** A site whose landing pages show prices, and that serves the comparisons of some versions of the terms. */
 const compared = new Set<string>();

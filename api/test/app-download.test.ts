@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { downloadResponseSchema } from '@site/api-contract';
-import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
-import { postForm, postJson, refusal } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { folderWithFreshData, startTestApi, startApi } from './support/api-process.ts';
+import { postForm, postJson, refusal } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const customer = {
   appName: 'TrackIT',

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { signedIn } from './account-holder.ts';
-import { openShop } from './shop.ts';
+import { signedIn } from './support/account-holder.ts';
+import { openShop } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entitlementChangedSchema, type EntitlementChanged } from '@site/api-contract';
-import { signedIn } from './account-holder.ts';
-import { AppDevice } from './app-device.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { signedIn } from './support/account-holder.ts';
+import { AppDevice } from './support/app-device.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the publisher’s own').toString('base64')}`;
 /** Filled once the back end listens. */

@@ -19,11 +19,11 @@ import {
   runApi,
   startApi,
   temporaryFolder,
-} from './api-process.ts';
-import { runBackupProgram, startBuckets, startStalledBucket } from './backup-program.ts';
-import { postJson } from './requests.ts';
-import { cards, openShop, secretIn, shopSecret } from './shop.ts';
-import { rowsIn, storedRows } from './stored-rows.ts';
+} from './support/api-process.ts';
+import { runBackupProgram, startBuckets, startStalledBucket } from './support/backup-program.ts';
+import { postJson } from './support/requests.ts';
+import { cards, openShop, secretIn, shopSecret } from './support/shop.ts';
+import { rowsIn, storedRows } from './support/stored-rows.ts';
 
 const shop = openShop();
 let backups: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { attachedPdfText, orderTokenIn, pdfText } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { attachedPdfText, orderTokenIn, pdfText } from './support/mail-server.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

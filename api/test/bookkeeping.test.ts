@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '@site/shared-i18n';
-import { signedIn } from './account-holder.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { plain } from './seven-buyers.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { signedIn } from './support/account-holder.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { plain } from './support/seven-buyers.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1', CONTACT_MAILBOX: 'office@example.ch' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestApi } from './api-process.ts';
-import { from, postJson, refusal } from './requests.ts';
+import { startTestApi } from './support/api-process.ts';
+import { from, postJson, refusal } from './support/requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 

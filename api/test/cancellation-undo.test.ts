@@ -1,9 +1,9 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedIn } from './account-holder.ts';
-import { postForm } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { signedIn } from './support/account-holder.ts';
+import { postForm } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

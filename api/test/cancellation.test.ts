@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dayOf } from '@site/shared-i18n';
-import { company, Declarant } from './declarant.ts';
-import { eventually } from './eventually.ts';
-import { pdfText } from './mail-server.ts';
-import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { company, Declarant } from './support/declarant.ts';
+import { eventually } from './support/eventually.ts';
+import { pdfText } from './support/mail-server.ts';
+import { openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop();
 const declarant = new Declarant(shop);

@@ -2,9 +2,15 @@
 import { expect, test } from 'vitest';
 import { cardPaths } from '@site/api-contract';
 import { addressIn, type Language } from '@site/shared-i18n';
-import { signedIn } from './account-holder.ts';
-import { awaitReconciliation, reconcileOften, plain, sevenTrials, subjectsTo } from './seven-buyers.ts';
-import { openShop } from './shop.ts';
+import { signedIn } from './support/account-holder.ts';
+import {
+  awaitReconciliation,
+  reconcileOften,
+  plain,
+  sevenTrials,
+  subjectsTo,
+} from './support/seven-buyers.ts';
+import { openShop } from './support/shop.ts';
 
 const shop = openShop();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactResponseSchema } from '@site/api-contract';
-import { databaseUrlOf, folderWithFreshData, startApi } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { postJson } from './requests.ts';
+import { databaseUrlOf, folderWithFreshData, startApi } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { postJson } from './support/requests.ts';
 
 const noMailServer = 'smtp://127.0.0.1:9';
 const company = 'company@example.ch';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contactResponseSchema } from '@site/api-contract';
-import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
-import { from, postForm, postJson, refusal } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { folderWithFreshData, startTestApi, startApi } from './support/api-process.ts';
+import { from, postForm, postJson, refusal } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const message = {
   name: 'Ada Muster',

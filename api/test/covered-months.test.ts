@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { signedIn } from './account-holder.ts';
-import { AppDevice } from './app-device.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { openShop } from './shop.ts';
-import { age } from './stored-rows.ts';
+import { signedIn } from './support/account-holder.ts';
+import { AppDevice } from './support/app-device.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { openShop } from './support/shop.ts';
+import { age } from './support/stored-rows.ts';
 
 const shop = openShop();
 

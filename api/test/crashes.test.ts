@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { startTestProvider } from './test-provider.ts';
+import { eventually } from './support/eventually.ts';
+import { refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { startTestProvider } from './support/test-provider.ts';
 
 const order = { plan: 'premium', amount: 49.9, language: 'en' };
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { openApiDocument } from '@site/api-contract';
-import { startTestApi } from './api-process.ts';
-import { postJson, refusal } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { startTestApi } from './support/api-process.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 /** HTTPS, but on this machine, so that no settings of a public site are needed. */
 const siteOrigin = 'https://site.localhost';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

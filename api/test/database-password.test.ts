@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { folderWithFreshData, runApi } from './api-process.ts';
-import { runBackupProgram } from './backup-program.ts';
+import { folderWithFreshData, runApi } from './support/api-process.ts';
+import { runBackupProgram } from './support/backup-program.ts';
 
 const password = 'p@ss/w#rd?1';
 

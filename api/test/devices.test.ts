@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AccountHolder, signedIn } from './account-holder.ts';
-import { activationPage, AppDevice, refusedWith } from './app-device.ts';
-import { from } from './requests.ts';
-import { openShop } from './shop.ts';
-import { age, storedRows } from './stored-rows.ts';
+import { AccountHolder, signedIn } from './support/account-holder.ts';
+import { activationPage, AppDevice, refusedWith } from './support/app-device.ts';
+import { from } from './support/requests.ts';
+import { openShop } from './support/shop.ts';
+import { age, storedRows } from './support/stored-rows.ts';
 
 const shop = openShop();
 

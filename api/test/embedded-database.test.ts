@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { startDatabase } from './start-stand-ins.ts';
-import { rowsIn } from './stored-rows.ts';
+import { temporaryFolder } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { startDatabase } from './support/start-stand-ins.ts';
+import { rowsIn } from './support/stored-rows.ts';
 
 async function newDatabase() {
   const folder = await temporaryFolder();

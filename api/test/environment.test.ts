@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { environmentVariables, readConfig } from '../src/config.ts';
-import { runApi } from './api-process.ts';
-import { publicSite } from './public-site.ts';
-import { unreachableServices, standInKeys } from './start-stand-ins.ts';
+import { runApi } from './support/api-process.ts';
+import { publicSite } from './support/public-site.ts';
+import { unreachableServices, standInKeys } from './support/start-stand-ins.ts';
 
 const folder = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { DataSubject, awaitEmptyOutbox } from './support/data-subject.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { tablesWith } from './every-table.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { DataSubject, awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { tablesWith } from './support/every-table.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 // Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { postJson } from './requests.ts';
-import { openShop } from './shop.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { postJson } from './support/requests.ts';
+import { openShop } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -7,10 +7,10 @@ import { apps, downloadResponseSchema } from '@site/api-contract';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { startS3Server } from '@site/http-server/testing';
 import { packageOf, type StoredFile } from '../src/platform/file-store/app-packages.ts';
-import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { postForm, postJson, refusal } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { addSamplePackages, folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { postForm, postJson, refusal } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const customer = {
   appName: 'TrackIT',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { folderWithFreshData, startApi } from './api-process.ts';
-import { postForm, postJson } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { folderWithFreshData, startApi } from './support/api-process.ts';
+import { postForm, postJson } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 const body = { appName: 'TrackIT', customerEmail: 'ada@example.ch', customerName: 'Ada', language: 'en' };

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { healthSchema, readinessSchema, type openApiDocument } from '@site/api-contract';
-import { databaseUrlOf, folderWithFreshData, startTestApi, runApi, startApi } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { postForm, postJson, refusal } from './requests.ts';
+import { databaseUrlOf, folderWithFreshData, startTestApi, runApi, startApi } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { postForm, postJson, refusal } from './support/requests.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 

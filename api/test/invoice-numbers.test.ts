@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop();
 

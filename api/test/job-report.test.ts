@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { longestTask } from '@site/api-contract/job-report-limits';
 import { mostPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
 import { dayOf, languages, type Language } from '@site/shared-i18n';
-import { folderWithFreshData, startTestApi, startApi } from './api-process.ts';
-import { everyTable } from './every-table.ts';
-import { pdfText } from './mail-server.ts';
-import { from, postForm, postJson, refusal } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { folderWithFreshData, startTestApi, startApi } from './support/api-process.ts';
+import { everyTable } from './support/every-table.ts';
+import { pdfText } from './support/mail-server.ts';
+import { from, postForm, postJson, refusal } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const report = {
   role: 'client',

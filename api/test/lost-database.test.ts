@@ -7,12 +7,12 @@ import getPort from 'get-port';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { startS3Server } from '@site/http-server/testing';
-import { emptyStores, databaseUrlOf, startApi, temporaryFolder } from './api-process.ts';
-import { runBackupProgram } from './backup-program.ts';
-import { awaitEmptyOutbox, DataSubject } from './data-subject.ts';
-import { cards, openShop, secretIn, shopSecret } from './shop.ts';
-import { eventually } from './eventually.ts';
-import { rowsIn } from './stored-rows.ts';
+import { emptyStores, databaseUrlOf, startApi, temporaryFolder } from './support/api-process.ts';
+import { runBackupProgram } from './support/backup-program.ts';
+import { awaitEmptyOutbox, DataSubject } from './support/data-subject.ts';
+import { cards, openShop, secretIn, shopSecret } from './support/shop.ts';
+import { eventually } from './support/eventually.ts';
+import { rowsIn } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' }, { isForEachTest: true });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { Declarant } from './declarant.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { postForm, postJson } from './requests.ts';
-import { openShop, secretIn } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { Declarant } from './support/declarant.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { postForm, postJson } from './support/requests.ts';
+import { openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({
   ORDER_RECOVERY_SECONDS: '1',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatDay, formatLastDay, lastDayBefore } from '@site/shared-i18n';
-import { signedIn } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { postForm } from './requests.ts';
-import { cards, offerIn, openShop, secretIn } from './shop.ts';
-import { plain } from './seven-buyers.ts';
+import { signedIn } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { postForm } from './support/requests.ts';
+import { cards, offerIn, openShop, secretIn } from './support/shop.ts';
+import { plain } from './support/seven-buyers.ts';
 
 /* What mails to buyers say, and when. */
 

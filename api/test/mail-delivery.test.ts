@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { postJson } from './requests.ts';
+import { folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { postJson } from './support/requests.ts';
 
 const message = {
   name: 'Zoë "Z" Müller, Čapek <x@y.ch>',

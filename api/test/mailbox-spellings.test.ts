@@ -1,8 +1,8 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
-import { startTestApi } from './api-process.ts';
-import { from, postJson, refusal } from './requests.ts';
-import { openShop, secretIn } from './shop.ts';
+import { startTestApi } from './support/api-process.ts';
+import { from, postJson, refusal } from './support/requests.ts';
+import { openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 const message = { name: 'Ada', subject: 's', message: 'm', language: 'en' };

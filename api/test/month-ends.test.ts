@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { dayOf } from '@site/shared-i18n';
-import { cards, openShop, secretIn } from './shop.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 /* Months at the ends of months, by the provider's clock. */
 

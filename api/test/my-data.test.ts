@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { AppDevice } from './app-device.ts';
-import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { everyTable } from './every-table.ts';
-import { postJson, refusal } from './requests.ts';
-import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { AppDevice } from './support/app-device.ts';
+import { DataSubject, awaitEmptyOutbox } from './support/data-subject.ts';
+import { everyTable } from './support/every-table.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 // Runs the jobs that finish orders of a killed process soon, so that tests can wait for an empty outbox.
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });

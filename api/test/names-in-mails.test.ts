@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { postForm, postJson, refusal } from './requests.ts';
-import { openShop } from './shop.ts';
+import { postForm, postJson, refusal } from './support/requests.ts';
+import { openShop } from './support/shop.ts';
 
 const company = 'company@example.ch';
 const message = {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { apps, orderDownloadResponseSchema } from '@site/api-contract';
 import { openOrderLinks } from '../src/orders/links/order-links.ts';
 import { openSignedIds, openSigningKeys } from '../src/platform/signing/signing-keys.ts';
-import { eventually } from './eventually.ts';
-import { orderTokenIn, pdfText } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn, shopSecret } from './shop.ts';
-import { age } from './stored-rows.ts';
+import { eventually } from './support/eventually.ts';
+import { orderTokenIn, pdfText } from './support/mail-server.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn, shopSecret } from './support/shop.ts';
+import { age } from './support/stored-rows.ts';
 
 const shop = openShop();
 

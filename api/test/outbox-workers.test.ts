@@ -1,10 +1,10 @@
 // @module-tag slow
 import { afterAll, expect, test } from 'vitest';
-import { folderWithFreshData, startApi } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { startMailServer } from './mail-server.ts';
-import { postJson } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { folderWithFreshData, startApi } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { postJson } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const folder = await folderWithFreshData();
 const mail = await startMailServer();

@@ -12,10 +12,10 @@ import {
   startTestApi,
   startApi,
   type ApiProcess,
-} from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { publicSite } from './public-site.ts';
-import { postJson, refusal } from './requests.ts';
+} from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { publicSite } from './support/public-site.ts';
+import { postJson, refusal } from './support/requests.ts';
 
 const customer = {
   appName: 'TrackIT',

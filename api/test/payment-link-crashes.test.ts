@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { openStableAddress } from './stable-address.ts';
-import { attachedPdfText, startMailServer } from './mail-server.ts';
-import { waitLimitMs } from './wait-limit.ts';
-import { storedRows } from './stored-rows.ts';
-import { startTestProvider } from './test-provider.ts';
+import { folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { openStableAddress } from './support/stable-address.ts';
+import { attachedPdfText, startMailServer } from './support/mail-server.ts';
+import { waitLimitMs } from './support/wait-limit.ts';
+import { storedRows } from './support/stored-rows.ts';
+import { startTestProvider } from './support/test-provider.ts';
 
 /** The number of kills; 12 cover every victim at every moment. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 6);

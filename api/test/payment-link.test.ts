@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '../stand-ins/src/payments/objects.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const company = 'company@example.ch';
 

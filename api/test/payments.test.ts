@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { orderDownloadResponseSchema } from '@site/api-contract';
-import { eventually } from './eventually.ts';
-import { attachedPdfText, pdfText } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText, pdfText } from './support/mail-server.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

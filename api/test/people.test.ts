@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, signedIn } from './account-holder.ts';
-import { AppDevice } from './app-device.ts';
-import { awaitEmptyOutbox, DataSubject } from './data-subject.ts';
-import { Declarant } from './declarant.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder, signedIn } from './support/account-holder.ts';
+import { AppDevice } from './support/app-device.ts';
+import { awaitEmptyOutbox, DataSubject } from './support/data-subject.ts';
+import { Declarant } from './support/declarant.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1', BUSINESS_PEOPLE: '2' });
 

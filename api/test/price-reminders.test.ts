@@ -1,9 +1,15 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { planFormOf, signedIn } from './account-holder.ts';
-import { awaitReconciliation, reconcileOften, plain, sevenTrials, awaitQueuedMails } from './seven-buyers.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { planFormOf, signedIn } from './support/account-holder.ts';
+import {
+  awaitReconciliation,
+  reconcileOften,
+  plain,
+  sevenTrials,
+  awaitQueuedMails,
+} from './support/seven-buyers.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 const dayMs = 24 * 60 * 60 * 1000;

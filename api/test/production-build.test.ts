@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { developmentOnly } from './development-only.ts';
+import { developmentOnly } from './support/development-only.ts';
 
 /** Optional dependencies of production libraries: npm installs them for development, and the image removes them. */
 const leftOutOfImage = /^(@types\/.+|typescript|undici-types)$/;

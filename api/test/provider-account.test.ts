@@ -1,10 +1,10 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, readinessSchema } from '@site/api-contract';
-import { eventually } from './eventually.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { eventually } from './support/eventually.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { startTestProvider, type TestProvider } from './support/test-provider.ts';
 
 const shop = openShop({ RECONCILIATION_HOURS: '0.0002' });
 let right: TestProvider;

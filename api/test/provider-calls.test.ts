@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 

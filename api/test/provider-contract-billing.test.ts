@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { plans } from '@site/api-contract';
 import { lookupKeyOf, priceIdOf } from '../src/orders/provider-price.ts';
-import { failure, firstIntent, openContractProvider, realKey } from './contract-provider.ts';
+import { failure, firstIntent, openContractProvider, realKey } from './support/contract-provider.ts';
 
 /* The provider's behaviour on which the api relies beyond single payments; see `provider-contract.test.ts`. */
 const provider = openContractProvider();

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import Stripe from 'stripe';
-import { failure, firstIntent, openContractProvider, realKey, soldPlan } from './contract-provider.ts';
+import {
+  failure,
+  firstIntent,
+  openContractProvider,
+  realKey,
+  soldPlan,
+} from './support/contract-provider.ts';
 
 /* The provider's behaviour on which replacing a card relies; see `provider-contract.test.ts`. */
 const provider = openContractProvider();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import Stripe from 'stripe';
 import { plans, trialDays } from '@site/api-contract';
 import { priceIdOf } from '../src/orders/provider-price.ts';
-import { failure, openContractProvider, realKey } from './contract-provider.ts';
-import { standInKeys } from './start-stand-ins.ts';
+import { failure, openContractProvider, realKey } from './support/contract-provider.ts';
+import { standInKeys } from './support/start-stand-ins.ts';
 
 /*
  * The behaviour of the payment provider on which the api relies, through the real SDK. The tests use the stand-in, or with

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
-import { eventually } from './eventually.ts';
-import { refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { age } from './stored-rows.ts';
+import { eventually } from './support/eventually.ts';
+import { refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { age } from './support/stored-rows.ts';
 
 const shop = openShop();
 const order = { plan: 'basic', amount: 9.9, language: 'en' };

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { freeFeatures, leaseClaimsSchema, planFeatures } from '@site/api-contract';
-import { booksOf, planAtProvider, type ProviderPlan } from './provider-plan.ts';
-import { RandomWalk, walkSettings } from './random-walk.ts';
-import { openShop } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
-import type { Connected } from './walking-team.ts';
+import { booksOf, planAtProvider, type ProviderPlan } from './support/provider-plan.ts';
+import { RandomWalk, walkSettings } from './support/random-walk.ts';
+import { openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
+import type { Connected } from './support/walking-team.ts';
 
 /* `npm run test:search` takes more: WALKS=300 WALK_SEED=1000 before it says how many and which. */
 const walks = Number(process.env['WALKS'] ?? 10);

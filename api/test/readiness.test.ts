@@ -7,10 +7,10 @@ import { connect, createServer as createTcpServer, type AddressInfo } from 'node
 import getPort from 'get-port';
 import { expect, onTestFinished, test } from 'vitest';
 import { readinessSchema } from '@site/api-contract';
-import { databaseUrlOf, folderWithFreshData, startApi, temporaryFolder } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { postForm, postJson, refusal } from './requests.ts';
-import { startDatabase } from './start-stand-ins.ts';
+import { databaseUrlOf, folderWithFreshData, startApi, temporaryFolder } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { postForm, postJson, refusal } from './support/requests.ts';
+import { startDatabase } from './support/start-stand-ins.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 

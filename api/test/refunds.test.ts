@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
-import { signedIn, type AccountHolder } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { signedIn, type AccountHolder } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({}, { isForEachTest: true });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DataSubject, awaitEmptyOutbox } from './data-subject.ts';
-import { eventually } from './eventually.ts';
-import { everyTable, tablesWith } from './every-table.ts';
-import { cards, openShop, secretIn } from './shop.ts';
-import { storedRows } from './stored-rows.ts';
+import { DataSubject, awaitEmptyOutbox } from './support/data-subject.ts';
+import { eventually } from './support/eventually.ts';
+import { everyTable, tablesWith } from './support/every-table.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 

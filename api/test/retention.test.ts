@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
-import { postJson } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { startMailServer, type MailServer } from './support/mail-server.ts';
+import { postJson } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
+import { startTestProvider, type TestProvider } from './support/test-provider.ts';
 
 const company = 'company@example.ch';
 const buyer = 'buyer@example.ch';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages, type Language } from '@site/shared-i18n';
-import { eventually } from './eventually.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { subscriptionResponseSchema } from '@site/api-contract';
-import { eventually } from './eventually.ts';
-import { refusal } from './requests.ts';
-import { cards, openShop } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { refusal } from './support/requests.ts';
+import { cards, openShop } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { folderWithFreshData, startApi } from './api-process.ts';
-import { from, postJson } from './requests.ts';
-import { age, storedRows } from './stored-rows.ts';
+import { folderWithFreshData, startApi } from './support/api-process.ts';
+import { from, postJson } from './support/requests.ts';
+import { age, storedRows } from './support/stored-rows.ts';
 
 const folder = await folderWithFreshData();
 afterAll(() => folder.remove());

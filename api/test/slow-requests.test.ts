@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startTestApi } from './api-process.ts';
-import { postJson } from './requests.ts';
-import { storedRows } from './stored-rows.ts';
+import { startTestApi } from './support/api-process.ts';
+import { postJson } from './support/requests.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 's', message: 'm', language: 'en' };
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema, orderStateSchema, paymentSettingsSchema } from '@site/api-contract';
-import { folderWithFreshData, startApi, type ApiProcess } from './api-process.ts';
-import { openStableAddress } from './stable-address.ts';
-import { eventually } from './eventually.ts';
-import { pdfText } from './mail-server.ts';
-import { postForm, postJson } from './requests.ts';
-import { runStandIn, startMail, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
-import { confirm } from './test-provider.ts';
+import { folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
+import { openStableAddress } from './support/stable-address.ts';
+import { eventually } from './support/eventually.ts';
+import { pdfText } from './support/mail-server.ts';
+import { postForm, postJson } from './support/requests.ts';
+import { runStandIn, startMail, startPayments, type PaymentStandIn } from './support/start-stand-ins.ts';
+import { confirm } from './support/test-provider.ts';
 
 /** The api with the stand-ins, as the start command runs them for development. */
 let folder: Awaited<ReturnType<typeof folderWithFreshData>>;

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { signedIn, type AccountHolder } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { signedIn, type AccountHolder } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

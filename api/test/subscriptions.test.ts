@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AccountHolder } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { attachedPdfText, orderTokenIn } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText, orderTokenIn } from './support/mail-server.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { formatDay, formatPrice, lastDayBefore, type Language } from '@site/shared-i18n';
-import { signedIn } from './account-holder.ts';
-import { orderTokenIn } from './mail-server.ts';
+import { signedIn } from './support/account-holder.ts';
+import { orderTokenIn } from './support/mail-server.ts';
 import {
   awaitReconciliation,
   reconcileOften,
@@ -10,8 +10,8 @@ import {
   sevenTrials,
   awaitQueuedMails,
   subjectsTo,
-} from './seven-buyers.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+} from './support/seven-buyers.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AccountHolder, csrfName } from './account-holder.ts';
-import { eventually } from './eventually.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { AccountHolder, csrfName } from './support/account-holder.ts';
+import { eventually } from './support/eventually.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop();
 

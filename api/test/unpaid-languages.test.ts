@@ -9,8 +9,8 @@ import {
   sevenTrials,
   subjectsTo,
   type SevenBuyer,
-} from './seven-buyers.ts';
-import { cards, openShop } from './shop.ts';
+} from './support/seven-buyers.ts';
+import { cards, openShop } from './support/shop.ts';
 
 const shop = openShop();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,11 +1,16 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { signedIn } from './account-holder.ts';
-import { startApi } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { postJson } from './requests.ts';
-import { awaitReconciliation, reconcileOften, reconciliationHours, subjectsTo } from './seven-buyers.ts';
-import { cards, openShop, secretIn, shopSecret } from './shop.ts';
+import { signedIn } from './support/account-holder.ts';
+import { startApi } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { postJson } from './support/requests.ts';
+import {
+  awaitReconciliation,
+  reconcileOften,
+  reconciliationHours,
+  subjectsTo,
+} from './support/seven-buyers.ts';
+import { cards, openShop, secretIn, shopSecret } from './support/shop.ts';
 
 const shop = openShop();
 

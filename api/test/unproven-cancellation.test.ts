@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { company, Declarant } from './declarant.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { company, Declarant } from './support/declarant.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1', CONTACT_MAILBOX: company });
 

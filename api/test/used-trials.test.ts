@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { signedIn, type AccountHolder } from './account-holder.ts';
-import { AppDevice } from './app-device.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { cards, openShop, secretIn } from './shop.ts';
+import { signedIn, type AccountHolder } from './support/account-holder.ts';
+import { AppDevice } from './support/app-device.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { cards, openShop, secretIn } from './support/shop.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 

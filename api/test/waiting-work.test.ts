@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
-import { folderWithFreshData, startApi } from './api-process.ts';
-import { eventually } from './eventually.ts';
-import { postJson } from './requests.ts';
+import { folderWithFreshData, startApi } from './support/api-process.ts';
+import { eventually } from './support/eventually.ts';
+import { postJson } from './support/requests.ts';
 
 test('O3 the watch shows which jobs fail and why, without any e-mail address', async () => {
   const folder = await folderWithFreshData();

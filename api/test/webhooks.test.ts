@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { from, postJson, refusal } from './requests.ts';
-import { openShop } from './shop.ts';
+import { eventually } from './support/eventually.ts';
+import { from, postJson, refusal } from './support/requests.ts';
+import { openShop } from './support/shop.ts';
 
 const shop = openShop({ RATE_LIMIT_PER_ADDRESS: '10' });
 

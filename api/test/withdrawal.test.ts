@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { waitingWorkSchema } from '@site/api-contract/waiting-work';
-import { AccountHolder } from './account-holder.ts';
-import { awaitEmptyOutbox } from './data-subject.ts';
-import { company, Declarant } from './declarant.ts';
-import { eventually } from './eventually.ts';
-import { attachedPdfText } from './mail-server.ts';
-import { postJson, refusal } from './requests.ts';
-import { cards, offerIn, openShop, secretIn } from './shop.ts';
-import { age, storedRows } from './stored-rows.ts';
+import { AccountHolder } from './support/account-holder.ts';
+import { awaitEmptyOutbox } from './support/data-subject.ts';
+import { company, Declarant } from './support/declarant.ts';
+import { eventually } from './support/eventually.ts';
+import { attachedPdfText } from './support/mail-server.ts';
+import { postJson, refusal } from './support/requests.ts';
+import { cards, offerIn, openShop, secretIn } from './support/shop.ts';
+import { age, storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1' });
 const declarant = new Declarant(shop);

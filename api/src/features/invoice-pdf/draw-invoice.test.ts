@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '@site/shared-i18n';
-import { drawnCharacters } from '../../../test/drawn-characters.ts';
-import { pdfExtent, pdfText } from '../../../test/mail-server.ts';
+import { drawnCharacters } from '../../../test/support/drawn-characters.ts';
+import { pdfExtent, pdfText } from '../../../test/support/mail-server.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { IssuedInvoice } from '../../orders/invoices/invoice-repository.ts';
 

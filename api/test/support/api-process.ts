@@ -10,7 +10,7 @@ import { runProgram, startListening, type ListeningProcess } from './listening-p
 import { migratedDatabase } from './migrated-database.ts';
 import { unreachableServices } from './start-stand-ins.ts';
 
-const apiFolder = join(import.meta.dirname, '..');
+const apiFolder = join(import.meta.dirname, '../..');
 
 const anyPort = { PORT: '0' };
 

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { languages } from '@site/shared-i18n';
 import { expect } from 'vitest';
-import { texts } from '../src/platform/texts/texts.ts';
+import { texts } from '../../src/platform/texts/texts.ts';
 import { eventually } from './eventually.ts';
 
 /** Whether a mail confirms a binding order that was made in a trial, in any language. */

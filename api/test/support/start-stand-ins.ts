@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import publishedKeys from '../stand-ins/published-keys.json' with { type: 'json' };
-import type { StoredObject } from '../stand-ins/src/payments/objects.ts';
+import publishedKeys from '../../stand-ins/published-keys.json' with { type: 'json' };
+import type { StoredObject } from '../../stand-ins/src/payments/objects.ts';
 import { runProgram, startListening, type ListeningProcess } from './listening-process.ts';
 
 export const standInKeys: Readonly<typeof publishedKeys> = publishedKeys;
 
-const folder = join(import.meta.dirname, '../stand-ins');
+const folder = join(import.meta.dirname, '../../stand-ins');
 
 /** The settings of an api whose database, payment provider and mail server are unreachable. */
 export const unreachableServices: Record<string, string> = {

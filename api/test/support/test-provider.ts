@@ -15,7 +15,7 @@ import type {
   Price,
   Subscription,
   Dispute,
-} from '../stand-ins/src/payments/objects.ts';
+} from '../../stand-ins/src/payments/objects.ts';
 import { temporaryFolder } from './api-process.ts';
 import { postForm } from './requests.ts';
 import { standInKeys, startPayments, storedObjects } from './start-stand-ins.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startS3Server } from '@site/http-server/testing';
 
-const apiFolder = join(import.meta.dirname, '..');
+const apiFolder = join(import.meta.dirname, '../..');
 
 /** Runs the built program with only these variables. @returns its exit code and output */
 export function runBackupProgram(

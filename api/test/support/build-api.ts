@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Builds the api and the stand-ins: the tests run the built programs. */
 export function buildApi(): void {
   const build = spawnSync(process.execPath, ['.scripts/build.mjs', 'api', 'api/stand-ins'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     encoding: 'utf8',
   });
   if (build.status !== 0) throw new Error(`The api does not build:\n${build.stdout}${build.stderr}`);

@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { storedRows } from './stored-rows.ts';
 
-const source = join(import.meta.dirname, '../src');
+const source = join(import.meta.dirname, '../../src');
 
 /** The names of all tables of the schema, sorted. */
 export async function everyTable(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { plans } from '@site/api-contract';
-import { priceIdOf } from '../src/orders/provider-price.ts';
+import { priceIdOf } from '../../src/orders/provider-price.ts';
 import { temporaryFolder } from './api-process.ts';
 import { standInKeys, startPayments, type PaymentStandIn } from './start-stand-ins.ts';
 
