@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease } from '@site/releases/testing';
-import { findRelease, publishRelease, readManifestOf } from '@site/releases/publish/publish-release.ts';
-import { readReleaseOptions } from './release-options.ts';
-import { readSigningKey } from '@site/releases/publish/signing-key.ts';
+import { makeUpRelease } from '../testing/index.ts';
+import { findRelease, publishRelease, readManifestOf } from './publish-release.ts';
+import { readSigningKey } from './signing-key.ts';
 
 const made = makeUpRelease({ remote: 'legal', version: '1.0.0', paths: ['/cookies'] });
 
@@ -87,30 +86,4 @@ test('T6 sources that were taken back can be released again, as the release that
   await expect(find({ version: '1.0.0', notBefore: '2027-01-01T00:00:00.000Z' })).rejects.toThrow(
     /released .* before/,
   );
-});
-
-test('R3 a key that is none is one clear line', () => {
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  for (const key of [pem, 'nonsense']) expect(() => readSigningKey(key)).toThrow(/no Ed25519 private key/);
-});
-
-test('R3 options are understood, or refused by name', () => {
-  expect(
-    readReleaseOptions(['--redirect', '/old=/new', '--not-before', '2027-01-01T00:00:00+01:00']),
-  ).toMatchObject({
-    notBefore: '2026-12-31T23:00:00.000Z',
-    redirects: expect.arrayContaining([
-      { from: '/old', to: '/new' },
-      { from: '/ru/old', to: '/ru/new' },
-    ]) as unknown,
-  });
-  for (const [args, fault] of [
-    [['--not-before', '2027-01-01'], /--not-before/],
-    [['--version', '../1'], /--version/],
-    [['--redirect', 'old'], /--redirect/],
-    [['--notify', 'site'], /--notify/],
-    [['--speed'], /--speed/],
-  ] as const)
-    expect(() => readReleaseOptions(args)).toThrow(fault);
 });

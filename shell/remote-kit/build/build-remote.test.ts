@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '@site/http-server/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
-import { readRemoteSources } from '../build/remote-sources.ts';
-import { buildRemote } from '../build/build-remote.ts';
+import { readRemoteSources } from './remote-sources.ts';
+import { buildRemote } from './build-remote.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 
 let workspace = '';
@@ -30,31 +30,6 @@ async function isSigned(version: string): Promise<boolean> {
   const publicKey = createPublicKey(await readFile(keyFile('legal.pub'), 'utf8'));
   return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
 }
-
-test('S5 a checkout makes each remote a key of its own, once, that its owner alone can read', async () => {
-  const key = signingKeyOf(root, {});
-  expect((await stat(keyFile('legal.key'))).mode & 0o777).toBe(0o600);
-  const pem = (name: string) => readFile(keyFile(name), 'utf8');
-  expect(await pem('legal.pub')).toBe(createPublicKey(key).export({ type: 'spki', format: 'pem' }));
-  const first = await pem('legal.key');
-  signingKeyOf(root, { RELEASE_SIGNING_KEY: '' });
-  expect(await pem('legal.key')).toBe(first);
-  signingKeyOf(join(workspace, 'remote-commerce'), {});
-  expect(await pem('commerce.pub')).not.toBe(await pem('legal.pub'));
-});
-
-test('S5 a team’s key is used in the place of the checkout’s', async () => {
-  signingKeyOf(root, {});
-  const team = await readFile(keyFile('legal.key'), 'utf8');
-  await rm(join(workspace, '.data'), { recursive: true });
-  expect(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }).export({ type: 'pkcs8', format: 'pem' })).toBe(
-    team,
-  );
-  await writeFile(join(workspace, 'team.pem'), team);
-  const fromRoot = { RELEASE_SIGNING_KEY: 'team.pem', INIT_CWD: workspace };
-  expect(signingKeyOf(root, fromRoot).equals(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }))).toBe(true);
-  await expect(stat(keyFile('legal.key'))).rejects.toThrow(/ENOENT/);
-});
 
 test('S5 R9 what was built before is signed anew once the checkout has another key', async () => {
   const { version, sources } = readRemoteSources(root);

@@ -1,0 +1,52 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSigningKey, signingKeyOf } from './signing-key.ts';
+
+let workspace = '';
+let root = '';
+
+/** A checkout with one remote in it. */
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'checkout-'));
+  root = join(workspace, 'remote-legal');
+  await mkdir(root);
+  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'remote-legal', version: '1.0.0' }));
+  await writeFile(join(workspace, 'package-lock.json'), '{ "packages": {} }');
+});
+afterEach(() => rm(workspace, { recursive: true, force: true }));
+
+const keyFile = (name: string) => join(workspace, '.data/release-keys', name);
+
+test('S5 a checkout makes each remote a key of its own, once, that its owner alone can read', async () => {
+  const key = signingKeyOf(root, {});
+  expect((await stat(keyFile('legal.key'))).mode & 0o777).toBe(0o600);
+  const pem = (name: string) => readFile(keyFile(name), 'utf8');
+  expect(await pem('legal.pub')).toBe(createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+  const first = await pem('legal.key');
+  signingKeyOf(root, { RELEASE_SIGNING_KEY: '' });
+  expect(await pem('legal.key')).toBe(first);
+  signingKeyOf(join(workspace, 'remote-commerce'), {});
+  expect(await pem('commerce.pub')).not.toBe(await pem('legal.pub'));
+});
+
+test('S5 a team’s key is used in the place of the checkout’s', async () => {
+  signingKeyOf(root, {});
+  const team = await readFile(keyFile('legal.key'), 'utf8');
+  await rm(join(workspace, '.data'), { recursive: true });
+  expect(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }).export({ type: 'pkcs8', format: 'pem' })).toBe(
+    team,
+  );
+  await writeFile(join(workspace, 'team.pem'), team);
+  const fromRoot = { RELEASE_SIGNING_KEY: 'team.pem', INIT_CWD: workspace };
+  expect(signingKeyOf(root, fromRoot).equals(signingKeyOf(root, { RELEASE_SIGNING_KEY: team }))).toBe(true);
+  await expect(stat(keyFile('legal.key'))).rejects.toThrow(/ENOENT/);
+});
+
+test('R3 a key that is none is one clear line', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const key of [pem, 'nonsense']) expect(() => readSigningKey(key)).toThrow(/no Ed25519 private key/);
+});
