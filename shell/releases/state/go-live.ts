@@ -118,7 +118,10 @@ function byNumber({ accepted }: RemoteState): string[] {
     .map(([version]) => version);
 }
 
-/** Notes what is shown and no longer shown after an event, and what `undo` would restore. */
+/**
+ * Notes after an event which releases visitors see and since when, and which they no longer see; unless it is an undo, also
+ * the versions that `undo` would make live again.
+ */
 export function noteShown(
   before: ReleaseState,
   after: ReleaseState,

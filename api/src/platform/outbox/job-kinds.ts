@@ -69,7 +69,7 @@ const jobKinds = {
   /** Tells the publisher's back end what an account's plan gives: that of an order, or of the account of an id. */
   'entitlement-changed': job<{ orderId?: string; accountId?: string }>('deleted'),
   'finish-order': job<{ orderId: string }>('deleted'),
-  /** Needless once a reading was applied that began after the first `readingsBegun` ones. */
+  /** Reads an order's state at the provider, unless a reading numbered above `readingsBegun` has been applied. */
   'refresh-order': job<{ orderId: string; readingsBegun?: number }>('deleted'),
 };
 

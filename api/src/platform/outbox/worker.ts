@@ -10,7 +10,7 @@ export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void
 
 export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
-/** Ends a try of a job that has to wait. The message says for what. Requests are answered with an ApiError instead. */
+/** Thrown by a job that has to wait, to be tried again; the message says for what. Requests throw an ApiError instead. */
 export class RetryLater extends Error {
   override name = 'RetryLater';
 }

@@ -138,7 +138,7 @@ function versionOf({ combination }: Choice, { remote }: MatchedPage): string | u
   return combination.releases.get(remote)?.release.version;
 }
 
-/** Counts a page view. @returns its token, while its release is compared with a canary or is one */
+/** Counts a page view. @returns its token while a canary runs for the page's remote, else undefined */
 async function beginView({ releaseHealth, views }: PageSources, choice: Choice, match: MatchedPage) {
   const version = versionOf(choice, match);
   if (!version) return undefined;
