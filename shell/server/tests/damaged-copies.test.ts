@@ -99,3 +99,26 @@ test('R4 while a remote’s pages cannot be read no other takes them', async () 
   site.host('commerce').misbehave();
   await site.untilShown('/en/download', 'commerce 1 en');
 });
+
+test(
+  'R4 R5 while a canary cannot be read visitors get the live release, and the log says why once',
+  { tags: ['slow'] },
+  async () => {
+    await site.startShell();
+    await site.command('pin', 'legal');
+    await site.publish({ ...legal, version: '3' });
+    await site.untilKept('legal', '3');
+    await site.stopShell();
+    await damage(await fileOf('legal/3', 'cookies'));
+    takeAway();
+    await site.startShell();
+    await site.command('canary', 'legal', '3', '100');
+    const unloaded = () => site.logged().match(/canary or preview cannot be loaded/g) ?? [];
+    await until(async () => {
+      expect(await (await site.get('/en/cookies')).text()).toContain('legal 2 en');
+      return unloaded().length > 0;
+    }, 'the log says that it cannot be loaded');
+    await site.get('/en/cookies');
+    expect(unloaded()).toHaveLength(1);
+  },
+);
