@@ -1,20 +1,15 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCheckout } from '../testing/index.ts';
 import { readSigningKey, signingKeyOf } from './signing-key.ts';
 
 let workspace = '';
 let root = '';
 
-/** A checkout with one remote in it. */
 beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'checkout-'));
-  root = join(workspace, 'remote-legal');
-  await mkdir(root);
-  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'remote-legal', version: '1.0.0' }));
-  await writeFile(join(workspace, 'package-lock.json'), '{ "packages": {} }');
+  ({ workspace, root } = await makeCheckout());
 });
 afterEach(() => rm(workspace, { recursive: true, force: true }));
 

@@ -1,3 +1,4 @@
+export { makeCheckout } from './checkout.ts';
 export { makeUpRelease, type MadeUpRelease, type Outline } from './made-up-release.ts';
 export { keyPair } from './key-pair.ts';
 export { upload } from './upload.ts';

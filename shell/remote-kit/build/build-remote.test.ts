@@ -1,10 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '@site/http-server/blob-store';
-import { makeUpRelease, upload } from '@site/releases/testing';
+import { makeCheckout, makeUpRelease, upload } from '@site/releases/testing';
 import { readRemoteSources } from './remote-sources.ts';
 import { buildRemote } from './build-remote.ts';
 import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
@@ -12,13 +11,8 @@ import { signingKeyOf } from '@site/releases/publish/signing-key.ts';
 let workspace = '';
 let root = '';
 
-/** A checkout with one remote in it. */
 beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'checkout-'));
-  root = join(workspace, 'remote-legal');
-  await mkdir(root);
-  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'remote-legal', version: '1.0.0' }));
-  await writeFile(join(workspace, 'package-lock.json'), '{ "packages": {} }');
+  ({ workspace, root } = await makeCheckout());
 });
 afterEach(() => rm(workspace, { recursive: true, force: true }));
 
