@@ -28,45 +28,37 @@ export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('packag
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {
-  const port = readPort(environment.PORT ?? '3000');
+  const ports = portsFrom(readPort(environment.PORT ?? '3000'));
   const dataDir = environment.DATA_DIR || '.data';
-  const origin = environment.SITE_ORIGIN || `http://localhost:${port}`;
+  const origin = environment.SITE_ORIGIN || `http://localhost:${ports.shell}`;
   const { hostname } = new URL(origin);
+  const besideSite = (/** @type {number} */ port) => `http://${hostname}:${port}`;
   const shared = { DATA_DIR: resolve(dataDir), SITE_ORIGIN: origin };
-  const apiPort = port + 1;
-  const payments = apiPort + remotes.length + 1;
-  const [mail, smtp, database, postgres, app] = [
-    payments + 1,
-    payments + 2,
-    payments + 3,
-    payments + 4,
-    payments + 5,
-  ];
-  const besideSite = (/** @type {number} */ standInPort) => `http://${hostname}:${standInPort}`;
+  const provider = standInForProvider(
+    environment,
+    besideSite(ports.payments),
+    `http://127.0.0.1:${ports.payments}`,
+  );
 
-  /** @param {string} name @param {number} standInPort @param {Record<string, string>} [env] */
-  const standIn = (name, standInPort, env) =>
-    service(name, 'api/stand-ins', `dist/${name}.js`, standInPort, '/health', {
+  /** @param {string} name @param {number} port @param {Record<string, string>} [env] */
+  const standIn = (name, port, env) =>
+    service(name, 'api/stand-ins', `dist/${name}.js`, port, '/health', {
       ...shared,
       // HOST applies to shell and api.
       HOST: (environment.STAND_IN_ANY_HOST === 'true' && environment.HOST) || '127.0.0.1',
       ...env,
     });
-  const provider = standInForProvider(environment, besideSite(payments), `http://127.0.0.1:${payments}`);
   const standIns = [
-    ...(environment.DATABASE_URL ? [] : [standIn('database', database, { POSTGRES_PORT: `${postgres}` })]),
-    ...(provider ? [standIn('payments', payments, provider.ownSettings(apiPort))] : []),
-    ...(environment.SMTP_URL ? [] : [standIn('mail', mail, { SMTP_PORT: `${smtp}` })]),
+    ...(environment.DATABASE_URL
+      ? []
+      : [standIn('database', ports.database, { POSTGRES_PORT: `${ports.postgres}` })]),
+    ...(provider ? [standIn('payments', ports.payments, provider.ownSettings(ports.api))] : []),
+    ...(environment.SMTP_URL ? [] : [standIn('mail', ports.mail, { SMTP_PORT: `${ports.smtp}` })]),
   ];
-  const api = service('api', 'api', 'dist/main.js', apiPort, '/api/ready', {
+  const api = service('api', 'api', 'dist/main.js', ports.api, '/api/ready', {
     ...shared,
     ...provider?.api,
-    ...(!environment.SMTP_URL && { SMTP_URL: `smtp://127.0.0.1:${smtp}` }),
-    ...(!environment.DATABASE_URL && {
-      DATABASE_URL: `postgres://site@127.0.0.1:${postgres}/site`,
-      // The embedded database writes its password there before it answers.
-      PGPASSWORD_FILE: join(shared.DATA_DIR, 'database-password'),
-    }),
+    ...standInAddresses(environment, ports, shared.DATA_DIR),
   });
   api.needs = standIns.map(({ name }) => name);
   const hosts = remotes.map((name, index) =>
@@ -74,34 +66,74 @@ export function planServices(environment) {
       name,
       `remote-${name}`,
       '../node_modules/.bin/serve-remote',
-      apiPort + 1 + index,
+      ports.firstRemote + index,
       '/release.json',
     ),
   );
-  const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
-  const shell = service('shell', 'shell', 'dist/server/main.js', port, '/ready', {
+  const shell = service('shell', 'shell', 'dist/server/main.js', ports.shell, '/ready', {
     ...shared,
     ...provider?.shell,
-    API_URL: `http://127.0.0.1:${apiPort}`,
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    ...releaseSettings(environment, hosts),
+  });
+  // Before an api answers, the shell would log that it cannot reach it.
+  shell.needs = [...remotes, 'api'];
+  // An app of the publisher, for a site on this machine.
+  const apps = /(localhost$|^127\.)/.test(hostname)
+    ? [{ ...standIn('app', ports.app), needs: ['shell'] }]
+    : [];
+  return {
+    origin,
+    inbox: environment.SMTP_URL ? undefined : besideSite(ports.mail),
+    app: apps[0] && besideSite(ports.app),
+    payments: provider && besideSite(ports.payments),
+    logFile: join(dataDir, 'logs/site.log'),
+    services: [...standIns, ...hosts, api, shell, ...apps],
+    /** All that a start takes: those of the services, and where stand-ins receive mails and queries. */
+    ports: Array.from({ length: ports.app - ports.shell + 1 }, (_, index) => ports.shell + index),
+  };
+}
+
+/** @param {number} shell its port; the others follow it */
+function portsFrom(shell) {
+  const payments = shell + 2 + remotes.length;
+  return {
+    shell,
+    api: shell + 1,
+    firstRemote: shell + 2,
+    payments,
+    mail: payments + 1,
+    smtp: payments + 2,
+    database: payments + 3,
+    postgres: payments + 4,
+    app: payments + 5,
+  };
+}
+
+/**
+ * The api's settings for the stand-ins that run.
+ * @param {NodeJS.ProcessEnv} environment @param {ReturnType<typeof portsFrom>} ports @param {string} dataDir
+ */
+function standInAddresses(environment, ports, dataDir) {
+  return {
+    ...(!environment.SMTP_URL && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
+    ...(!environment.DATABASE_URL && {
+      DATABASE_URL: `postgres://site@127.0.0.1:${ports.postgres}/site`,
+      // The embedded database writes its password there before it answers.
+      PGPASSWORD_FILE: join(dataDir, 'database-password'),
+    }),
+  };
+}
+
+/** The shell's settings of its remotes. @param {NodeJS.ProcessEnv} environment @param {Service[]} hosts */
+function releaseSettings(environment, hosts) {
+  const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
+  return {
     REMOTES: hosts.map((host) => `${host.name}=http://127.0.0.1:${host.port}`).join(','),
     RELEASE_PUBLIC_KEYS:
       environment.RELEASE_PUBLIC_KEYS || ownPublicKeys(remotes.filter((name) => !unsigned.includes(name))),
     // On a developer's machine teams may develop against the site; elsewhere its owner must allow it.
     SITE_OFFERS_RELEASES: environment.SITE_OFFERS_RELEASES || (environment.SITE_ORIGIN ? '' : 'true'),
-  });
-  // Before an api answers, the shell would log that it cannot reach it.
-  shell.needs = [...remotes, 'api'];
-  // An app of the publisher, for a site on this machine.
-  const apps = /(localhost$|^127\.)/.test(hostname) ? [{ ...standIn('app', app), needs: ['shell'] }] : [];
-  return {
-    origin,
-    inbox: environment.SMTP_URL ? undefined : besideSite(mail),
-    app: apps[0] && besideSite(app),
-    payments: provider && besideSite(payments),
-    logFile: join(dataDir, 'logs/site.log'),
-    services: [...standIns, ...hosts, api, shell, ...apps],
-    /** All that a start takes: those of the services, and where stand-ins receive mails and queries. */
-    ports: Array.from({ length: app - port + 1 }, (_, index) => port + index),
   };
 }
 

@@ -6,7 +6,7 @@ import { manifestSchema, type Release, type ReleaseSourceMap } from '@site/shell
 import { reservedSegments } from '@site/shell-contract/reserved-paths';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
-import { groupBy } from '../state/collections.ts';
+import { groupBy } from '../collections.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { variantOf } from './claims.ts';
 

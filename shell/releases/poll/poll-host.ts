@@ -58,7 +58,7 @@ export function createHostPoll(dependencies: Dependencies) {
   const { live, sourceMaps, clock, pollMs, isFollowed } = dependencies;
   const failures = createPollFailures(dependencies);
   const pauseMs = Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
-  /** By remote, an offer that was not accepted, and when it is retried, in ms since 1970. */
+  /** By remote, an offer that was not accepted, and when it is retried, in ms by `performance.now()`. */
   const paused = new Map<string, { offer: OfferedRelease; until: number; result: LoggedResult }>();
 
   async function poll(remote: string, host: PolledHost): Promise<LoggedResult> {
@@ -71,12 +71,13 @@ export function createHostPoll(dependencies: Dependencies) {
     }
     const pause = paused.get(remote);
     const isSame = pause?.offer.digest === offer.digest && pause.offer.sequence === offer.sequence;
-    if (isSame && pause.until > Date.now()) return pause.result;
+    if (isSame && pause.until > performance.now()) return pause.result;
     try {
       await takeOffer(dependencies, read);
     } catch (error) {
       const result = { ...resultOf(error), version };
-      if (result.outcome !== 'away') paused.set(remote, { offer, until: Date.now() + pauseMs, result });
+      if (result.outcome !== 'away')
+        paused.set(remote, { offer, until: performance.now() + pauseMs, result });
       return result;
     }
     paused.delete(remote);

@@ -1,5 +1,5 @@
 import type { Release, ReleasePage } from '@site/shell-contract/manifest';
-import { groupBy } from '../state/collections.ts';
+import { groupBy } from '../collections.ts';
 import { variantOf } from '../manifest/claims.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@site/shared-i18n';
 import type { ReleasePage, Release } from '@site/shell-contract/manifest';
 import type { Combination } from './live-releases.ts';
-import { groupBy, onceForEach } from '../state/collections.ts';
+import { groupBy, onceForEach } from '../collections.ts';
 import { firstRedirects } from '../manifest/claims.ts';
 import { pathOf } from '../state/rules.ts';
 

@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, splitLanguagePrefix } from '@site/shared-i18n';
-import { onceForEach } from './collections.ts';
+import { onceForEach } from '../collections.ts';
 import {
   acceptedRelease,
   liveVersions,

@@ -2,7 +2,7 @@ import { fileTypeOf } from '@site/shell-contract/file-types';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { createHash } from 'node:crypto';
-import { onceForEach } from '@site/releases/state/collections.ts';
+import { onceForEach } from '@site/releases/collections.ts';
 
 export function fileUrl({ releases }: Combination, remote: string, path: string): string {
   return `/r/${remote}/${releases.get(remote)?.release.version}/${path}`;

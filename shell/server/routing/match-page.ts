@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes } from 'react-router-dom';
-import { groupBy, onceForEach } from '@site/releases/state/collections.ts';
+import { groupBy, onceForEach } from '@site/releases/collections.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { pageIndex } from '@site/releases/select/site-pages.ts';
 import { pathOf } from '@site/releases/state/rules.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { groupBy } from '@site/releases/state/collections.ts';
+import { groupBy } from '@site/releases/collections.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import type { ReadableRelease } from '../../build/budgets.ts';
 import { choosePages, type ChosenPage } from './choose-pages.ts';

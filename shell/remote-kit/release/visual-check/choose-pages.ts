@@ -1,5 +1,5 @@
 import { languages, type Language } from '@site/shared-i18n';
-import { groupBy } from '@site/releases/state/collections.ts';
+import { groupBy } from '@site/releases/collections.ts';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 
 /** A change of styles changes every page in every language: these two represent all. */
