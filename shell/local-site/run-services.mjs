@@ -114,7 +114,7 @@ function spawnService({ name, folder, args, env, startsAgain }, log) {
 /**
  * Starts each service once those that it needs are ready.
  * @param {Service[]} services @param {ReturnType<typeof createProcesses>} processes
- * @param {{ built?: (folder: string) => Promise<unknown>, timeoutMs?: number }} options
+ * @param {{ built: ((folder: string) => Promise<unknown>) | undefined, timeoutMs: number | undefined }} options
  * @throws Error when a service is not ready in time
  */
 async function startInOrder(services, { keep, ended }, { built, timeoutMs = readyTimeout }) {
