@@ -137,7 +137,7 @@ module.exports = {
       comment: 'A remote is found at runtime; an import would fix it in the shell’s build.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(remote-[^/]+|api/(?!(contract|http-server)/))' },
+      to: { path: '^(remote-[^/]+|api/(?!contract/))' },
     },
     {
       name: 'remote-stands-alone',
@@ -149,7 +149,7 @@ module.exports = {
       name: 'api-stands-alone',
       severity: 'error',
       from: { path: '^api/(?!contract/)' },
-      to: { path: '^(shell|remote-[^/]+|e2e)/' },
+      to: { path: '^(shell/(?!server-kit/)|remote-[^/]+/|e2e/)' },
     },
     {
       name: 'api-knows-no-stand-in',
@@ -164,13 +164,13 @@ module.exports = {
         'They speak the protocols of provider and mail server, by which the api finds them. Sample packages are put where the api’s own store keeps packages.',
       severity: 'error',
       from: { path: '^api/stand-ins/', pathNot: '^api/stand-ins/src/sample-packages' },
-      to: { path: '^api/(?!contract/|http-server/|stand-ins/|node_modules/)' },
+      to: { path: '^api/(?!contract/|stand-ins/|node_modules/)' },
     },
     {
-      name: 'http-server-imports-nothing-of-ours',
+      name: 'server-kit-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: '^api/http-server/' },
-      to: { path: '^(shell|shared-i18n|remote-[^/]+|e2e|api/(?!http-server/))' },
+      from: { path: '^shell/server-kit/' },
+      to: { path: '^(shell/(?!server-kit/)|(shared-i18n|remote-[^/]+|e2e|api)/)' },
     },
     {
       name: 'product-runs-without-the-commands',
@@ -198,7 +198,7 @@ module.exports = {
         path: '^(shell|remote-[^/]+|api)/',
         // A release and a journey share viewports and accessibility rules; commands are called in the process.
         pathNot:
-          '^(shell/contract|shell/local-site|shell/releases/(testing|cli)|shell/remote-kit/release/visual-check|api/contract|api/http-server/(src/blob-store|testing))/',
+          '^(shell/contract|shell/local-site|shell/releases/(testing|cli)|shell/remote-kit/release/visual-check|api/contract|shell/server-kit/(src/blob-store|testing))/',
       },
     },
     {

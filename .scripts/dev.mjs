@@ -12,7 +12,7 @@ const tsx = resolve('node_modules/.bin/tsx');
 const devServer = resolve('shell/remote-kit/bin/dev-composed.mjs');
 
 /** Folders that the shell is built from. Remotes, api and stand-ins run from their sources. */
-const shellSources = ['shell', 'api/contract', 'api/http-server', 'shared-i18n'];
+const shellSources = ['shell', 'api/contract', 'shared-i18n'];
 
 /** @type {NodeJS.Timeout | undefined} */
 let settling;

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import { typeOf } from '../src/platform/file-store/app-packages.ts';
 
 /** The state of the releases: in a bucket an object, in a folder one of numbered contents. */

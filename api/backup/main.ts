@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFault } from '@site/http-server/describe-fault';
+import { describeFault } from '@site/server-kit/describe-fault';
 import type { About } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, tryBackup } from './restore-backup.ts';

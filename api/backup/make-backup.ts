@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openFolder } from '@site/http-server/blob-store';
+import { openFolder } from '@site/server-kit/blob-store';
 import { type About, packArchive, withScratchFolder } from './archive.ts';
 import { copyFiles, measure, named } from './copy-files.ts';
 import type { Settings } from './settings.ts';

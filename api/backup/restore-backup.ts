@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { openFolder } from '@site/http-server/blob-store';
+import { openFolder } from '@site/server-kit/blob-store';
 import { type About, unpackArchive, withScratchFolder } from './archive.ts';
 import { copyFiles, measure, named } from './copy-files.ts';
 import { databaseFile } from './make-backup.ts';

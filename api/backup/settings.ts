@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readEnvironment } from '@site/http-server/environment';
+import { readEnvironment } from '@site/server-kit/environment';
 import { z } from 'zod';
 import { readPassword } from '../src/platform/database/read-password.ts';
 import { fileBucketOf, fileBucketVariables } from '../src/platform/file-store/file-bucket.ts';

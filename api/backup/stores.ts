@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openBlobStore, openFolder, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, openFolder, type BlobStore } from '@site/server-kit/blob-store';
 import type { About } from './archive.ts';
 import { openFiles } from '../src/platform/file-store/file-store.ts';
 import { backupTimes, unfinishedRestore } from '../src/platform/metrics/backup-times.ts';

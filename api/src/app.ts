@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Language } from '@site/shared-i18n';
-import { shortenForwardedFor } from '@site/http-server/forwarded-for';
-import type { Log } from '@site/http-server/log';
+import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
+import type { Log } from '@site/server-kit/log';
 import type { Config } from './config.ts';
 import { accountFileForms, accountFileRoutes } from './features/account/file-routes.ts';
 import { accountForms, accountRoutes } from './features/account/routes.ts';

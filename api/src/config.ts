@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
 import { settingDefaults } from '@site/api-contract/setting-defaults';
-import { needed, readEnvironment } from '@site/http-server/environment';
-import { logLevels } from '@site/http-server/log';
-import { trustProxySchema } from '@site/http-server/trust-proxy';
+import { needed, readEnvironment } from '@site/server-kit/environment';
+import { logLevels } from '@site/server-kit/log';
+import { trustProxySchema } from '@site/server-kit/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
 import { readPassword } from './platform/database/read-password.ts';
 import { fileBucketOf, fileBucketVariables } from './platform/file-store/file-bucket.ts';

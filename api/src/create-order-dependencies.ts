@@ -1,4 +1,4 @@
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Config } from './config.ts';
 import { guardProviderAccount } from './orders/provider-account/provider-account-guard.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';

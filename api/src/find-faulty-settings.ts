@@ -1,4 +1,4 @@
-import type { GivenVariables } from '@site/http-server/environment';
+import type { GivenVariables } from '@site/server-kit/environment';
 import {
   findPublicFaults,
   isLocal,
@@ -6,7 +6,7 @@ import {
   isThisMachine,
   modeOfKey,
   type Fault,
-} from '@site/http-server/public-site';
+} from '@site/server-kit/public-site';
 
 const onPublicSite = 'on a public site';
 const vat = ['SELLER_VAT_NUMBER', 'SELLER_VAT_PERCENT'];

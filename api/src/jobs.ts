@@ -1,4 +1,4 @@
-import { describeError } from '@site/http-server/log';
+import { describeError } from '@site/server-kit/log';
 import type { Config } from './config.ts';
 import { mailLink } from './features/account/mail-link.ts';
 import { mailMoved, mailNewMailbox, mailOldMailbox } from './features/address-change/mail-change.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeFault } from '@site/http-server/describe-fault';
+import { describeFault } from '@site/server-kit/describe-fault';
 import { readConfig } from './config.ts';
 import { readCommand, WrongCommand } from './features/customer-service/read-command.ts';
 import { ApiError } from './platform/http/api-error.ts';

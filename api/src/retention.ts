@@ -1,5 +1,5 @@
-import type { Log } from '@site/http-server/log';
-import { repeat } from '@site/http-server/repeat';
+import type { Log } from '@site/server-kit/log';
+import { repeat } from '@site/server-kit/repeat';
 import { accountLinks } from './features/account/table.ts';
 import { addressChanges } from './features/address-change/table.ts';
 import { downloadRequests } from './features/app-download/table.ts';

@@ -1,4 +1,4 @@
-import { createLog } from '@site/http-server/log';
+import { createLog } from '@site/server-kit/log';
 import { defaultLanguage } from '@site/shared-i18n';
 import type { Config } from './config.ts';
 import { WrongCommand, type ServiceCommand } from './features/customer-service/read-command.ts';

@@ -1,6 +1,6 @@
-import { createLog } from '@site/http-server/log';
-import { startServer } from '@site/http-server/start-server';
-import { repeat } from '@site/http-server/repeat';
+import { createLog } from '@site/server-kit/log';
+import { startServer } from '@site/server-kit/start-server';
+import { repeat } from '@site/server-kit/repeat';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openLeaseKeys } from './features/devices/lease-keys.ts';

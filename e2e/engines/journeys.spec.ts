@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { startS3Server } from '@site/http-server/testing';
+import { startS3Server } from '@site/server-kit/testing';
 import { expectMails, mailsTo, newEmail } from '../support/mails.ts';
 import { orderMonth, orderTrial } from '../support/orders.ts';
 import { withOwnShop } from '../support/own-shop.ts';

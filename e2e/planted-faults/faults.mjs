@@ -103,7 +103,7 @@ export const plantedFaults = [
   },
   {
     name: 'another site’s page may change something',
-    file: 'api/http-server/src/cross-site.ts',
+    file: 'shell/server-kit/src/cross-site.ts',
     find: "if (from !== undefined && from !== 'same-origin') return true;",
     replace: "if (from !== undefined && from !== 'same-origin') return false;",
     tests: ['unit cross-site', 'api cross-site'],

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIn } from '@site/shared-i18n';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { keyPair, makeUpRelease, upload, type Outline } from '@site/releases/testing';
 import { temporaryFolder, until, type RunningProcess } from './processes.ts';
 import { runReleases, startHost, startShell } from './site-programs.ts';

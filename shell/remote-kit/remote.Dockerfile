@@ -19,7 +19,7 @@ FROM libraries AS build
 COPY tsconfig.base.json vitest.config.ts ./
 COPY shared-i18n shared-i18n
 COPY api/contract api/contract
-COPY api/http-server api/http-server
+COPY shell/server-kit shell/server-kit
 COPY shell/contract shell/contract
 COPY shell/releases shell/releases
 COPY shell/remote-kit shell/remote-kit

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { needed, readEnvironment, type GivenVariables } from '@site/http-server/environment';
-import { logLevels } from '@site/http-server/log';
-import { findPublicFaults, type Fault } from '@site/http-server/public-site';
-import { trustProxySchema } from '@site/http-server/trust-proxy';
+import { needed, readEnvironment, type GivenVariables } from '@site/server-kit/environment';
+import { logLevels } from '@site/server-kit/log';
+import { findPublicFaults, type Fault } from '@site/server-kit/public-site';
+import { trustProxySchema } from '@site/server-kit/trust-proxy';
 import { paymentSources } from './http/headers/security-headers.ts';
 import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.ts';
 import { findMissingSettings, isPublic } from './missing-settings.ts';

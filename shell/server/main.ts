@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { describeFault } from '@site/http-server/describe-fault';
-import { createLog } from '@site/http-server/log';
+import { describeFault } from '@site/server-kit/describe-fault';
+import { createLog } from '@site/server-kit/log';
 import { StoreUnavailable } from '@site/releases/state/store-unavailable.ts';
 import { readConfig } from './config.ts';
 import { readShellFiles } from './pages/shell-files.ts';

@@ -1,4 +1,4 @@
-import { isThisMachine, type Fault } from '@site/http-server/public-site';
+import { isThisMachine, type Fault } from '@site/server-kit/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), what policies name, and the site's origin. */
 const sellerSettings = [

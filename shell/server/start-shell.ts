@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Log } from '@site/http-server/log';
-import { startServer } from '@site/http-server/start-server';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import type { Log } from '@site/server-kit/log';
+import { startServer } from '@site/server-kit/start-server';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { createApp } from './app.ts';
 import { createDevelopedReleases } from './development/developed-releases.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data/join-holders.ts';
 import type { MailBudget } from '../platform/rate-limits/counted-limits.ts';

@@ -1,6 +1,6 @@
 import type { OrderProof } from '@site/api-contract';
 import { intentIdOf } from '@site/api-contract/intents';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Customer } from '../customers/sessions/sessions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { spawn, spawnSync } from 'node:child_process';
-import { listen } from '@site/http-server/start-server';
+import { listen } from '@site/server-kit/start-server';
 import { startDatabase } from './database/server.ts';
 import { readDatabaseEnvironment } from './environment.ts';
 import { run } from './run.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readEnvironment } from '@site/http-server/environment';
-import { isThisMachine } from '@site/http-server/public-site';
+import { readEnvironment } from '@site/server-kit/environment';
+import { isThisMachine } from '@site/server-kit/public-site';
 import publishedKeys from '../published-keys.json' with { type: 'json' };
 
 /** Loopback hosts, which other machines cannot reach. */

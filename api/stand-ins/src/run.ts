@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { createServer } from 'node:http';
-import { listen } from '@site/http-server/start-server';
+import { listen } from '@site/server-kit/start-server';
 
 /**
  * Runs a stand-in until a signal ends it, and prints one line of JSON when it listens.

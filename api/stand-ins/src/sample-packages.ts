@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { strToU8, zipSync } from 'fflate';
 import { type Language, languages } from '@site/shared-i18n';
-import { readEnvironment } from '@site/http-server/environment';
-import { isThisMachine } from '@site/http-server/public-site';
+import { readEnvironment } from '@site/server-kit/environment';
+import { isThisMachine } from '@site/server-kit/public-site';
 import { apps } from '@site/api-contract';
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import { openFiles } from '../../src/platform/file-store/file-store.ts';
 import { fileBucketOf, fileBucketVariables } from '../../src/platform/file-store/file-bucket.ts';
 import { packageOf, packageType, premiumPackage } from '../../src/platform/file-store/app-packages.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startS3Server } from '@site/http-server/testing';
+import { startS3Server } from '@site/server-kit/testing';
 
 const apiFolder = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { keyPair, storeRelease, makeUpRelease, upload } from '@site/releases/testing';
 import { temporaryFolder } from '../../support/processes.ts';
 import { startHost, startShell } from '../../support/site-programs.ts';

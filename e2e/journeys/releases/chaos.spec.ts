@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { until } from '../../support/processes.ts';
 import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { expect, test } from '../../support/test.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import sirv from 'sirv';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import { attempt, root, run, until } from '../../support/processes.ts';
 import { writeTexts } from '../../support/scratch-checkout.ts';

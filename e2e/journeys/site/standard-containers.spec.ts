@@ -6,7 +6,7 @@ import { federation } from '@module-federation/vite';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { languages } from '@site/shared-i18n';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import type { Page } from 'playwright/test';
 import { root } from '../../support/processes.ts';

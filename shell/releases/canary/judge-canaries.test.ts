@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '@site/http-server/log';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { createLog } from '@site/server-kit/log';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { openRegistry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';

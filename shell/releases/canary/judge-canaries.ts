@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { failureLog, type Log } from '@site/http-server/log';
+import { failureLog, type Log } from '@site/server-kit/log';
 import { z } from 'zod';
-import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
-import { repeat } from '@site/http-server/repeat';
+import { jsonOf, type BlobStore } from '@site/server-kit/blob-store';
+import { repeat } from '@site/server-kit/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import { createReleaseStore } from '../store/release-store.ts';
 import { keptFor, unneededReleases } from '../state/retention.ts';
 import type { ReleaseName } from '../state/release-state.ts';

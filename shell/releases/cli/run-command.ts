@@ -1,4 +1,4 @@
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import { createPreviewLinks } from '../preview/preview-links.ts';
 import { previewPath } from '../preview/preview-paths.ts';
 import { violationTogether } from '../state/commands.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { readOpsSecret } from '../preview/preview-links.ts';
 import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';

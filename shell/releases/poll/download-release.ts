@@ -1,4 +1,4 @@
-import { abortAfter } from '@site/http-server/abort-after';
+import { abortAfter } from '@site/server-kit/abort-after';
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import { verifyFile } from '../manifest/verify-manifest.ts';

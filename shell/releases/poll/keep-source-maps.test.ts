@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BlobStore } from '@site/http-server/blob-store';
-import type { Log } from '@site/http-server/log';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import type { Log } from '@site/server-kit/log';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import { createSourceMapStore } from '../store/release-store.ts';
 import { makeUpRelease } from '../testing/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { Registry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';

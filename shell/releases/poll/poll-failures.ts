@@ -1,4 +1,4 @@
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import { ReleaseRefused } from '../manifest/release-refused.ts';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { decide, type Decision } from '../state/decide.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Release } from '@site/shell-contract/manifest';
 import { offerOf } from '../manifest/claims.ts';
 import type { LiveReleases } from '../select/live-releases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@site/http-server/log';
-import { repeat } from '@site/http-server/repeat';
+import type { Log } from '@site/server-kit/log';
+import { repeat } from '@site/server-kit/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { Clock, Registry } from '../state/registry.ts';
 import type { ReleaseStore, SourceMapStore } from '../store/release-store.ts';

@@ -1,5 +1,5 @@
-import { failureLog, type Log } from '@site/http-server/log';
-import { repeat } from '@site/http-server/repeat';
+import { failureLog, type Log } from '@site/server-kit/log';
+import { repeat } from '@site/server-kit/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself, type NewEvent } from '../state/events.ts';
 import type { Clock, Registry } from '../state/registry.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { versionSchema } from '@site/shell-contract/manifest';
 import { signedToken } from '../verify/signed-token.ts';
-import { storedSecret } from '@site/http-server/stored-secret';
+import { storedSecret } from '@site/server-kit/stored-secret';
 
 export const previewCookie = 'release-preview';
 

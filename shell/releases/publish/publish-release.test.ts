@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { makeUpRelease } from '../testing/index.ts';
 import { findRelease, publishRelease, readManifestOf } from './publish-release.ts';
 import { readSigningKey } from './signing-key.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { openRegistry, type Registry } from './registry.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { emptyState, type ReleaseState } from './release-state.ts';

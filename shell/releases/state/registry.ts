@@ -1,4 +1,4 @@
-import { jsonOf, type BlobStore } from '@site/http-server/blob-store';
+import { jsonOf, type BlobStore } from '@site/server-kit/blob-store';
 import { decide, type Decision } from './decide.ts';
 import type { NewEvent } from './events.ts';
 import { emptyState, releaseStateSchema, type ReleaseState } from './release-state.ts';

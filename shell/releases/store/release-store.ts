@@ -1,4 +1,4 @@
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import type { Release, ReleaseSourceMap } from '@site/shell-contract/manifest';
 import { readStoredManifest } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';

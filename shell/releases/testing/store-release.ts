@@ -1,4 +1,4 @@
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import { offerOf } from '../manifest/claims.ts';
 import { digestOf } from '../manifest/read-manifest.ts';
 import { openRegistry } from '../state/registry.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { publishManifest } from '../publish/publish-release.ts';
-import type { BlobStore } from '@site/http-server/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
 import type { MadeUpRelease } from './made-up-release.ts';
 
 /**

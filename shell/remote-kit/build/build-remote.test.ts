@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { makeCheckout, makeUpRelease, upload } from '@site/releases/testing';
 import { readRemoteSources } from './remote-sources.ts';
 import { buildRemote } from './build-remote.ts';

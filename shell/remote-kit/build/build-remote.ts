@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import type { Release } from '@site/shell-contract/manifest';
 import { readRemoteSources } from './remote-sources.ts';
 import { publishManifest, readManifestOf } from '@site/releases/publish/publish-release.ts';

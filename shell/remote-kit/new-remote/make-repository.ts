@@ -16,7 +16,7 @@ interface Package {
 const packed = [
   'shared-i18n',
   'api/contract',
-  'api/http-server',
+  'shell/server-kit',
   'shell/contract',
   'shell/releases',
   'shell/remote-kit',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jsonOf, openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { jsonOf, openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import {
   offeredHostPath,
   offeredRemotesPath,

@@ -1,5 +1,5 @@
-import type { BlobStore } from '@site/http-server/blob-store';
-import type { Log } from '@site/http-server/log';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import type { Log } from '@site/server-kit/log';
 import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
 import type { PageViews, ReleaseHealth } from '@site/releases/canary/release-health.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';

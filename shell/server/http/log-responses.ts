@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 
 /**
  * Logs one line per response with its request id: 5xx as errors, others at the level `access`. Only the path is logged: a

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { Log } from '@site/http-server/log';
-import { isCrossSite } from '@site/http-server/cross-site';
-import { sendError } from '@site/http-server/send-error';
+import type { Log } from '@site/server-kit/log';
+import { isCrossSite } from '@site/server-kit/cross-site';
+import { sendError } from '@site/server-kit/send-error';
 
 /** Headers are cut to this length in the log, in characters. */
 const maxLoggedLength = 100;

@@ -1,4 +1,4 @@
-import { sendError } from '@site/http-server/send-error';
+import { sendError } from '@site/server-kit/send-error';
 import type { RequestHandler, Request } from 'express';
 import { rateLimit, type Options } from 'express-rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';

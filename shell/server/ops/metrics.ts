@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
+import { createRegistry, durationBuckets } from '@site/server-kit/process-metrics';
 import { pollFailures } from '@site/releases/poll/site-endpoints.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 

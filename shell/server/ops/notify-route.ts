@@ -1,4 +1,4 @@
-import { sendError } from '@site/http-server/send-error';
+import { sendError } from '@site/server-kit/send-error';
 import { jwtVerify, type JWTPayload } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';

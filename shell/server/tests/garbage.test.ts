@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import { startTestSite, until, type TestSite } from './site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };

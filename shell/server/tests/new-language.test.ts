@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Release } from '@site/shell-contract/manifest';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { digestOf } from '@site/releases/manifest/read-manifest.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';

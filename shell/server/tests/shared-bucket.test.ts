@@ -5,11 +5,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { makeUpRelease, upload } from '@site/releases/testing';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { startTestSite, type TestSite } from './site/site.ts';
-import { startS3Server } from '@site/http-server/testing';
+import { startS3Server } from '@site/server-kit/testing';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };
 const location = 's3://releases/site';

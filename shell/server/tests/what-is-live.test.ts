@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressesOf, addressIn, dayOf, samePath } from '@site/shared-i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { digestOf } from '@site/releases/manifest/read-manifest.ts';
 import { createReleaseStore } from '@site/releases/store/release-store.ts';
 import { makeUpRelease } from '@site/releases/testing';

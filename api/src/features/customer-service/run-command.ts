@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { formatPrice } from '@site/shared-i18n';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder, ofLatestPeriod } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber } from '../../orders/invoices/printed-invoice.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { type Health, type Readiness, openApiDocument } from '@site/api-contract';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import { addGet } from '../../platform/http/endpoints.ts';
 import { DatabaseFull } from '../../platform/database/database.ts';
 import { withTimeLimit } from '../../platform/time-limit.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { repeat } from '@site/http-server/repeat';
+import { repeat } from '@site/server-kit/repeat';
 import { callProvider, isMissing, createdSince, idOf } from '../../platform/payments/payment-provider.ts';
 import {
   closeMissingOrder,

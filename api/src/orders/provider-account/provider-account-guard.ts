@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { ignoreMissing, isForbidden, retrieveIntent } from '../../platform/payments/payment-provider.ts';

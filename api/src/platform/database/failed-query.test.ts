@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { describeError } from '@site/http-server/log';
+import { describeError } from '@site/server-kit/log';
 
 test('R11 of a query that fails, the log has text and cause and none of its parameters', async () => {
   // Nothing listens on this port.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredBlob } from '@site/http-server/blob-store';
+import type { StoredBlob } from '@site/server-kit/blob-store';
 import { packageOf } from './app-packages.ts';
 import { describePackages } from './describe-package.ts';
 import { openFileStore, type FileStore } from './file-store.ts';

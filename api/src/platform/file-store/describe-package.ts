@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PackageFacts } from '@site/api-contract';
-import type { StoredBlob } from '@site/http-server/blob-store';
-import type { Log } from '@site/http-server/log';
+import type { StoredBlob } from '@site/server-kit/blob-store';
+import type { Log } from '@site/server-kit/log';
 import type { StoredFile } from './app-packages.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -1,4 +1,4 @@
-import type { S3Account } from '@site/http-server/blob-store';
+import type { S3Account } from '@site/server-kit/blob-store';
 import { z } from 'zod';
 
 export interface FileBucket extends S3Account {

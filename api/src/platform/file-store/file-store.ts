@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobStore, type BlobStore, type S3Account, type StoredBlob } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore, type S3Account, type StoredBlob } from '@site/server-kit/blob-store';
 import type { Router } from 'express';
 import { ApiError } from '../http/api-error.ts';
 import { withTimeLimit } from '../time-limit.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler, Router, Response, Request } from 'express';
-import { isLocal, isThisMachine } from '@site/http-server/public-site';
+import { isLocal, isThisMachine } from '@site/server-kit/public-site';
 import { ApiError } from './api-error.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
-import { describeError, requestIdFrom, type Log } from '@site/http-server/log';
+import { describeError, requestIdFrom, type Log } from '@site/server-kit/log';
 
 const requestIdHeader = 'X-Request-Id';
 const answered = 'answered';

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
-import { isCrossSite } from '@site/http-server/cross-site';
+import { isCrossSite } from '@site/server-kit/cross-site';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm, redirectToPage, requestLanguage, type FormPage } from './form-post.ts';

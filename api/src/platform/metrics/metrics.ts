@@ -1,8 +1,8 @@
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
-import { alarms } from '@site/http-server/alarms';
-import type { Log } from '@site/http-server/log';
-import { createRegistry, durationBuckets } from '@site/http-server/process-metrics';
+import { alarms } from '@site/server-kit/alarms';
+import type { Log } from '@site/server-kit/log';
+import { createRegistry, durationBuckets } from '@site/server-kit/process-metrics';
 import { addGet } from '../http/endpoints.ts';
 
 /** A metric that is read at each scrape; with a label, one value for each of its values. */

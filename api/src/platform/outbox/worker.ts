@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { describeError, type Log } from '@site/http-server/log';
+import { describeError, type Log } from '@site/server-kit/log';
 import type { JobKind, JobPayload } from './job-kinds.ts';
 import { outbox } from './table.ts';
 

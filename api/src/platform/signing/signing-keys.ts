@@ -1,6 +1,6 @@
 import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { storedSecret } from '@site/http-server/stored-secret';
+import { storedSecret } from '@site/server-kit/stored-secret';
 import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
 import { isSame } from './secrets.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
-import { shortenForwardedFor } from '@site/http-server/forwarded-for';
-import type { Log } from '@site/http-server/log';
+import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
+import type { Log } from '@site/server-kit/log';
 import { isNormal, splitTarget } from '../addresses/normal-path.ts';
 import { httpsHeaders, responseHeaders } from '../headers/security-headers.ts';
-import { sendError } from '@site/http-server/send-error';
+import { sendError } from '@site/server-kit/send-error';
 import type { Request, RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { fetch, type Pool } from 'undici';
 import { mayName, readPageValues, type DataEndpoints, type PageValues } from '../../pages/data-endpoints.ts';
-import type { Log } from '@site/http-server/log';
+import type { Log } from '@site/server-kit/log';
 import type { Language } from '@site/shared-i18n';
 
 /** Timeout in ms; the page then says that its data is not available. */

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { lookup } from 'mime-types';
-import type { Log } from '@site/http-server/log';
-import type { BlobStore } from '@site/http-server/blob-store';
-import { repeat } from '@site/http-server/repeat';
+import type { Log } from '@site/server-kit/log';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import { repeat } from '@site/server-kit/repeat';
 import type { ShellFiles } from '../../pages/shell-files.ts';
 import { immutable, sendFile } from './send-file.ts';
 

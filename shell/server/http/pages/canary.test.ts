@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobStore } from '@site/http-server/blob-store';
+import { openBlobStore } from '@site/server-kit/blob-store';
 import { startTestSite, until, type TestSite } from '../../tests/site/site.ts';
 
 const legal = { remote: 'legal', paths: ['/cookies'] };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { abortAfter } from '@site/http-server/abort-after';
-import { failureLog, type Log } from '@site/http-server/log';
+import { abortAfter } from '@site/server-kit/abort-after';
+import { failureLog, type Log } from '@site/server-kit/log';
 
 /** The surrogate key of every page that a CDN may keep: all pages share header, menus and links of all remotes. */
 export const pagesKey = 'pages';

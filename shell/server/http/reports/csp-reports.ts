@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
-import type { Log } from '@site/http-server/log';
-import { sendError } from '@site/http-server/send-error';
+import type { Log } from '@site/server-kit/log';
+import { sendError } from '@site/server-kit/send-error';
 import { z } from 'zod';
 import type { Metrics } from '../../ops/metrics.ts';
 import { limitPerMinute } from '../../ops/access.ts';

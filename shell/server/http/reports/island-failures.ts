@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { sendError } from '@site/http-server/send-error';
+import { sendError } from '@site/server-kit/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import {

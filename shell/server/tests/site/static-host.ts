@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBlobStore, type BlobStore } from '@site/http-server/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 
 /** A remote's static host in a temporary folder. */
 export interface StaticHost {
