@@ -39,7 +39,7 @@ async function signedIn(): Promise<{ holder: AccountHolder; order: string }> {
 const subscriptionOf = async (holder: AccountHolder) => (await holder.page()).account?.subscriptions[0];
 const invoicesOf = async (holder: AccountHolder) => (await holder.page()).account?.invoices ?? [];
 
-test('A5 a more expensive plan applies at once: the prorated amount is shown first and charged once', async () => {
+test('A5 P2 a more expensive plan applies at once: the prorated amount is shown first and charged once, its mail names the withdrawal', async () => {
   const { holder, order } = await subscribed();
   const page = await holder.page({ order, plan: 'business' });
   expect(page.planChange).toMatchObject({
@@ -73,6 +73,12 @@ test('A5 a more expensive plan applies at once: the prorated amount is shown fir
   expect(texts[0]).toMatch(/Wechsel von Premium zu Business, .*20\d\d, anteilig/);
   expect(texts[0]).not.toContain('1 Monat');
   expect(texts[1]).toContain('1 Monat');
+  const mail = await eventually(() => {
+    const found = shop.mail.all(shop.buyer).find(({ text }) => /CHF\s50\.00/.test(text ?? ''));
+    if (!found) throw new Error('no mail yet');
+    return found;
+  });
+  expect(mail.text, 'the change alone can be withdrawn').toMatch(/diesen Wechsel innert\s14\sTagen/);
 });
 
 test('A5 during a trial every plan applies at once without a charge', { tags: ['slow'] }, async () => {
@@ -120,8 +126,8 @@ test(
     expect(mail.text).toMatch(/CHF\s99\.90/);
     const ofCard = shop.mail.all(shop.buyer).find(({ subject }) => /Abo\sBasic\sab/.test(subject ?? ''));
     expect(ofCard?.text).toMatch(/innert\s14\sTagen ab dem Datum dieser E-Mail/);
-    expect(mail.text, 'the change opens no second withdrawal period').toContain(
-      'Die Widerrufsfrist für Konsumentinnen und Konsumenten ändert sich nicht',
+    expect(mail.text, 'the subscription keeps its period, the change has its own').toContain(
+      'Ist dieses Abo teurer als das bisherige, können sie zudem',
     );
     const cheaper = await holder.page({ order, plan: 'basic' });
     expect(cheaper.planChange?.button).not.toContain('Zahlungspflichtig');

@@ -42,10 +42,13 @@ export class Declarant {
     return texts.flatMap((text) => new RegExp(`[?&]${link}=([\\w.-]+)`).exec(text)?.[1] ?? []).at(-1);
   }
 
-  async read(kind: 'cancellation' | 'withdrawal', search: string): Promise<DeclarationPage> {
+  /** @param cookie of a signed-in customer */
+  async read(kind: 'cancellation' | 'withdrawal', search: string, cookie = ''): Promise<DeclarationPage> {
     const query = new URLSearchParams(search);
     if (!query.has('language')) query.set('language', 'en');
-    const response = await fetch(`${this.#shop.api.url}/api/declarations/${kind}?${query}`);
+    const response = await fetch(`${this.#shop.api.url}/api/declarations/${kind}?${query}`, {
+      headers: { cookie },
+    });
     return (await response.json()) as DeclarationPage;
   }
 

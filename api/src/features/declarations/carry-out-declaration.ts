@@ -7,6 +7,7 @@ import { isRunning, isEnding } from '../../orders/order-status.ts';
 import { requestEnd } from '../../orders/subscription-changes/change-end.ts';
 import {
   canWithdraw,
+  hasChangedPlan,
   isRefundedAutomatically,
   withdrawalState,
 } from '../../orders/withdrawals/withdrawal-right.ts';
@@ -23,7 +24,7 @@ import {
   declarations,
   type DeclarationKind,
 } from './table.ts';
-import { findContract, findLinkedContract, namesOrder } from './find-contract.ts';
+import { findContract, findLinkedContract, namesOnlyOrder, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 
 /**
@@ -122,8 +123,12 @@ async function decide(
   }
   const found = await findContract(db, statement, canWithdraw);
   const order = found && (await lockOrder(db, found.id));
-  // A withdrawal cannot be undone: address, plan and an invoice's number, which others can guess, are not enough.
-  const isCertain = order && namesOrder(statement.contract, order);
+  // A withdrawal cannot be undone: address, plan and an invoice's number, which others can guess, are not enough. After a
+  // change of plan, further words may say that only the change is meant.
+  const isCertain =
+    order &&
+    namesOrder(statement.contract, order) &&
+    (namesOnlyOrder(statement.contract, order) || !(await hasChangedPlan(db, order, receivedAt)));
   // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));

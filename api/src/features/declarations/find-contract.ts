@@ -21,6 +21,12 @@ export function namesOrder(contract: string, { id, number }: Order): boolean {
   return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
 }
 
+/** Whether a declaration says nothing of its contract but the order's id or number. */
+export function namesOnlyOrder(contract: string, order: Order): boolean {
+  const signs = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return namesOrder(contract, order) && [order.id, order.number].map(signs).includes(signs(contract));
+}
+
 /**
  * The contract of a declaration's mailed links, which end when the account moves to another address.
  * @param find `lockOrder` where it is changed

@@ -6,7 +6,7 @@ import { listOrdersByMailbox } from '../../orders/mailbox-repository.ts';
 import type { Customer } from '../../customers/sessions/sessions.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
-import { canWithdraw } from '../../orders/withdrawals/withdrawal-right.ts';
+import { canWithdraw, hasChangedPlan } from '../../orders/withdrawals/withdrawal-right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
@@ -50,12 +50,17 @@ export async function pageData(
   };
 }
 
-/** What is known of a signed-in customer: the address, and the number of the only contract that it can be about. */
+/**
+ * What is known of a signed-in customer: the address, and the number of the only contract that it can be about, unless
+ * a withdrawal can be from a change of plan alone.
+ */
 async function knownFields(db: Database, kind: DeclarationKind, customer: Customer | undefined) {
   if (!customer) return {};
   const isPossible = kind === 'cancellation' ? isRunning : canWithdraw;
   const [order, ...furtherOrders] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);
-  return { email: customer.email, ...(order && furtherOrders.length === 0 && { contract: order.number }) };
+  const isOnly = order !== undefined && furtherOrders.length === 0;
+  const isOpen = isOnly && kind === 'withdrawal' && (await hasChangedPlan(db, order, new Date()));
+  return { email: customer.email, ...(isOnly && !isOpen && { contract: order.number }) };
 }
 
 /** A form as filled in, with the error of each field that the visitor has sent. */

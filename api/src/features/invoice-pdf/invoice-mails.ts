@@ -41,7 +41,8 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
   // After a trial, the confirmation of its card has told the right of withdrawal, unless it was read too late for one.
   const confirmedBefore = order.trialEndsAt && (await findJob(db, 'subscription-ordered', order.id));
-  const isFirstPaid = mail === 'order' && !before && !confirmedBefore;
+  const isFirstPaid = !before && !confirmedBefore;
+  const url = dependencies.orderLinks.withdrawalPageOf({ language });
   const values = { number: printed, plan: t(`plans.${invoice.plan}`) };
   const text: OrderMailText = {
     subject: t(`mail.${mail}.subject`, values),
@@ -49,9 +50,8 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
       t(`mail.${mail}.intro`, values),
       t('mail.order.attached'),
       ...(mail === 'order' ? [t('mail.order.apps')] : []),
-      ...(isFirstPaid
-        ? [t('mail.withdrawal', { url: dependencies.orderLinks.withdrawalPageOf({ language }) })]
-        : []),
+      ...(isFirstPaid ? [t('mail.withdrawal', { url })] : []),
+      ...(invoice.change ? [t('mail.withdrawalOfChange', { url })] : []),
     ],
     rows: [
       [t('invoice.number'), printed],

@@ -35,6 +35,15 @@ function isInTime(madeAt: Date, receivedAt: Date): boolean {
   return days <= withdrawalDays;
 }
 
+/** Whether the plan was changed so recently that the withdrawal can be from the change alone. */
+export async function hasChangedPlan(db: Database, { id }: Order, receivedAt: Date): Promise<boolean> {
+  const agreed = await listAgreementsByOrder(db, id);
+  return agreed.some(({ plan, at }, index) => {
+    const before = agreed[index + 1];
+    return before !== undefined && before.plan !== plan && isInTime(new Date(at), receivedAt);
+  });
+}
+
 /** Whether a withdrawal is refunded automatically; otherwise a person decides. */
 export async function isRefundedAutomatically(db: Database, order: Order, receivedAt: Date) {
   // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
