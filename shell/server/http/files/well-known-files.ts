@@ -28,10 +28,14 @@ function securityTxt({ email, origin }: Site): string {
 
 export function wellKnownFiles(site: Site): Router {
   const router = Router();
-  function add(path: string, type: string, content: () => string): void {
+  function add(path: string, type: string, write: () => string): void {
+    let content = Buffer.alloc(0);
     router.get(path, async (request, response) => {
+      const current = Buffer.from(write());
+      // The same Buffer while nothing has changed, so that `sendFile` compresses it once.
+      if (!current.equals(content)) content = current;
       response.set('Cache-Control', 'public, max-age=3600');
-      await sendFile(request, response, { content: Buffer.from(content()), type });
+      await sendFile(request, response, { content, type });
     });
   }
   add(webManifestPath, 'application/manifest+json', () => JSON.stringify(webManifest(site)));
