@@ -43,6 +43,14 @@ test('M8 a telephone number is shown as it is given, and dialled without what ma
   expect(() => readConfig({ ...needed, SITE_PHONE: 'on request' })).toThrow(/SITE_PHONE: a telephone/);
 });
 
+test('S2 a mistyped NODE_ENV stops the start, as it would be less strict than production', () => {
+  expect(() => readConfig({ ...needed, NODE_ENV: 'prodution' })).toThrow('NODE_ENV');
+  const unsigned = { ...needed, RELEASE_UNSIGNED: 'legal' };
+  expect(() => readConfig({ ...unsigned, NODE_ENV: 'production' })).toThrow('RELEASE_UNSIGNED');
+  for (const name of ['', 'development', 'test'])
+    expect(() => readConfig({ ...unsigned, NODE_ENV: name })).not.toThrow();
+});
+
 test('a setting shown on pages may not hold what pages reserve for placeholders', () => {
   for (const name of [
     'SITE_NAME',

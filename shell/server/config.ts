@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { needed, readEnvironment, type GivenVariables } from '@site/server-kit/environment';
+import { needed, nodeEnvSchema, readEnvironment, type GivenVariables } from '@site/server-kit/environment';
 import { logLevels } from '@site/server-kit/log';
 import { findPublicFaults, type Fault } from '@site/server-kit/public-site';
 import { trustProxySchema } from '@site/server-kit/trust-proxy';
@@ -56,7 +56,7 @@ const variables = z.object({
   RELEASE_UNSIGNED: namesSchema.default([]),
   /** The endpoints with a visitor's data that each remote's pages may name. */
   PAGE_DATA: readBy(readDataEndpoints).default(readDataEndpoints(defaultDataEndpoints)),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: nodeEnvSchema,
   /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
   OPS_TOKEN: z.string().min(16).optional(),
   /** Where docs/operations.md can be read, for the links of the operations page. */
@@ -103,10 +103,9 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once. @throws Error as `readEnvironment` does */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  // An empty variable counts as not set: compose files pass unset variables on as empty.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const missing = findMissingSettings(given);
-  const findFaults = () => [...findTags(given), ...missing.refused, ...findFaultsInPublic(given)];
+  const missing = findMissingSettings(environment);
+  // In the whole environment: the keys of the blob store are in no schema.
+  const findFaults = () => [...findTags(environment), ...missing.refused, ...findFaultsInPublic(environment)];
   const env = readEnvironment(environmentSchema, environment, findFaults);
   return {
     ...followedRemotes(env),

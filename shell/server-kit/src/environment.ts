@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Fault } from './public-site.ts';
 
 export type GivenVariables = Record<string, string | undefined>;
@@ -7,6 +7,9 @@ export type GivenVariables = Record<string, string | undefined>;
 export const needed = {
   error: ({ input }: { input: unknown }) => (input === undefined ? 'is needed' : undefined),
 };
+
+/** Of NODE_ENV. A mistyped `production` must not pass as a value that is less strict. */
+export const nodeEnvSchema = z.enum(['development', 'test', 'production']).default('development');
 
 /**
  * Reads the variables of a schema; an empty one counts as not set.
