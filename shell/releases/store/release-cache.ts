@@ -7,15 +7,12 @@ import type { StoredRelease, StoredReleaseName, ReleaseStore } from './release-s
 const retryMs = 5000;
 const maxBytes = 128 * 1024 * 1024;
 
-/** A stored release was accepted without a signature, and its remote needs one by now. */
-export class AcceptedUnsigned extends ReleaseRefused {}
-
 /**
  * Stored releases by version, read on demand; the least recently used are dropped.
  * @param needsSignature for which remotes a release is refused that was accepted without a signature
  */
 export function createReleaseCache(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'read'>,
   provided: ProvidedLibraries,
   needsSignature: (remote: string) => boolean,
 ) {
@@ -29,7 +26,7 @@ export function createReleaseCache(
       const stored = await store.read(context);
       if (stored) verifyFit(stored.release, provided);
       if (stored && !stored.published?.signature && needsSignature(stored.release.remote))
-        throw new AcceptedUnsigned('it was accepted without a signature, which this site needs');
+        throw new ReleaseRefused('it was accepted without a signature, which this site needs');
       return stored;
     },
   });

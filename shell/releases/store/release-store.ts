@@ -38,6 +38,17 @@ function folderOf({ remote, version, digest }: StoredReleaseName): string {
 export function createReleaseStore(blobs: BlobStore) {
   const read = (name: string) => blobs.read(name).catch(failStore);
   const write = (name: string, content: Buffer) => blobs.write(name, content).catch(failStore);
+
+  /** Undefined where there is no manifest. @throws ReleaseRefused when it is damaged, StoreUnavailable */
+  async function readManifest(name: StoredReleaseName) {
+    const folder = folderOf(name);
+    const manifest = await read(`${folder}release.json`);
+    if (!manifest) return undefined;
+    const { release, digest } = readStoredManifest(manifest, name);
+    const signature = (await read(`${folder}release.sig`))?.toString('utf8');
+    return { release, digest, published: { manifest, ...(signature && { signature }) } };
+  }
+
   return {
     /** @throws StoreUnavailable */
     async save({ release, digest, files, published }: StoredRelease): Promise<void> {
@@ -49,20 +60,19 @@ export function createReleaseStore(blobs: BlobStore) {
     },
     /** Reads and checks a release. @throws ReleaseRefused when it is damaged, StoreUnavailable */
     async read(name: StoredReleaseName): Promise<StoredRelease | undefined> {
-      const folder = folderOf(name);
-      const manifest = await read(`${folder}release.json`);
-      if (!manifest) return undefined;
-      const { release, digest } = readStoredManifest(manifest, name);
-      const signature = (await read(`${folder}release.sig`))?.toString('utf8');
-      const files = release.files.map(async (file) => {
-        const content = await read(`${folder}files/${file.path}`);
+      const stored = await readManifest(name);
+      if (!stored) return undefined;
+      const files = stored.release.files.map(async (file) => {
+        const content = await read(`${folderOf(name)}files/${file.path}`);
         if (!content) throw new ReleaseRefused(`${file.path} of the stored release is lost`);
         verifyFile(file, content);
         return [file.path, content] as const;
       });
-      const published = { manifest, ...(signature && { signature }) };
-      return { release, digest, files: new Map(await Promise.all(files)), published };
+      return { ...stored, files: new Map(await Promise.all(files)) };
     },
+    /** What the team published of a release whose files may be damaged. @throws StoreUnavailable */
+    readPublished: async (name: StoredReleaseName): Promise<PublishedManifest | undefined> =>
+      (await readManifest(name).catch(damagedIsUndefined))?.published,
     remove: (remote: string, version: string): Promise<void> => blobs.removeAll(baseOf(remote, version)),
   };
 }

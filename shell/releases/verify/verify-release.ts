@@ -1,14 +1,17 @@
 import type { Release } from '@site/shell-contract/manifest';
-import { AcceptedUnsigned, type ReleaseCache } from '../store/release-cache.ts';
-import type { StoredRelease } from '../store/release-store.ts';
+import type { ReleaseCache } from '../store/release-cache.ts';
+import type { ReleaseStore, StoredRelease } from '../store/release-store.ts';
 import { verifySigned, type SignatureRules } from './signatures.ts';
 import { damagedIsUndefined } from '../manifest/release-refused.ts';
 
 export interface Verification extends SignatureRules {
   cache: ReleaseCache;
+  store: Pick<ReleaseStore, 'readPublished'>;
   /** Checks every page as visitors will get it. @throws ReleaseRefused that names the file or the page */
   verifyPages(release: StoredRelease): Promise<void>;
 }
+
+const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
 
 interface Source {
   /** Exact bytes of `release.json`. */
@@ -29,29 +32,29 @@ interface Source {
  * 3. each file: length and hash
  * 4. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *
- * @param verifyRules throws what the registry would refuse; left out for the repair of an accepted release
+ * The repair of an accepted release leaves out the rules. Its team's key may have been replaced since: instead of a
+ * signature by a present key, it is enough that the signed manifest is still stored and has the same bytes. Its digest
+ * alone is not enough: it leaves out some fields (`digestOf`), which a host could have changed.
+ *
+ * @param verifyRules throws what the registry would refuse; left out for a repair
  * @returns the release to store; undefined where an intact copy is stored already, which has passed checks 3 and 4
  * @throws ReleaseRefused that says what to correct
  */
 export async function verifyRelease(
-  { cache, verifyPages, ...signatures }: Verification,
+  { cache, store, verifyPages, ...signatures }: Verification,
   { manifest, release, digest, ...source }: Source,
   verifyRules: (() => void) | undefined,
 ): Promise<StoredRelease | undefined> {
   const { remote, version } = release;
+  const name = { remote, version, digest };
   const signature = signatures.publicKeys.has(remote) ? await source.signature(version) : undefined;
-  const noKey = 'RELEASE_PUBLIC_KEYS has no key of it to check its signature with';
-  const requireSigned = () => verifySigned(signatures, remote, { manifest, signature }, noKey);
-  if (verifyRules) {
-    requireSigned();
-    verifyRules();
-  }
-  const stored = await cache.get({ remote, version, digest }).catch((error: unknown) => {
-    if (error instanceof AcceptedUnsigned) requireSigned();
-    return damagedIsUndefined(error);
-  });
+  const kept = verifyRules ? undefined : await store.readPublished(name);
+  const isKept = kept?.signature !== undefined && kept.manifest.equals(manifest);
+  if (!isKept) verifySigned(signatures, remote, { manifest, signature }, noKey);
+  verifyRules?.();
+  const stored = await cache.get(name).catch(damagedIsUndefined);
   if (stored) return undefined;
-  const published = { manifest, ...(signature && { signature }) };
+  const published = isKept ? kept : { manifest, ...(signature && { signature }) };
   const downloaded = { release, digest, files: await source.files(release), published };
   await verifyPages(downloaded);
   return downloaded;

@@ -84,6 +84,26 @@ test('R4 R5 a damaged copy is mended from the remote, which offers nothing new, 
   expect(await (await site.get('/en/download')).text()).toContain('commerce 1 en');
 });
 
+test('R4 S5 a damaged copy is not mended from a manifest that was changed after its signature', async () => {
+  const file = await fileOf('legal/2', 'cookies');
+  await damage(file);
+  const { blobs } = site.host('legal');
+  const published = (await blobs.read('release.json')) ?? Buffer.alloc(0);
+  const manifest = JSON.parse(published.toString('utf8')) as object;
+  // No part of the digest by which the registry knows the release.
+  const changed = { ...manifest, changes: ['All is free now.'] };
+  await blobs.write('release.json', Buffer.from(JSON.stringify(changed)));
+  await site.startShell();
+  const reasons = async () => (await site.state()).refused.map(({ reason }) => reason);
+  await until(async () => (await reasons()).length > 0, 'the host is refused');
+  expect(await reasons()).toEqual(['its signature was not made with the team’s key']);
+  expect(await (await site.get('/en/cookies')).text()).toContain('legal 1 en');
+  await blobs.write('release.json', published);
+  await site.untilShown('/en/cookies', 'legal 2 en');
+  const stored = await readFile(join(file, '../../../../release.json'));
+  expect(stored.equals(published), 'what the team signed is stored').toBe(true);
+});
+
 test('R4 while a remote’s pages cannot be read no other takes them', async () => {
   await damage(await fileOf('commerce/1', 'download'));
   takeAway();
