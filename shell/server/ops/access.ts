@@ -4,8 +4,8 @@ import { rateLimit, type Options } from 'express-rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Limits requests per minute, by IP address unless `keyGenerator` says otherwise. @param message of the refusal, status
- * 429
+ * Limits requests per minute, by IP address unless `keyGenerator` says otherwise.
+ * @param message of the refusal, status 429
  */
 export function limitPerMinute(
   message: string,

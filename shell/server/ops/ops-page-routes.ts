@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import express, { Router, type Request, type Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
 import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
-import { isOpsToken } from './access.ts';
+import { isOpsToken, limitPerMinute } from './access.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
 import {
@@ -57,12 +56,7 @@ export function opsPageRoutes(dependencies: RouteDependencies, opsToken: string)
   const sessions = createOpsSessions(opsToken);
   const operatorOf = (request: Request) => sessions.read(request.headers.cookie);
   const readForm = express.urlencoded({ extended: false, limit: '2kb' });
-  const limit = rateLimit({
-    windowMs: 60_000,
-    limit: signInsPerMinute,
-    standardHeaders: true,
-    legacyHeaders: false,
-  });
+  const limit = limitPerMinute('Too many attempts to sign in.', { limit: signInsPerMinute });
   const router = Router();
 
   router.get(opsPath, async (request, response) => {

@@ -170,3 +170,17 @@ test('O3 while the api is away the page says so and tells the rest; without a to
   await site.startShell({ OPS_TOKEN: '' });
   expect((await site.get('/ops')).status).toBe(404);
 });
+
+test('O3 the token cannot be guessed: sign-in is limited, and the refusal has an id in the log', async () => {
+  await site.stopShell();
+  await site.startShell({ OPS_TOKEN: opsToken });
+  const guess = () => post('/ops/session', { who: 'Eve', token: 'another-token-of-16' });
+  let refused = await guess();
+  for (let tried = 1; refused.status === 401 && tried < 20; tried++) refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Too many attempts to sign in.',
+    requestId: refused.headers.get('x-request-id'),
+  });
+});
