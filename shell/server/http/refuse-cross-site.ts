@@ -6,7 +6,10 @@ import { sendError } from '@site/server-kit/send-error';
 /** Headers are cut to this length in the log, in characters. */
 const maxLoggedLength = 100;
 
-/** Refuses requests from other sites' pages that would change something. Token-protected routes are registered before it. */
+/**
+ * Refuses requests from other sites' pages that would change something. Registered before it are only routes that ask for
+ * a token in a header, and browsers' reports of CSP violations, which are counted and logged; `/ops` has its own.
+ */
 export function refuseCrossSite(siteOrigin: string, log: Log): RequestHandler {
   return (request, response, next) => {
     if (!isCrossSite(request, siteOrigin)) return next();
