@@ -29,7 +29,6 @@ async function start(): Promise<void> {
     navigator: {
       push: (to) => location.assign(to),
       replace: (to) => location.replace(to),
-      go: (delta) => history.go(delta),
     },
     i18n,
     // The page's own file has fewer messages than the remote's; older releases have no such file.

@@ -24,7 +24,6 @@ export interface ShellState {
 export interface PageNavigator {
   push(address: string): void;
   replace(address: string): void;
-  go(delta: number): void;
 }
 
 /** A notice, shown for 5 s, one at a time, and announced by screen readers (L12). */

@@ -53,7 +53,7 @@ export async function renderFragment(
       location: { pathname: addressIn(language, page.paths), search: search && `?${search}`, hash: '' },
       theme: 'light',
     })),
-    navigator: { push: refuse, replace: refuse, go: refuse },
+    navigator: { push: refuse, replace: refuse },
     i18n,
     loadMessages: () => Promise.resolve(),
     pageAddress: pagePlaceholder,
