@@ -21,32 +21,28 @@ export function loadIslandsOnUse(): void {
   const { islands } = readPageData();
   // Filled for one visitor, a page may lack the islands that its release declares.
   if (!islands || !document.querySelector(pendingIsland)) return;
-  const loadOnce = once(() => {
+  const loading = new AbortController();
+  const { signal } = loading;
+  const loadOnce = () => {
+    if (signal.aborted) return;
+    loading.abort();
     requestTexts(islands);
     preloadScripts(islands);
     load(islands);
-  });
+  };
   // Earlier, the scripts would compete with what the first paint needs.
   if (islands.immediate) return afterFirstPaint(loadOnce);
   const onUse = ({ target }: Event) => void (isPendingControl(target) && loadOnce());
   // Not `pointerover`: it also fires when scrolling moves a control under a resting mouse.
-  document.addEventListener('pointermove', (event) => void (event.pointerType === 'mouse' && onUse(event)));
-  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse);
+  const onMove = (event: PointerEvent) => void (event.pointerType === 'mouse' && onUse(event));
+  document.addEventListener('pointermove', onMove, { signal });
+  for (const type of ['focusin', 'input']) document.addEventListener(type, onUse, { signal });
   holdPresses(loadOnce, islands.texts);
 }
 
 function isPendingControl(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(controls) : null;
   return control?.closest(pendingIsland) != null;
-}
-
-function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    action();
-  };
 }
 
 /** Not by `<link rel="preload">`: browsers warn when a preloaded file is used late. */
