@@ -11,8 +11,18 @@ const upwards = shellLayers.slice(0, -1).map((layer, index) => ({
 
 /** The folders of shell/releases, lowest first: each may import those before it, so that they form no cycle. */
 const releasesLayers = [
-  ...['state', 'manifest', 'store', 'select', 'verify', 'canary', 'preview', 'publish'],
-  ...['poll', 'site-releases', 'cli', 'testing'],
+  'state',
+  'manifest',
+  'store',
+  'select',
+  'verify',
+  'canary',
+  'preview',
+  'publish',
+  'poll',
+  'site-releases',
+  'cli',
+  'testing',
 ].map((layer, index, all) => ({
   name: `releases-${layer}-imports-nothing-above`,
   severity: 'error',

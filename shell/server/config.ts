@@ -85,8 +85,11 @@ const variables = z.object({
 
 /** URLs that visitors' browsers are sent to; a path is on the site itself. */
 const urls = [
-  ...['SITE_PAYMENT_LINK', 'STRIPE_SCRIPT_URL', 'CONTACT_ENDPOINT', 'PAYMENT_INTENT_ENDPOINT'],
-  ...['SUBSCRIPTION_ENDPOINT'],
+  'SITE_PAYMENT_LINK',
+  'STRIPE_SCRIPT_URL',
+  'CONTACT_ENDPOINT',
+  'PAYMENT_INTENT_ENDPOINT',
+  'SUBSCRIPTION_ENDPOINT',
 ];
 
 type Environment = z.infer<typeof variables>;

@@ -68,7 +68,10 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const developed = isDeveloped ? createDevelopedReleases(config.devServers, live) : undefined;
   const reload = () => reloadRemotes(readRemotes, { poller, live, log });
   const watcher = await watchRegistry({
-    ...{ registry, live, clock, log },
+    registry,
+    live,
+    clock,
+    log,
     pollMs: config.releaseStatePollMs,
     onReload: reload,
   });
@@ -78,16 +81,22 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const releaseHealth = createReleaseHealth(live);
   const locator = createFailureLocator({ live, sourceMaps: sourceMapStore, log });
   const judge = judgeCanaries({ blobs, registry, live, releaseHealth, locator, log });
-  const secret = await readOpsSecret(config.opsSecret, config.dataDir).catch((error: unknown) => {
-    log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
-    return randomBytes(32);
-  });
+  const secret = await previewSecret(config, log);
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
-  const shown = { live: developed ?? live, developed };
   const stopped = new AbortController();
   const app = createApp({
-    ...{ config, shell, ...shown, poller, releaseHealth, locator, views, links, blobs, log },
+    config,
+    shell,
+    live: developed ?? live,
+    developed,
+    poller,
+    releaseHealth,
+    locator,
+    views,
+    links,
+    blobs,
+    log,
     stopped: stopped.signal,
   });
   const server = await startServer(app, config);
@@ -101,6 +110,13 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
       await purger?.stop();
     },
   };
+}
+
+function previewSecret({ opsSecret, dataDir }: Config, log: Log): Promise<Uint8Array> {
+  return readOpsSecret(opsSecret, dataDir).catch((error: unknown) => {
+    log.error({ err: error }, 'the secret of preview links cannot be stored: links end with this process');
+    return randomBytes(32);
+  });
 }
 
 interface Stores extends Dependencies {
@@ -119,13 +135,22 @@ function followReleases(
   const live = createLiveReleases({
     remotes: config.remotes.map(({ name }) => name),
     shellVersion: shell.version,
-    ...{ cache, clock, onApplied },
+    cache,
+    clock,
+    onApplied,
     onDamage: (remote, version, reason) =>
       log.error({ remote, version, reason }, 'kept release cannot be served'),
   });
   const poller = createPoller({
     ...config,
-    ...{ live, store, sourceMapStore, cache, registry, clock, provided, log },
+    live,
+    store,
+    sourceMapStore,
+    cache,
+    registry,
+    clock,
+    provided,
+    log,
     verifyPages: (release) => verifyPages(release, config),
     pollMs: config.releasePollMs,
     timeoutMs: config.releaseTimeoutMs,

@@ -98,7 +98,9 @@ function compose(context: ComposeContext, combination: Combination, content: Pag
   const html = renderToStaticMarkup(
     <Document
       {...content}
-      {...{ inspected, importMap, styles }}
+      inspected={inspected}
+      importMap={importMap}
+      styles={styles}
       siteName={site.name}
       early={shell.early}
       scripts={scriptsOf(context, combination, fragment?.remote, inspected !== undefined)}

@@ -94,7 +94,12 @@ test('R3 R11 a canary that breaks islands on such a page takes itself back', { t
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ remote: 'bakery', version: '2', phase: 'hydrate', page: 'mine', message: 'x', view },
+        remote: 'bakery',
+        version: '2',
+        phase: 'hydrate',
+        page: 'mine',
+        message: 'x',
+        view,
       }),
     });
   await until(async () => !(await site.state()).remotes.bakery?.canary, 'it is withdrawn');

@@ -42,7 +42,10 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite(['legal'], { OPS_TOKEN: 'a-token-for-the-test', SITE_OFFERS_RELEASES: 'true' });
   await site.publish({
-    ...{ remote: 'legal', version: '1', paths: ['/cookies'], files: { 'late.js': 'export {}' } },
+    remote: 'legal',
+    version: '1',
+    paths: ['/cookies'],
+    files: { 'late.js': 'export {}' },
   });
   await site.startShell();
 });

@@ -24,7 +24,10 @@ beforeAll(async () => {
   });
   const files = { 'Late-Part.js': 'export const part = 1' };
   await site.publish({
-    ...{ remote: 'legal', version: '1-RC', paths: ['/cookies'], files },
+    remote: 'legal',
+    version: '1-RC',
+    paths: ['/cookies'],
+    files,
     overrides: { redirects: [{ from: '/en/old-page', to: '/en/cookies' }] },
   });
   await site.publish({ remote: 'shop', version: '1', paths: ['/'] });

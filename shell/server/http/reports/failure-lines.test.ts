@@ -52,7 +52,12 @@ async function report(version: string, stack: readonly string[], more: object = 
       'X-Forwarded-For': `10.0.${++sender >> 8}.${sender & 255}`,
     },
     body: JSON.stringify({
-      ...{ remote: 'legal', version, phase: 'hydrate', page: 'cookies', message: 'x', error: 'TypeError' },
+      remote: 'legal',
+      version,
+      phase: 'hydrate',
+      page: 'cookies',
+      message: 'x',
+      error: 'TypeError',
       stack: stack.map((frame) => `/r/legal/${version}/${frame}`),
       ...more,
     }),
