@@ -39,5 +39,5 @@ test("L1 every character of the seven languages' texts is in the site's font", a
 
   expect(written.size).toBeGreaterThan(150);
   const known = new Set([...drawn, ...elsewhere]);
-  expect([...written].filter((one) => !known.has(one))).toEqual([]);
+  expect([...written].filter((character) => !known.has(character))).toEqual([]);
 });

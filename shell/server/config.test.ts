@@ -109,8 +109,8 @@ test('M7 F-own-links each plan has its payment link, or the site says that one i
     premium: 'https://buy.stripe.com/premium',
     business: 'https://buy.stripe.com/business',
   });
-  const one = readConfig(shop).site;
-  expect([one.paymentLinkOf, ...new Set(Object.values(one.paymentLinks))]).toEqual([
+  const shared = readConfig(shop).site;
+  expect([shared.paymentLinkOf, ...new Set(Object.values(shared.paymentLinks))]).toEqual([
     'all',
     'https://buy.stripe.com/abc',
   ]);

@@ -13,7 +13,7 @@ import { verifyPages } from './pages/verify-pages.ts';
 import { createPreviewLinks, readOpsSecret } from '@site/releases/preview/preview-links.ts';
 import { judgeCanaries } from '@site/releases/canary/judge-canaries.ts';
 import { createFailureLocator } from '@site/releases/canary/locate-failures.ts';
-import { createPageViews, createReleaseHealth } from '@site/releases/canary/release-health.ts';
+import { createPageViews, createFailureCounts } from '@site/releases/canary/failure-counts.ts';
 import { createPoller, type FollowedRemotes, type Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { ProvidedLibraries } from '@site/releases/manifest/verify-manifest.ts';
 import { watchRegistry } from '@site/releases/poll/watch-registry.ts';
@@ -78,9 +78,9 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   await poller.start();
 
   await developed?.refresh();
-  const releaseHealth = createReleaseHealth(live);
+  const failureCounts = createFailureCounts(live);
   const locator = createFailureLocator({ live, sourceMaps: sourceMapStore, log });
-  const judge = judgeCanaries({ blobs, registry, live, releaseHealth, locator, log });
+  const judge = judgeCanaries({ blobs, registry, live, failureCounts, locator, log });
   const secret = await previewSecret(config, log);
   const links = createPreviewLinks(secret);
   const views = createPageViews(secret, clock);
@@ -91,7 +91,7 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     live: developed ?? live,
     developed,
     poller,
-    releaseHealth,
+    failureCounts,
     locator,
     views,
     links,

@@ -1,7 +1,7 @@
 import type { ApiClient, RequestError, RequestOptions, Site } from '@site/shell-contract';
 
 export class RequestFailed extends Error implements RequestError {
-  override readonly name = 'RequestError';
+  override readonly name = 'RequestFailed';
   readonly status: number;
   readonly body: string;
 

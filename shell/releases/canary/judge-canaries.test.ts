@@ -6,7 +6,7 @@ import type { LiveReleases } from '../select/live-releases.ts';
 import { openRegistry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';
 import { judgeCanaries } from './judge-canaries.ts';
-import { createReleaseHealth } from './release-health.ts';
+import { createFailureCounts } from './failure-counts.ts';
 
 test('O4 a store that stays away while a canary is judged is logged once', async () => {
   const blobs = await openBlobStore(tmpdir());
@@ -19,7 +19,7 @@ test('O4 a store that stays away while a canary is judged is logged once', async
     blobs: { ...blobs, write },
     registry: openRegistry(blobs),
     live,
-    releaseHealth: createReleaseHealth(live),
+    failureCounts: createFailureCounts(live),
     locator: { locate: () => Promise.resolve([]) },
     log: createLog('shell', 'error', { write: (line) => void (logged += line) }),
   });

@@ -6,7 +6,7 @@ import { repeat } from '@site/server-kit/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';
 import type { Registry } from '../state/registry.ts';
-import { countedReportSchema, comparisonId, failuresOf, type ReleaseHealth } from './release-health.ts';
+import { countedReportSchema, comparisonId, failuresOf, type FailureCounts } from './failure-counts.ts';
 import type { FailureLocator, LocatedFailure } from './locate-failures.ts';
 
 const minFailures = 10;
@@ -16,7 +16,8 @@ const minFailures = 10;
  */
 const standardErrors = 3;
 /** How many different failures of a canary a shell tells the others, and how many its withdrawal names. */
-const most = { reports: 20, named: 3 };
+const maxReports = 20;
+const maxNamed = 3;
 const judgeEveryMs = 2000;
 
 const sideSchema = z.object({ pages: z.number(), failures: z.number() });
@@ -34,13 +35,13 @@ interface Dependencies {
   blobs: BlobStore;
   registry: Registry;
   live: LiveReleases;
-  releaseHealth: ReleaseHealth;
+  failureCounts: FailureCounts;
   locator: FailureLocator;
   log: Log;
 }
 
 /** Withdraws a canary that fails more often than the live release: each shell stores its counts, all judge by the sum. */
-export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, log }: Dependencies) {
+export function judgeCanaries({ blobs, registry, live, failureCounts, locator, log }: Dependencies) {
   const reportOfShell = `health/${randomUUID()}.json`;
   let written = '{}';
   const loggingFailures = failureLog(log, 'canaries cannot be judged');
@@ -58,14 +59,14 @@ export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, l
         {
           canary: sideOf(remote, version),
           live: sideOf(remote, liveVersion),
-          reports: releaseHealth.reportsDuringCanary(remote, version).slice(0, most.reports),
+          reports: failureCounts.reportsDuringCanary(remote, version).slice(0, maxReports),
         },
       ]),
     );
   }
 
   function sideOf(remote: string, version: string): Side {
-    const tally = releaseHealth.duringCanary(remote, version);
+    const tally = failureCounts.duringCanary(remote, version);
     return { pages: tally.pages, failures: failuresOf(tally) };
   }
 
@@ -113,9 +114,7 @@ export function judgeCanaries({ blobs, registry, live, releaseHealth, locator, l
 }
 
 function namesOf(failures: readonly LocatedFailure[]): string[] {
-  return failures
-    .slice(0, most.named)
-    .map(({ location, error, count }) => `${count} × ${location} (${error})`);
+  return failures.slice(0, maxNamed).map(({ location, error, count }) => `${count} × ${location} (${error})`);
 }
 
 function sum(sides: readonly Side[]): Side {

@@ -6,7 +6,7 @@ import type { Log } from '@site/server-kit/log';
 import { jsonOf } from '@site/server-kit/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
-import type { CountedReport } from './release-health.ts';
+import type { CountedReport } from './failure-counts.ts';
 
 const cachedMaps = 30;
 

@@ -30,10 +30,10 @@ export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
   const { name, message, stack = '', cause } = error;
   const type = error.constructor.name || name;
-  const own = isQueryError(error)
+  const described = isQueryError(error)
     ? { type, message: `failed query: ${redact(String(error.query))}` }
     : { type, message: redact(message), stack: redact(stack) };
-  return cause === undefined ? own : { ...own, cause: describeError(cause) };
+  return cause === undefined ? described : { ...described, cause: describeError(cause) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
 import type { Log } from '@site/server-kit/log';
 import type { FailureLocator } from '@site/releases/canary/locate-failures.ts';
-import type { PageViews, ReleaseHealth } from '@site/releases/canary/release-health.ts';
+import type { PageViews, FailureCounts } from '@site/releases/canary/failure-counts.ts';
 import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
@@ -12,7 +12,7 @@ export interface RunningParts {
   /** What visitors get; in development, with the remotes' sources instead of their releases. */
   live: LiveReleases;
   poller: Poller;
-  releaseHealth: ReleaseHealth;
+  failureCounts: FailureCounts;
   locator: FailureLocator;
   views: PageViews;
   links: PreviewLinks;

@@ -1,6 +1,6 @@
 import { Table } from './OpsDocument.tsx';
 import type { FailureLocator, LocatedFailure } from '@site/releases/canary/locate-failures.ts';
-import type { ReleaseHealth } from '@site/releases/canary/release-health.ts';
+import type { FailureCounts } from '@site/releases/canary/failure-counts.ts';
 
 const shownFailures = 10;
 
@@ -10,10 +10,10 @@ export interface BrowserFailure extends LocatedFailure {
 }
 
 export async function mostFrequentFailures(
-  releaseHealth: ReleaseHealth,
+  failureCounts: FailureCounts,
   locator: FailureLocator,
 ): Promise<BrowserFailure[]> {
-  const ofReleases = Object.entries(releaseHealth.reports()).map(async ([release, reports]) => {
+  const ofReleases = Object.entries(failureCounts.reports()).map(async ([release, reports]) => {
     const [remote = '', version = ''] = release.split(' ');
     return (await locator.locate(remote, version, reports)).map((failure) => ({ release, ...failure }));
   });

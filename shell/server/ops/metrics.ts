@@ -59,7 +59,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type SetGauge = (labels: Record<string, string>, value: number) => void;
 type Gauges = Record<string, [labels: string[], help: string, read: (set: SetGauge) => void | Promise<void>]>;
 
-function gaugesOf({ live, releaseHealth, poller, certificateEnd }: RouteDependencies): Gauges {
+function gaugesOf({ live, failureCounts, poller, certificateEnd }: RouteDependencies): Gauges {
   const remotes = () => Object.entries(live.state().remotes);
   const seconds = (time: string) => Date.parse(time) / 1000;
   return {
@@ -116,7 +116,7 @@ function gaugesOf({ live, releaseHealth, poller, certificateEnd }: RouteDependen
       ['remote', 'version', 'event'],
       'Pages served with a release’s island, and failures that browsers reported, since this shell started',
       (set) => {
-        for (const [release, tally] of Object.entries(releaseHealth.tallies())) {
+        for (const [release, tally] of Object.entries(failureCounts.tallies())) {
           const [remote = '', version = ''] = release.split(' ');
           for (const [event, count] of Object.entries(tally)) set({ remote, version, event }, count);
         }

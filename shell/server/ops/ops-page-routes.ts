@@ -117,10 +117,10 @@ async function sendOpsPage(
   who: string,
   refusal?: string,
 ): Promise<void> {
-  const { live, poller, releaseHealth, locator, certificateEnd } = dependencies;
+  const { live, poller, failureCounts, locator, certificateEnd } = dependencies;
   const { apiUrl, shellVersion, runbookUrl } = dependencies;
   const [browserFailures, waitingWork, expiry] = await Promise.all([
-    mostFrequentFailures(releaseHealth, locator),
+    mostFrequentFailures(failureCounts, locator),
     readWaitingWork(apiUrl),
     certificateEnd(),
   ]);
@@ -134,7 +134,7 @@ async function sendOpsPage(
     combination: live.current().id,
     state: live.state(),
     failures: poller.failures(),
-    tallies: releaseHealth.tallies(),
+    tallies: failureCounts.tallies(),
     certificateEnds: timeIfSoon(expiry),
   };
   sendHtml(response, status, createElement(OpsPage, props));

@@ -7,7 +7,7 @@ import { liveVersionsPath } from '@site/releases/poll/site-endpoints.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
 
 export function statusRoutes(
-  { live, poller, releaseHealth, shellVersion, opsToken }: RouteDependencies,
+  { live, poller, failureCounts, shellVersion, opsToken }: RouteDependencies,
   metrics: Metrics,
 ): Router {
   const router = Router();
@@ -34,7 +34,7 @@ export function statusRoutes(
         ]),
       ),
       refused,
-      failures: releaseHealth.tallies(),
+      failures: failureCounts.tallies(),
     });
   });
   router.get('/metrics', limit, opsOnly, async (_request, response) => {

@@ -34,7 +34,7 @@ export interface ComposedPage {
   csp: { scripts: string[]; styles: string[] };
 }
 
-interface OwnContent {
+interface VisitorContent {
   values: PageValues;
   /** The request's query with its question mark, or empty; links to the page in other languages keep it. */
   search: string;
@@ -57,7 +57,7 @@ export function createComposer(dependencies: Dependencies) {
       combination: Combination,
       match: MatchedPage,
       preview?: Preview,
-      visitorContent?: OwnContent,
+      visitorContent?: VisitorContent,
     ): ComposedPage =>
       compose(context, combination, contentOf(context, combination, { match, preview, visitorContent })),
     /** @param location the path without a language prefix */
@@ -126,7 +126,7 @@ function contentOf(
     match,
     preview,
     visitorContent,
-  }: { match: MatchedPage; preview: Preview | undefined; visitorContent: OwnContent | undefined },
+  }: { match: MatchedPage; preview: Preview | undefined; visitorContent: VisitorContent | undefined },
 ): PageContent {
   const { remote, page, languageOfUrl } = match;
   const { language, address, indexed, openGraphPicture: picture } = page;

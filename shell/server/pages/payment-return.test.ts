@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageAddress } from '@site/shell-contract';
 import { paymentReturn } from './payment-return.ts';
 
-const at = (address: string) => new URL(address, 'http://site');
+const onSite = (address: string) => new URL(address, 'http://site');
 const german = { 'payment-succeeded': '/de/success', 'payment-canceled': '/de/cancel' };
 const inGerman = (role: string) => pageAddress(german, role, 'de');
 const payment = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x';
@@ -19,12 +19,12 @@ test.each([
     `/de/cancel?${setup}&redirect_status=requires_payment_method`,
   ],
 ])('C7 the return to %s goes on to %s', (from, to) => {
-  expect(paymentReturn(at(from), inGerman)).toBe(to);
+  expect(paymentReturn(onSite(from), inGerman)).toBe(to);
 });
 
 test('C7 a French visitor returns to the address without a prefix', () => {
   const inFrench = (role: string) => pageAddress({ 'payment-canceled': '/cancel' }, role, 'fr');
-  expect(paymentReturn(at(`/?${payment}&redirect_status=canceled`), inFrench)).toBe(
+  expect(paymentReturn(onSite(`/?${payment}&redirect_status=canceled`), inFrench)).toBe(
     `/cancel?${payment}&redirect_status=canceled`,
   );
 });
@@ -36,5 +36,5 @@ test.each([
   `/apps?${payment}`,
   `/de/?${payment}`,
 ])('C7 %s is no return from the provider', (address) => {
-  expect(paymentReturn(at(address), inGerman)).toBeUndefined();
+  expect(paymentReturn(onSite(address), inGerman)).toBeUndefined();
 });

@@ -140,10 +140,10 @@ function verifySectionTag(tag: Tag, found: Found | undefined, page: string): voi
   if (!textAttributes.has(found.name)) refuse(tag, page, `in ${found.name} of ${found.element.tagName}`);
 }
 
-function isSameParent(one: Found | undefined, other: Found | undefined): boolean {
-  if (one?.in === 'section') return other?.in === 'section' && other.parent === one.parent;
-  if (one?.in !== 'attribute' || other?.in !== 'attribute') return false;
-  return one.element === other.element && one.name === other.name;
+function isSameParent(first: Found | undefined, second: Found | undefined): boolean {
+  if (first?.in === 'section') return second?.in === 'section' && second.parent === first.parent;
+  if (first?.in !== 'attribute' || second?.in !== 'attribute') return false;
+  return first.element === second.element && first.name === second.name;
 }
 
 function contextOf(

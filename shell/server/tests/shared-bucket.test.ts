@@ -50,7 +50,7 @@ const addOne = (content?: Buffer) => Buffer.from(String(Number(content?.toString
 
 test('R3 writers of a bucket take turns: nothing that one wrote is lost to another', async () => {
   const blobs = await Promise.all(Array.from({ length: 4 }, () => openBlobStore(location)));
-  await Promise.all(blobs.map((one) => one.update('count', addOne)));
+  await Promise.all(blobs.map((store) => store.update('count', addOne)));
   expect((await blobs[0]?.read('count'))?.toString()).toBe('4');
 });
 

@@ -54,9 +54,9 @@ async function endCanary(): Promise<void> {
 
 /** Page views of a version. */
 function views(version: string, visits: readonly Visit[], count: number): (string | undefined)[] {
-  const of = visits.filter((each) => each.version === version).slice(0, count);
-  expect(of.length).toBe(count);
-  return of.map(({ view }) => view);
+  const found = visits.filter((each) => each.version === version).slice(0, count);
+  expect(found.length).toBe(count);
+  return found.map(({ view }) => view);
 }
 
 async function report(version: string, more: object = {}): Promise<Response> {

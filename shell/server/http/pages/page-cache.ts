@@ -45,7 +45,7 @@ interface Composed {
   headers: Record<string, string>;
 }
 
-export function createPageCache({ live, releaseHealth, stopped }: RouteDependencies) {
+export function createPageCache({ live, failureCounts, stopped }: RouteDependencies) {
   const cache = new LRUCache<string, CachedPage, { encoding: Encoding; compose: () => Composed }>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + headerBytes + key.length,
@@ -100,7 +100,7 @@ export function createPageCache({ live, releaseHealth, stopped }: RouteDependenc
       const page = key ? cache.get(key) : undefined;
       if (!page?.repeatable) return false;
       const { headers, remote, version } = page.repeatable;
-      releaseHealth.servedPage(remote, version);
+      failureCounts.servedPage(remote, version);
       response.writeHead(200, [...headers, 'X-Request-Id', String(request.headers['x-request-id'])]);
       response.end(page.body);
       return true;

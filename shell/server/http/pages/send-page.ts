@@ -139,10 +139,10 @@ function versionOf({ combination }: Choice, { remote }: MatchedPage): string | u
 }
 
 /** Counts a page view. @returns its token while a canary runs for the page's remote, else undefined */
-async function beginView({ releaseHealth, views }: PageSources, choice: Choice, match: MatchedPage) {
+async function beginView({ failureCounts, views }: PageSources, choice: Choice, match: MatchedPage) {
   const version = versionOf(choice, match);
   if (!version) return undefined;
-  releaseHealth.servedPage(match.remote, version);
+  failureCounts.servedPage(match.remote, version);
   return choice.preview ? undefined : views.issueToken(choice.state, match.remote, version);
 }
 

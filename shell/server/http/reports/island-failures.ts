@@ -31,7 +31,7 @@ const failureSchema = z.object({
 });
 
 /** Takes browsers' reports of failed islands. Only one with the token of a page view counts: anyone can send reports. */
-export function islandFailures({ live, releaseHealth, views, log }: RouteDependencies): Router {
+export function islandFailures({ live, failureCounts, views, log }: RouteDependencies): Router {
   const router = Router();
   const limit = limitPerMinute('Too many reports.', { limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
@@ -48,7 +48,7 @@ export function islandFailures({ live, releaseHealth, views, log }: RouteDepende
       const isWhole = phase === 'use';
       const proven =
         !isWhole && view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
-      releaseHealth.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
+      failureCounts.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
       const reason = withoutVisitor(message);
       log.warn({ remote, version, phase, page, error, reason, stack, proven }, 'island failed in a browser');
     }

@@ -38,7 +38,8 @@ function createReportCounts() {
       known.set(key, { ...report, count: count + 1, proven: proven + Number(isProven) });
     },
     /** The most frequent first. */
-    of: (release: string) => [...(counts.get(release)?.values() ?? [])].sort((a, b) => b.count - a.count),
+    byFrequency: (release: string) =>
+      [...(counts.get(release)?.values() ?? [])].sort((a, b) => b.count - a.count),
     releases: () => [...counts.keys()],
   };
 }
@@ -68,14 +69,14 @@ function comparedReleaseId(state: ReleaseState, remote: string, version: string)
   return comparison ? `${comparison} ${version}` : '';
 }
 
-export function createReleaseHealth(live: Pick<LiveReleases, 'state'>) {
+export function createFailureCounts(live: Pick<LiveReleases, 'state'>) {
   const tallies = new Map<string, Tally>();
   const compared = new Map<string, Tally>();
   const reports = createReportCounts();
   const comparedReports = createReportCounts();
-  const add = (to: Map<string, Tally>, key: string, what: keyof Tally) => {
-    const tally = to.get(key) ?? noTally;
-    to.set(key, { ...tally, [what]: tally[what] + 1 });
+  const add = (sums: Map<string, Tally>, key: string, what: keyof Tally) => {
+    const tally = sums.get(key) ?? noTally;
+    sums.set(key, { ...tally, [what]: tally[what] + 1 });
   };
   const count = (remote: string, version: string, what: keyof Tally) => {
     add(tallies, `${remote} ${version}`, what);
@@ -97,14 +98,14 @@ export function createReleaseHealth(live: Pick<LiveReleases, 'state'>) {
     tallies: (): Record<string, Tally> => Object.fromEntries(tallies),
     /** By `remote version`, since this shell started; the most frequent first. */
     reports: (): Record<string, CountedReport[]> =>
-      Object.fromEntries(reports.releases().map((release) => [release, reports.of(release)])),
+      Object.fromEntries(reports.releases().map((release) => [release, reports.byFrequency(release)])),
     /** Reports with a proven page view, since the canary began or another release went live. */
     reportsDuringCanary: (remote: string, version: string) =>
-      comparedReports.of(comparedReleaseId(live.state(), remote, version)),
+      comparedReports.byFrequency(comparedReleaseId(live.state(), remote, version)),
   };
 }
 
-export type ReleaseHealth = ReturnType<typeof createReleaseHealth>;
+export type FailureCounts = ReturnType<typeof createFailureCounts>;
 
 /** Islands that failed on pages that were served, without unproven ones. */
 export function failuresOf({ load, hydrate, render }: Tally): number {
