@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { needed, nodeEnvSchema, readEnvironment, type GivenVariables } from '@site/server-kit/environment';
 import { logLevels } from '@site/server-kit/log';
-import { findPublicFaults, type Fault } from '@site/server-kit/public-site';
+import { findPublicFaults, isPublicOrigin, type Fault } from '@site/server-kit/public-site';
 import { trustProxySchema } from '@site/server-kit/trust-proxy';
 import { paymentSources } from './http/headers/security-headers.ts';
 import { defaultDataEndpoints, readDataEndpoints } from './pages/data-endpoints.ts';
-import { findMissingSettings, isPublic } from './missing-settings.ts';
+import { findMissingSettings } from './missing-settings.ts';
 import { siteFrom, siteVariables } from './site-settings.ts';
 import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import { readPublicKeys } from '@site/releases/verify/signatures.ts';
@@ -163,7 +163,7 @@ function findContradictions(env: Environment): Fault[] {
     if (unknown !== undefined)
       faults.push({ name, message: `"${unknown}" is none of the remotes (${names.join(', ')})` });
   }
-  const isInPublic = isPublic(env.SITE_ORIGIN);
+  const isInPublic = isPublicOrigin(env.SITE_ORIGIN);
   if (unsigned.length > 0 && (env.NODE_ENV === 'production' || isInPublic))
     faults.push({
       name: 'RELEASE_UNSIGNED',
@@ -183,7 +183,7 @@ function findTags(given: GivenVariables): Fault[] {
 }
 
 function findFaultsInPublic(given: GivenVariables): Fault[] {
-  if (!isPublic(given.SITE_ORIGIN)) return [];
+  if (!isPublicOrigin(given.SITE_ORIGIN)) return [];
   const links = siteVariables.SITE_PAYMENT_LINKS.safeParse(given.SITE_PAYMENT_LINKS).data ?? {};
   const planLinks = Object.fromEntries(
     Object.entries<string>(links).map(([plan, url]) => [`SITE_PAYMENT_LINKS ${plan}`, url]),

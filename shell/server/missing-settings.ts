@@ -1,4 +1,4 @@
-import { isThisMachine, type Fault } from '@site/server-kit/public-site';
+import { isPublicOrigin, type Fault } from '@site/server-kit/public-site';
 
 /** What a seller must state by law (Unfair Competition Act, art. 3(1)(s)), what policies name, and the site's origin. */
 const sellerSettings = [
@@ -31,8 +31,9 @@ const otherSettings = [
 ];
 
 /**
- * Settings that are not set. @returns `refused`: faults of a site that takes money, which must not start then; `shown`: names for
- * a warning on a public site
+ * Finds settings that are not set.
+ * @returns `refused`: faults of a site that takes money, which must not start with them; `shown`: names for a warning on a
+ *   public site
  */
 export function findMissingSettings(given: Record<string, string | undefined>): {
   refused: Fault[];
@@ -40,7 +41,7 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
 } {
   const { STRIPE_PUBLISHABLE_KEY: key = '', SITE_ORIGIN: origin } = given;
   const takesMoney = key.startsWith('pk_live_');
-  const isLocal = !isPublic(origin);
+  const isLocal = !isPublicOrigin(origin);
   // An origin of this machine counts as absent: Compose and the start command set it by default.
   const absent = (names: string[]) =>
     names.filter((name) => (name === 'SITE_ORIGIN' ? isLocal : !given[name] && !hasOneLink(name)));
@@ -56,8 +57,4 @@ export function findMissingSettings(given: Record<string, string | undefined>): 
     refused.push({ name: 'SITE_PAYMENT_LINKS', message: 'is needed with STRIPE_PUBLISHABLE_KEY' });
   const shown = takesMoney || !isLocal ? absent([...sellerSettings, ...otherSettings]) : [];
   return { refused, shown };
-}
-
-export function isPublic(origin: string | undefined): boolean {
-  return !!origin && URL.canParse(origin) && !isThisMachine(origin);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { settingDefaults } from '@site/api-contract/setting-defaults';
+import { isPublicOrigin } from '@site/server-kit/public-site';
 import type { Site } from '@site/shell-contract/site';
 import { languages } from '@site/shared-i18n/languages';
-import { isPublic } from './missing-settings.ts';
 
 /** `fr,de,pt-BR`: languages by their codes. */
 const languageCodesSchema = z
@@ -101,7 +101,7 @@ type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
 
 /** An account that is not given: in public none, on a developer's machine the network's front page. */
 function socialLinks(env: SiteVariables): Site['social'] {
-  const front = (page: string) => (isPublic(env.SITE_ORIGIN) ? '' : page);
+  const front = (page: string) => (isPublicOrigin(env.SITE_ORIGIN) ? '' : page);
   return {
     facebook: env.SITE_FACEBOOK || front('https://www.facebook.com/'),
     twitter: env.SITE_TWITTER || front('https://twitter.com/'),
@@ -130,7 +130,7 @@ export const siteFrom = (env: SiteVariables & { PORT: number; STRIPE_PUBLISHABLE
   // No-break spaces inside a name: lines break between names.
   customers: env.SITE_CUSTOMERS.replaceAll(/(?<!,) /g, '\u00a0'),
   social: socialLinks(env),
-  ratings: env.SITE_RATINGS ?? (isPublic(env.SITE_ORIGIN) ? 'sourced' : 'shown'),
+  ratings: env.SITE_RATINGS ?? (isPublicOrigin(env.SITE_ORIGIN) ? 'sourced' : 'shown'),
   ratingSources: env.SITE_RATING_SOURCES,
   storeLink: env.SITE_STORE_LINK,
   // Both are replaced once a page's language is known.

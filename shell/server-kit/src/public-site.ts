@@ -33,6 +33,11 @@ export function isThisMachine(origin: string): boolean {
   );
 }
 
+/** Whether visitors can reach a site at this origin; without one it is a developer's own. */
+export function isPublicOrigin(origin: string | undefined): boolean {
+  return !!origin && URL.canParse(origin) && !isThisMachine(origin);
+}
+
 /** Whether a URL's host is this machine or another one in a local network. */
 export function isLocal(url: string): boolean {
   // As http, so that the URL class normalises every notation of an IP address.
