@@ -129,7 +129,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** The body, if there is one. Its reader must not close the visitor's connection. */
 function bodyOf(request: IncomingMessage): Readable | null {
   if (!hasBody(request)) return null;
-  // The library also accepts iterables, which its types lack.
+  // The library's documentation names iterables too (`Dispatcher.dispatch`), its types do not.
   return request.iterator({ destroyOnReturn: false }) as unknown as Readable;
 }
 

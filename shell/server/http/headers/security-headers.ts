@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
 import { filePaths } from '../files/send-file.ts';
@@ -86,64 +84,45 @@ const inertCsp = "sandbox; default-src 'none'";
 /** The CSP of a PDF, shown by a page of the browser's own: in a sandbox that stays blank, and WebKit's has inline styles. */
 export const pdfCsp = "default-src 'none'; style-src 'unsafe-inline'";
 
-const commonOptions = {
-  contentSecurityPolicy: false,
-  // Only for pages: browsers refuse to show a response with both this header and a sandbox.
-  crossOriginOpenerPolicy: false,
-  strictTransportSecurity: false,
-  // No browser that the site supports reads these.
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const;
+/** Headers of every response, errors and files too: what says nothing else is kept by no cache, and runs nothing. */
+const everyHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': inertCsp,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
 
-/** Headers of every response, errors too: what says nothing else is kept by no cache, and runs nothing. */
-const everyHeaders = { 'cache-control': 'no-store', 'content-security-policy': inertCsp };
-
-/** Headers of every response that is no file; `pageHeaders` adds those of pages, with their own CSP. */
+/**
+ * Headers of every response that is no file; `pageHeaders` adds those of pages, with their own CSP. Cross-Origin-Opener-Policy
+ * is one of those: browsers refuse to show a response with both this header and a sandbox.
+ */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...everyHeaders,
   'permissions-policy': permissionsPolicy(),
-  ...headersOf(helmet({ ...commonOptions, xFrameOptions: { action: 'deny' } })),
-};
-
-/** Headers of files: without those that only concern documents. */
-const fileHeaders: Readonly<Record<string, string>> = {
-  ...everyHeaders,
-  ...headersOf(
-    helmet({
-      ...commonOptions,
-      originAgentCluster: false,
-      referrerPolicy: false,
-      xFrameOptions: false,
-    }),
-  ),
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
 };
 
 /** Headers of responses to requests that came by HTTPS: only these may set it (RFC 6797, 7.2). */
-export const httpsHeaders: Readonly<Record<string, string>> = headersOf(helmet.strictTransportSecurity());
+export const httpsHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
 
 export function securityHeaders(): RequestHandler {
   return (request, response, next) => {
-    const headers = filePaths.test(request.path) ? fileHeaders : responseHeaders;
+    const headers = filePaths.test(request.path) ? everyHeaders : responseHeaders;
     for (const name in headers) response.setHeader(name, headers[name] ?? '');
     if (request.secure) for (const name in httpsHeaders) response.setHeader(name, httpsHeaders[name] ?? '');
     next();
   };
 }
 
-function headersOf(
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
-): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const setHeader = (name: string, value: string) => void (headers[name.toLowerCase()] = value);
-  const response = { setHeader, removeHeader: () => undefined } as unknown as ServerResponse;
-  middleware({} as IncomingMessage, response, () => undefined);
-  return headers;
-}
-
-/** Headers that only pages have. @param pays whether the provider's script may run @param provider its CSP sources */
+/**
+ * Headers that only pages have.
+ * @param pays whether the provider's script may run
+ * @param provider its CSP sources
+ */
 export function pageHeaders(
   inline: InlineSources,
   site: Site,
