@@ -40,7 +40,7 @@ const ratingSourcesSchema = pairsSchema(
   'app=SOURCE;other-app=SOURCE',
 );
 
-/** `abort`: the site's schema, which checks the same, then says nothing. */
+/** `abort` keeps the site's schema, which checks the same, from reporting a wrong value a second time. */
 export const siteVariables = {
   SITE_NAME: z.string().default('FieldApps'),
   SITE_PUBLISHER: z.string().default('FieldApps'),
@@ -99,7 +99,7 @@ export const siteVariables = {
 
 type SiteVariables = z.infer<z.ZodObject<typeof siteVariables>>;
 
-/** An account that is not given: in public none, on a developer's machine the network's front page. */
+/** An account that is not set is left out in public; on a developer's machine it is the network's front page. */
 function socialLinks(env: SiteVariables): Site['social'] {
   const front = (page: string) => (isPublicOrigin(env.SITE_ORIGIN) ? '' : page);
   return {

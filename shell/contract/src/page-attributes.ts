@@ -3,7 +3,7 @@
  * name keeps its meaning. JSX and styles write them out; docs/architecture.test.mjs compares.
  */
 
-/** On the element around a remote's fragment, with the remote's name. Set by the shell; read by its inspector and by the kit. */
+/** On the element around a remote's fragment, with the remote's name. Set by the shell; its inspector and the kit read it. */
 export const dataRemote = 'data-remote';
 
 /** On an island's element, with its name. Set by the kit's `Island`; read by the shell. */

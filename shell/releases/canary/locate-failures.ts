@@ -103,7 +103,10 @@ function parse(content: Buffer): SourceMap | 'none' {
   }
 }
 
-/** @param line and column count from 1, as in stacks @returns the source with its line; undefined where none is named */
+/**
+ * @param line and column count from 1, as in stacks
+ * @returns the source with its line; undefined where none is named
+ */
 function sourceOf(map: SourceMap, line: number, column: number): string | undefined {
   const found = map.findEntry(line - 1, column - 1);
   // Without a mapping in this line, `findEntry` returns the last one of an earlier line.

@@ -146,7 +146,8 @@ const everyShellMs = 2000;
 const giveUpMs = 5000;
 
 /**
- * Makes every shell read its list of remotes again. @returns which remotes each shell follows now
+ * Makes every shell read its list of remotes again.
+ * @returns which remotes each shell follows now
  * @throws Error with the fault that a shell found in its list, or where no shell replies
  */
 export async function reloadRemotes(

@@ -7,7 +7,8 @@ import { runCommand } from './run-command.ts';
 
 /**
  * Runs an operations command on the store that its environment names; no shell needs to run.
- * @param argv what follows `releases` @returns the text to print
+ * @param argv what follows `releases`
+ * @returns the text to print
  * @throws Error with the text to print, which names the store unless the line itself is wrong
  */
 export async function runReleasesCommand(

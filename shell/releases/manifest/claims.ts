@@ -2,7 +2,11 @@ import type { Release, ReleasePage } from '@site/shell-contract/manifest';
 import type { OfferedRelease } from '../state/events.ts';
 import type { Claims } from '../state/release-state.ts';
 
-/** A verified release as the registry takes it. @param digest of its content @param now of the shell that polled it */
+/**
+ * A verified release as the registry takes it.
+ * @param digest of its content
+ * @param now of the shell that polled it
+ */
 export function offerOf(release: Release, digest: string, now: Date): OfferedRelease {
   const { remote, version, previous, validUntil, changes } = release;
   const notBefore = release.notBefore && new Date(release.notBefore).toISOString();

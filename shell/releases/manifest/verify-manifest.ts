@@ -17,7 +17,11 @@ const maxReleaseBytes = 96 * 1024 * 1024;
 const maxFiles = 6000;
 const maxPages = 6000;
 
-/** Checks a manifest before any file is loaded. @param json the content of `release.json` @throws ReleaseRefused */
+/**
+ * Checks a manifest before any file is loaded.
+ * @param json the content of `release.json`
+ * @throws ReleaseRefused
+ */
 export function verifyManifest(remote: string, json: unknown, provided: ProvidedLibraries): Release {
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success) {

@@ -18,7 +18,10 @@ const { release } = makeUpRelease({
   overrides: { sourceMaps },
 });
 
-/** @param write each write of the store @param download each request to the host */
+/**
+ * @param write each write of the store
+ * @param download each request to the host
+ */
 function keep(write: () => Promise<void>, download: () => Promise<Buffer>) {
   const logged: string[] = [];
   const add = (_: object, message: string) => void logged.push(message);

@@ -43,7 +43,7 @@ export function createPollFailures({ registry, live, clock, log }: Dependencies)
 
   return {
     current: (): FailuresByRemote => failures,
-    /** Logs and records what a poll came to: a failure that lasts only once. */
+    /** Logs and records the result of a poll; a failure that lasts, once only. */
     async report(remote: string, { outcome, version, reason, err }: LoggedResult): Promise<void> {
       // A remote that responds with a manifest has recovered.
       if (version)

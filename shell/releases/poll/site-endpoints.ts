@@ -4,7 +4,7 @@ import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 /** The path at which a site polls a remote at once. */
 export const notifyPath = '/releases/notify';
 
-/** How long a team's token for it is valid, in seconds: a site's clock may differ by half of that. */
+/** How long a team's token for that path is valid, in seconds: a site's clock may differ by half of that. */
 export const notifyTokenSeconds = 60;
 
 /** The audience of a team's token: this purpose, at one site. @param origin the site's, as visitors and the team name it */

@@ -62,7 +62,8 @@ export function linksByList(combination: Combination, language: Language): Map<s
 
 /**
  * The URL of a form's page that shows its failure; undefined where no live page has such a form.
- * @param endpoint the api path that the form posts to @param from the page that sent it
+ * @param endpoint the api path that the form posts to
+ * @param from the page that sent it
  */
 export function failedFormUrl(
   combination: Combination,

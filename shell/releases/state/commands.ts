@@ -39,17 +39,17 @@ export function rollBack(
 ): Step {
   const live = requireLive(state, remote);
   requireUnchanged(`${remote} ${live}`, from && `${remote} ${from}`);
-  const target = version ?? releaseBefore(state, remote, live);
-  if (!target) throw new RuleBroken(`${remote} had no other release before ${live}`);
-  const { withdrawn, isWaiting, notBefore } = requireAccepted(state, { remote, version: target });
-  if (target === live) throw new RuleBroken(`${remote} ${target} is live already`);
-  if (withdrawn) throw new RuleBroken(`${remote} ${target} was withdrawn (${withdrawn})`);
-  if (isWaiting) throw new RuleBroken(`${remote} ${target} waits for ${notBefore}`);
-  requireOwnPaths(state, { remote, version: target });
+  const to = version ?? releaseBefore(state, remote, live);
+  if (!to) throw new RuleBroken(`${remote} had no other release before ${live}`);
+  const { withdrawn, isWaiting, notBefore } = requireAccepted(state, { remote, version: to });
+  if (to === live) throw new RuleBroken(`${remote} ${to} is live already`);
+  if (withdrawn) throw new RuleBroken(`${remote} ${to} was withdrawn (${withdrawn})`);
+  if (isWaiting) throw new RuleBroken(`${remote} ${to} waits for ${notBefore}`);
+  requireOwnPaths(state, { remote, version: to });
   const pinned = pin(state, remote, cause).state;
   return {
-    state: makeLive(pinned, cause.at, { [remote]: target }),
-    entries: [entry('rollback', cause, { remote, version: target })],
+    state: makeLive(pinned, cause.at, { [remote]: to }),
+    entries: [entry('rollback', cause, { remote, version: to })],
   };
 }
 
@@ -127,7 +127,7 @@ export function withdraw(state: ReleaseState, release: ReleaseName, cause: Cause
   };
 }
 
-/** Shows a stored release to a part of the visitors; 0 ends that. A withdrawn one is tried again by this alone. */
+/** Shows a stored release to a part of the visitors; 0 ends that. This alone tries a withdrawn release again. */
 export function setCanary(
   state: ReleaseState,
   { remote, version, percent }: ReleaseName & { percent: number },

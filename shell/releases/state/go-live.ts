@@ -25,7 +25,7 @@ export function withRemote(state: ReleaseState, remote: string, changed: Partial
   return { ...state, remotes: { ...state.remotes, [remote]: part } };
 }
 
-/** Makes versions live in one step; a canary that goes live is none any more. */
+/** Makes versions live in one step; a version that was a canary no longer is one. */
 export function makeLive(
   state: ReleaseState,
   at: string,
@@ -38,7 +38,7 @@ export function makeLive(
   }, state);
 }
 
-/** Lets the newest releases go live that no pin and no rule holds back, until none is left. */
+/** Makes the newest releases live that neither a pin nor a rule holds back, one after the other. */
 export function makeDueReleasesLive(before: Step, at: string): Step {
   for (const remote of Object.keys(before.state.remotes).sort()) {
     const version = nextLive(before.state, remote);
@@ -79,8 +79,8 @@ export function undoneRelease(state: ReleaseState, remote: string): string | und
 }
 
 /**
- * The release that was live before this one, by number; for one that never was, the live release. Undefined if not
- * stored.
+ * The release that was live before this one, by the team's numbers. Where this one was never live, it is the live release.
+ * Undefined where none is stored.
  */
 export function releaseBefore(state: ReleaseState, remote: string, version: string): string | undefined {
   const release = acceptedRelease(state, { remote, version });

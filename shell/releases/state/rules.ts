@@ -10,7 +10,7 @@ import {
   type ReleaseState,
 } from './release-state.ts';
 
-/** An event that a rule forbids in the present state; the message says why, to whom caused it. */
+/** An event that a rule forbids in the present state; the message tells whoever caused it why. */
 export class RuleBroken extends Error {
   override readonly name = 'RuleBroken';
 

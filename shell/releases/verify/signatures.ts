@@ -47,7 +47,8 @@ function parse(given: string): KeyObject | undefined {
 }
 
 /**
- * Checks that a release is signed by its team, or may be unsigned. @param noKey the message where there is no key
+ * Checks that a release is signed by its team, or may be unsigned.
+ * @param noKey the message where there is no key
  * @param signed `manifest`: the exact bytes of `release.json`; `signature`: the content of `release.sig` (base64)
  * @throws ReleaseRefused
  */

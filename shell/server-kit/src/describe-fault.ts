@@ -1,5 +1,5 @@
 /**
- * What a program prints that cannot go on. Our code throws plain errors for people to read: their message is enough.
+ * What a program prints when it cannot go on. Our code throws plain errors for people to read: their message is enough.
  * An error of any other class comes from a fault in code or a library, and is told with its stack.
  * @param expected further classes whose message is enough
  */

@@ -52,7 +52,11 @@ function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts < 2;
 }
 
-/** Listens. @returns the port @throws Error with one line when the port is in use */
+/**
+ * Listens.
+ * @returns the port
+ * @throws Error with one line when the port is in use
+ */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

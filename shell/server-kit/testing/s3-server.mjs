@@ -20,7 +20,10 @@ const turns = new Map();
 
 /**
  * Handles the requests for an object one by one, as reads and writes are atomic in S3.
- * @param {string} object @param {Request} request @param {Response} response @param {Handler} handler
+ * @param {string} object
+ * @param {Request} request
+ * @param {Response} response
+ * @param {Handler} handler
  */
 function inTurn(object, request, response, handler) {
   const handled = (turns.get(object) ?? Promise.resolve()).then(async () => {

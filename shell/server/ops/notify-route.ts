@@ -15,7 +15,7 @@ import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
-/** A team's token names its remote as subject, and expires soon however long it says, in case it is stolen. */
+/** A team's token names its remote as subject, and expires soon, whatever it says, in case it is stolen. */
 const teamToken = {
   algorithms: ['EdDSA'],
   requiredClaims: ['jti', 'exp'],

@@ -149,7 +149,10 @@ function sendHtml(response: Response, status: number, page: ReactElement): void 
   response.type('html').send(`<!doctype html>${renderToStaticMarkup(page)}`);
 }
 
-/** @param end in ms since 1970 @returns the ISO time, while the page should warn of it */
+/**
+ * @param end in ms since 1970
+ * @returns the ISO time, while the page should warn of it
+ */
 function timeIfSoon(end: number | undefined): string | undefined {
   return end !== undefined && end - Date.now() < certificateWarningMs
     ? new Date(end).toISOString()

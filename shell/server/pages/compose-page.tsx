@@ -52,7 +52,10 @@ export function createComposer(dependencies: Dependencies) {
   const integrity = integrityOfShell(shell);
   const context: ComposeContext = { ...dependencies, sites: sitesByLanguage(site), integrity };
   return {
-    /** @param preview marks the page as a preview @param visitorContent this visitor's data, for a page with `data` */
+    /**
+     * @param preview marks the page as a preview
+     * @param visitorContent this visitor's data, for a page with `data`
+     */
     page: (
       combination: Combination,
       match: MatchedPage,

@@ -82,7 +82,8 @@ function escapeFor(context: TagContext, value: string): string {
 const prepared = new WeakMap<Buffer, { html: string; page: string; fill: FillTemplate }>();
 
 /**
- * Fills a template for one visitor; every value is escaped for where it stands. @param page absolute URL of its page
+ * Fills a template for one visitor; every value is escaped for where it stands.
+ * @param page absolute URL of its page
  * @param file the template's file: the prepared template is kept as long as this Buffer
  * @param html the template with the site's values filled in
  */

@@ -14,7 +14,8 @@ export interface ParsedPage {
 }
 
 /**
- * Parses a fragment in a page as browsers do. @param scripts if not, the content of `noscript` is elements
+ * Parses a fragment in a page as browsers do.
+ * @param scripts if not, the content of `noscript` is elements
  * @throws ReleaseRefused for a fragment that affects the page around it, or is nested too deep
  */
 export function parseInPage(

@@ -80,8 +80,8 @@ function wordDuration(duration: string, language: Language): string {
 }
 
 /**
- * A source with its number of ratings, such as `Google Play, 212`, in `language`. @param word `number` is the formatted
- * count
+ * A source with its number of ratings, such as `Google Play, 212`, in `language`.
+ * @param word `number` is the formatted count
  */
 function wordRatings(
   rated: string,

@@ -76,8 +76,9 @@ const refusedElements = new Set([
 const allowedLink = 'preload';
 
 /**
- * Checks that a fragment only shows content. @param page absolute URL @throws ReleaseRefused that names what is not
- * allowed
+ * Checks that a fragment only shows content.
+ * @param page absolute URL
+ * @throws ReleaseRefused that names what is not allowed
  */
 function verifyFragment(fragment: string, page: string): void {
   verifyLength(fragment);

@@ -31,7 +31,8 @@ interface OwnedPage {
 }
 
 /**
- * The page that a URL shows to a visitor. @param pathname as it was sent, percent-encoded
+ * The page that a URL shows to a visitor.
+ * @param pathname as it was sent, percent-encoded
  * @param visitorLanguage used at a URL that names none
  */
 export function matchPage(

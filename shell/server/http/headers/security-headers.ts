@@ -93,8 +93,8 @@ const everyHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every response that is no file; `pageHeaders` adds those of pages, with their own CSP. Cross-Origin-Opener-Policy
- * is one of those: browsers refuse to show a response with both this header and a sandbox.
+ * Headers of every response that is no file. `pageHeaders` adds those of pages, with their own CSP, among them
+ * Cross-Origin-Opener-Policy: browsers refuse to show a response with both this header and a sandbox.
  */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...everyHeaders,
