@@ -22,16 +22,17 @@ export class SourceFault extends Error {
   }
 }
 
+interface DevelopedRemote {
+  name: string;
+  url: string;
+}
+
 export function createDevelopedReleases(
-  remotes: readonly { name: string; url: string }[],
+  remotes: readonly DevelopedRemote[],
   live: LiveReleases,
 ): DevelopedReleases {
   const isDeveloped = (name: string) => remotes.some((remote) => remote.name === name);
-  const manifests = new Map<string, Release>();
-  /** By remote, its rendered pages and its styles, by file name. */
-  const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
-  /** Pages as last rendered, by `remote fragment`. */
-  const rendered = new Map<string, ReleasePage>();
+  const sources = createSources(remotes);
   let prepared = 0;
   let beside = live.current();
   let away: readonly string[] = [];
@@ -39,44 +40,19 @@ export function createDevelopedReleases(
 
   function combine(): Combination {
     beside = live.current();
-    const present = [...manifests].filter(([name]) => !away.includes(name));
-    const releases = present.map(([name, release]) => {
-      const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
-      const stored = { release: { ...release, pages }, digest: '', files: files.get(name) ?? new Map() };
-      return [name, onDay(stored, dayOf(new Date()))] as const;
-    });
+    const developed = sources.releases();
+    const present = [...developed].filter(([name]) => !away.includes(name));
     const notDeveloped = [...beside.releases].filter(([name]) => !isDeveloped(name));
-    const missing = remotes.map(({ name }) => name).filter((name) => !manifests.has(name));
+    const missing = remotes.map(({ name }) => name).filter((name) => !developed.has(name));
     return {
       id: `development ${prepared++}`,
-      releases: new Map<string, StoredRelease>([...notDeveloped, ...releases]),
+      releases: new Map([...notDeveloped, ...present]),
       missing: [...beside.missing.filter((name) => !isDeveloped(name)), ...missing, ...away],
     };
   }
 
-  /** A remote that is away keeps its last manifest, so that links to its pages work. */
-  async function readManifests(): Promise<void> {
-    await Promise.allSettled(
-      remotes.map(async ({ name, url }) => {
-        manifests.set(name, await fetchJson<Release>(name, `${url}/release.json`));
-      }),
-    );
-  }
-
-  async function render(name: string, url: string, { fragment }: ReleasePage): Promise<void> {
-    const developed = await fetchJson<DevelopedPage>(
-      name,
-      `${url}/page?${new URLSearchParams({ fragment })}`,
-    );
-    rendered.set(`${name} ${fragment}`, developed.page);
-    files
-      .get(name)
-      ?.set(fragment, Buffer.from(developed.html))
-      .set('styles.css', Buffer.from(developed.styles));
-  }
-
   async function refresh(): Promise<void> {
-    await readManifests();
+    await sources.readManifests();
     away = [];
     current = combine();
   }
@@ -90,7 +66,7 @@ export function createDevelopedReleases(
       const remote = match.kind === 'page' && remotes.find(({ name }) => name === match.remote);
       if (!remote) return undefined;
       try {
-        await render(remote.name, remote.url, match.page);
+        await sources.render(remote, match.page);
         current = combine();
       } catch (error) {
         if (error instanceof SourceFault) return error;
@@ -105,6 +81,43 @@ export function createDevelopedReleases(
       return current;
     },
     withVersions: () => Promise.resolve(current),
+  };
+}
+
+/** The developed remotes as their development servers have them. */
+function createSources(remotes: readonly DevelopedRemote[]) {
+  const manifests = new Map<string, Release>();
+  /** By remote, its rendered pages and its styles, by file name. */
+  const files = new Map(remotes.map(({ name }) => [name, new Map<string, Buffer>()]));
+  /** Pages as last rendered, by `remote fragment`. */
+  const rendered = new Map<string, ReleasePage>();
+
+  function releaseOf(name: string, release: Release): StoredRelease {
+    const pages = release.pages.map((page) => rendered.get(`${name} ${page.fragment}`) ?? page);
+    const stored = { release: { ...release, pages }, digest: '', files: files.get(name) ?? new Map() };
+    return onDay(stored, dayOf(new Date()));
+  }
+
+  return {
+    /** A remote that is away keeps its last manifest, so that links to its pages work. */
+    async readManifests(): Promise<void> {
+      await Promise.allSettled(
+        remotes.map(async ({ name, url }) => {
+          manifests.set(name, await fetchJson<Release>(name, `${url}/release.json`));
+        }),
+      );
+    },
+    /** By remote, without those whose manifest was never read. */
+    releases: () => new Map([...manifests].map(([name, release]) => [name, releaseOf(name, release)])),
+    async render({ name, url }: DevelopedRemote, { fragment }: ReleasePage): Promise<void> {
+      const query = new URLSearchParams({ fragment });
+      const developed = await fetchJson<DevelopedPage>(name, `${url}/page?${query}`);
+      rendered.set(`${name} ${fragment}`, developed.page);
+      files
+        .get(name)
+        ?.set(fragment, Buffer.from(developed.html))
+        .set('styles.css', Buffer.from(developed.styles));
+    },
   };
 }
 
