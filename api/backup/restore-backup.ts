@@ -10,8 +10,9 @@ import { unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
 import { keptStore, kindsOf, recordTime, openStores, type Stores } from './stores.ts';
 
 /**
- * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. Until it has ended, a
- * file in the data folder keeps the api from starting; the same back-up can be restored again.
+ * Restores a back-up into empty stores, the database last, so that no row refers to a missing file. The back-up is unpacked
+ * and verified before anything is written. From then until the restore has ended, a mark in the data folder keeps the api
+ * from starting; the same back-up can be restored again.
  * @throws Error with one line when a store is not empty or of another kind, or the back-up is damaged
  */
 export async function restoreBackup(settings: Settings, file: string): Promise<About> {
@@ -19,13 +20,14 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
   const mark = join(settings.dataDir, unfinishedRestore);
   const begun = await readFile(mark, 'utf8').catch(() => '');
   if (!begun) await requireEmpty(stores);
-  await mkdir(settings.dataDir, { recursive: true });
-  await writeFile(mark, begun);
   return withScratchFolder(settings.backupDir, async (folder) => {
     const about = await unpackAndVerify(file, folder);
     if (begun && begun !== about.made)
       throw new Error(`a restore of the back-up of ${begun} has not ended: run that one again`);
     requireSameKinds(about, stores);
+    // Again: a site may have started while the back-up was unpacked.
+    if (!begun) await requireEmpty(stores);
+    await mkdir(settings.dataDir, { recursive: true });
     await writeFile(mark, about.made);
     for (const [name, store] of Object.entries(stores.files))
       await named(store, () =>
@@ -43,11 +45,17 @@ async function fillDatabase(database: Stores['database'], file: string): Promise
   return isFilled ? database.count() : database.restore(file);
 }
 
-/** Restores a back-up into temporary places, compares the counts, records the outcome. @param given the newest by default */
-export async function tryBackup(settings: Settings, given?: string): Promise<{ file: string; about: About }> {
+/**
+ * Restores a back-up into temporary places, compares the counts, records the outcome.
+ * @param chosen the newest by default
+ */
+export async function tryBackup(
+  settings: Settings,
+  chosen?: string,
+): Promise<{ file: string; about: About }> {
   const { backupDir } = settings;
   try {
-    const file = given ?? (await newestIn(backupDir));
+    const file = chosen ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
       const itself = await unpackAndVerify(file, folder);
       compareRows(itself, await (await openStores(settings)).database.tryRestore(join(folder, databaseFile)));

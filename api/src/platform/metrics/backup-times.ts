@@ -8,7 +8,7 @@ export const backupTimes = {
   failed: 'restore-test-failed',
 } as const;
 
-/** In the data folder while a restore has not ended: empty until something was written, then what names the back-up. */
+/** In the data folder from a restore's first write to its end; contains the time at which the back-up was made. */
 export const unfinishedRestore = 'restore-unfinished';
 
 /** @throws Error with one line where a restore into this folder has not ended */
