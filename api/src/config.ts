@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
-import { settingDefaults } from '@site/api-contract/setting-defaults';
+import { businessPeopleLimits, settingDefaults } from '@site/api-contract/setting-defaults';
 import { needed, readEnvironment } from '@site/server-kit/environment';
 import { logLevels } from '@site/server-kit/log';
 import { trustProxySchema } from '@site/server-kit/trust-proxy';
@@ -92,7 +92,10 @@ const environmentSchema = z
     RATE_LIMIT_READS_PER_ADDRESS: count.default(300),
     RATE_LIMIT_CODES: count.default(1000),
     MOST_DEVICES: count.default(20),
-    BUSINESS_PEOPLE: count.default(settingDefaults.BUSINESS_PEOPLE),
+    BUSINESS_PEOPLE: count
+      .min(businessPeopleLimits.min)
+      .max(businessPeopleLimits.max)
+      .default(settingDefaults.BUSINESS_PEOPLE),
     ENTITLEMENT_WEBHOOK_URL: webUrl.optional(),
     ENTITLEMENT_WEBHOOK_SECRET: z
       .string()

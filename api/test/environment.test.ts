@@ -41,6 +41,12 @@ test('R11 TRUST_PROXY accepts addresses or a number of proxies', () => {
   );
 });
 
+test('E5 BUSINESS_PEOPLE is a whole number from 2 to 1000, as in the shell', () => {
+  const faults = (BUSINESS_PEOPLE: string) => faultsOf({ ...unreachableServices, BUSINESS_PEOPLE });
+  for (const people of ['2', '1000']) expect(faults(people), people).toEqual([]);
+  for (const people of ['1', '1001', '2.5']) expect(faults(people), people).toEqual(['BUSINESS_PEOPLE']);
+});
+
 test('R10 C16 production refuses secrets and mail servers for local development', () => {
   const production = { ...publicSite, NODE_ENV: 'production' };
   expect(readConfig(production).mail).toMatchObject({ contactMailbox: 'hello@example.ch' });
