@@ -14,7 +14,7 @@ import { contactForm, contactRoutes } from './features/contact/routes.ts';
 import { deviceAccountRoutes, deviceForms } from './features/devices/account-routes.ts';
 import { describeDevices } from './features/devices/describe-activation.ts';
 import { listDevices } from './features/devices/device-repository.ts';
-import type { DeviceDependencies } from './features/devices/device-dependencies.ts';
+import type { DeviceParts } from './features/devices/device-dependencies.ts';
 import { oauthRoutes } from './features/devices/routes.ts';
 import { declarationForms, declarationRoutes } from './features/declarations/routes.ts';
 import { healthRoutes, type Parts, openApiRoutes } from './features/health/routes.ts';
@@ -27,7 +27,7 @@ import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges, databaseGauges, backupGauges } from './gauges.ts';
 import { openSessions } from './customers/sessions/session-cookie.ts';
-import type { OrderDependencies, RouteDependencies } from './orders/order-dependencies.ts';
+import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { describeInvitation, describePeople, type PeopleDependencies } from './features/people/people.ts';
 import { peopleForms, peopleRoutes } from './features/people/routes.ts';
 import { sendErrors, refuseUnknownPaths, refuseCrossSite } from './platform/http/send-errors.ts';
@@ -67,7 +67,7 @@ interface AppDependencies {
   /** Rejects when the database is away or full. */
   checkDatabase: () => Promise<void>;
   wakeOutbox: () => void;
-  devices: Omit<DeviceDependencies, keyof RouteDependencies>;
+  devices: DeviceParts;
   people: PeopleDependencies;
   /** Stores the counts of rate limits in the database, as several processes count together. */
   openCounts: OpenCounts;

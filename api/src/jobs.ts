@@ -26,14 +26,14 @@ import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { findOrder } from './orders/order-repository.ts';
 import { refreshOrder } from './orders/refresh-order.ts';
 import { applyEndRequest } from './orders/subscription-changes/change-end.ts';
-import type { MailJob } from './orders/send-to-buyer.ts';
 import { refundInvoice, withdrawOrder } from './orders/withdrawals/withdraw-order.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { kindsThatAre, type JobKind, type JobPayload } from './platform/outbox/job-kinds.ts';
-import type { Handler, JobHandlers } from './platform/outbox/worker.ts';
+import type { Handler, Job, JobHandlers } from './platform/outbox/worker.ts';
 import type { FileStore } from './platform/file-store/file-store.ts';
 import { isMissing, isRefusal } from './platform/payments/payment-provider.ts';
-import { PermanentFailure, storeFailed } from './platform/failed-work/table.ts';
+import { storeFailed } from './platform/failed-work/table.ts';
+import { PermanentFailure } from './platform/outbox/job-failures.ts';
 
 interface JobDependencies {
   config: Config;
@@ -53,7 +53,7 @@ function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies)
   const { mostPeople } = config;
   const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, mostPeople };
   const mail =
-    <K extends JobKind>(send: MailJob<K>): Handler<JobPayload<K>> =>
+    <K extends JobKind>(send: Job<K, typeof mails>): Handler<JobPayload<K>> =>
     (payload, id) =>
       send(mails, payload, id);
   const mailOf =

@@ -7,10 +7,6 @@ import type { MailboxHashes, Tokens } from '../platform/signing/signing-keys.ts'
 import type { OrderLinks } from './links/order-links.ts';
 import type { ProviderAccountGuard } from './provider-account/provider-account-guard.ts';
 import type { Seller } from './invoices/table.ts';
-import type { DescribePackage } from '../platform/file-store/describe-package.ts';
-import type { FileStore } from '../platform/file-store/file-store.ts';
-import type { CountedLimits } from '../platform/http/limit-rate.ts';
-import type { Sessions } from '../customers/sessions/session-cookie.ts';
 
 export interface OrderDependencies {
   db: Database;
@@ -28,12 +24,4 @@ export interface OrderDependencies {
   paymentLinks: string[];
   /** After this time, in ms, the outbox finishes what a killed process has left unfinished. */
   recoveryMs: number;
-}
-
-export interface RouteDependencies extends OrderDependencies {
-  rateLimits: CountedLimits;
-  sessions: Sessions;
-  files: FileStore;
-  describePackage: DescribePackage;
-  wakeOutbox: () => void;
 }

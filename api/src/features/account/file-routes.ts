@@ -3,7 +3,8 @@ import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contrac
 import { requireOwnOrder } from '../../orders/order-proof.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
@@ -33,7 +34,9 @@ export const accountFileForms: SiteForm[] = [
 ];
 
 /** The files of an account: an app, and the package of a paid order after its consent. */
-export function accountFileRoutes(dependencies: RouteDependencies): Router {
+export function accountFileRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'files' | 'rateLimits' | 'sessions'>,
+): Router {
   const { db, files, rateLimits, sessions } = dependencies;
   const router = Router();
   /** An order with its package, which must be deliverable before the consent, which ends the right of withdrawal. */

@@ -1,14 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { isKnown } from '../../orders/personal-data-repository.ts';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { OrderLinks } from '../../orders/links/order-links.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
+import type { PersonalData } from '../../platform/personal-data/join-holders.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { activateLink, findLink } from './link-repository.ts';
 
 const linkMs = 15 * 60 * 1000;
 
+interface LinkMailDependencies {
+  db: Database;
+  mailer: Mailer;
+  orderLinks: OrderLinks;
+  personalData: PersonalData;
+  /** Derives the secrets of the links. */
+  linkKey: Buffer;
+}
+
 /** Mails a link that signs in, if anything is stored about the mailbox. A repeated mail has the same link, from a key. */
-export const mailLink: MailJob<'account-link'> = async (
+export const mailLink: Job<'account-link', LinkMailDependencies> = async (
   { db, mailer, orderLinks, personalData, linkKey },
   { linkId },
   jobId,

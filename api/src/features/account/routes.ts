@@ -15,7 +15,7 @@ import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -51,7 +51,9 @@ export const accountForms: SiteForm[] = [
 /** The page that replaces a card needs script. */
 const cardPath = '/api/account/card';
 
-export function accountRoutes(dependencies: RouteDependencies & PageDependencies): Router {
+type AccountDependencies = PageDependencies & Pick<RouteDependencies, 'rateLimits' | 'sessions'>;
+
+export function accountRoutes(dependencies: AccountDependencies): Router {
   const router = Router();
   addPages(router, dependencies);
   addSubscription(router, dependencies);
@@ -61,11 +63,11 @@ export function accountRoutes(dependencies: RouteDependencies & PageDependencies
 }
 
 /** The sender's order. @throws ApiError `signed_out`, `session_changed`, `order_unknown` */
-async function requireOrder({ db, sessions }: RouteDependencies, request: Request, id: string) {
+async function requireOrder({ db, sessions }: AccountDependencies, request: Request, id: string) {
   return requireOwnOrder(db, await sessions.requireSender(request), id);
 }
 
-function addPages(router: Router, dependencies: RouteDependencies & PageDependencies): void {
+function addPages(router: Router, dependencies: AccountDependencies): void {
   const { rateLimits, sessions } = dependencies;
   addGet(router, '/api/account/page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(accountPageQuerySchema, request.query);
@@ -81,7 +83,7 @@ function addPages(router: Router, dependencies: RouteDependencies & PageDependen
   });
 }
 
-function addSubscription(router: Router, dependencies: RouteDependencies): void {
+function addSubscription(router: Router, dependencies: AccountDependencies): void {
   const { rateLimits } = dependencies;
   for (const [name, change, outcome] of [
     ['cancel', cancelAtPeriodEnd, 'cancelled'],
@@ -104,7 +106,7 @@ function addSubscription(router: Router, dependencies: RouteDependencies): void 
   });
 }
 
-function addBillingAddress(router: Router, { db, rateLimits, sessions }: RouteDependencies): void {
+function addBillingAddress(router: Router, { db, rateLimits, sessions }: AccountDependencies): void {
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
     const { mailboxKey } = await sessions.requireSender(request);
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
@@ -125,7 +127,7 @@ function addBillingAddress(router: Router, { db, rateLimits, sessions }: RouteDe
   });
 }
 
-function addCard(router: Router, dependencies: RouteDependencies): void {
+function addCard(router: Router, dependencies: AccountDependencies): void {
   const { rateLimits, sessions } = dependencies;
   addGet(router, '/api/account/card-page', limitReadsPerIp(rateLimits), async (request, response) => {
     const query = validate(cardPageQuerySchema, request.query);

@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
 import { isBot, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
+import type { Tokens } from '../../platform/signing/signing-keys.ts';
 import { accountForm, accountPage, activationIfWithCode, activationPage } from '../../customers/pages.ts';
-import { requestLink, signIn } from './sign-in.ts';
+import { requestLink, signIn, type SignInDependencies } from './sign-in.ts';
 
 export const signInForms: SiteForm[] = [
   { ...accountPage, endpoints: ['/api/account/link'], refusedAt: activationIfWithCode },
@@ -13,7 +14,12 @@ export const signInForms: SiteForm[] = [
   accountForm(['sign-out']),
 ];
 
-export function signInRoutes(dependencies: RouteDependencies): Router {
+interface SignInRouteDependencies
+  extends SignInDependencies, Pick<RouteDependencies, 'rateLimits' | 'sessions'> {
+  tokens: Tokens;
+}
+
+export function signInRoutes(dependencies: SignInRouteDependencies): Router {
   const { rateLimits, sessions, tokens } = dependencies;
   const router = Router();
 

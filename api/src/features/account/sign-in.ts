@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@site/shared-i18n';
 import { beginSession } from '../../customers/sessions/sessions.ts';
-import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { confirmTrials } from '../../orders/order-repository.ts';
 import { insertRow, lockName, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import type { MailBudget } from '../../platform/rate-limits/counted-limits.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
 import { findLinkSince, findValidLink, useLink } from './link-repository.ts';
 import { accountLinks } from './table.ts';
+
+export interface SignInDependencies {
+  db: Database;
+  mailBudget: MailBudget;
+}
 
 /** Within this time, in ms, one more request is a double tap. */
 const doubleTapMs = 60 * 1000;
@@ -19,7 +24,7 @@ const doubleTapMs = 60 * 1000;
  * whether the mailbox belongs to a customer. @throws ApiError `too_many_requests`
  */
 export async function requestLink(
-  { db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>,
+  { db, mailBudget }: SignInDependencies,
   requested: { email: string; language: Language; code?: string | undefined },
 ): Promise<string> {
   const { email, language, code: deviceCode = null } = requested;
@@ -42,7 +47,7 @@ export async function emailOfLink(db: Database, secret: string): Promise<string 
 }
 
 /** Marks a link as used and opens a session. @returns the session's secret @throws ApiError `link_over` */
-export function signIn({ db, mailBudget }: Pick<OrderDependencies, 'db' | 'mailBudget'>, linkSecret: string) {
+export function signIn({ db, mailBudget }: SignInDependencies, linkSecret: string) {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashSecret(linkSecret));
     if (!link) throw new ApiError('link_over', { field: 'link' });

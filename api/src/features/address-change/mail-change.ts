@@ -1,10 +1,23 @@
 import { hasAccount } from '../../orders/personal-data-repository.ts';
-import type { MailDependencies, MailJob } from '../../orders/send-to-buyer.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findChange, type AddressChange, type Side } from './table.ts';
 
+interface AddressMailDependencies extends Pick<
+  OrderDependencies,
+  'db' | 'tokens' | 'orderLinks' | 'personalData'
+> {
+  mailer: Mailer;
+}
+
 /** Asks the old mailbox whether the account shall move. */
-export const mailOldMailbox: MailJob<'address-old'> = async (dependencies, { changeId }, jobId) => {
+export const mailOldMailbox: Job<'address-old', AddressMailDependencies> = async (
+  dependencies,
+  { changeId },
+  jobId,
+) => {
   const change = await findChange(dependencies.db, changeId);
   if (!change || change.endedAt) return;
   const { language } = change;
@@ -27,7 +40,7 @@ export const mailOldMailbox: MailJob<'address-old'> = async (dependencies, { cha
  * Asks the new mailbox, which may be another person's, to confirm the change. If it has an account already, the mail
  * says instead that two accounts are not joined.
  */
-export const mailNewMailbox: MailJob<'address-new'> = async (
+export const mailNewMailbox: Job<'address-new', AddressMailDependencies> = async (
   dependencies,
   { changeId, isTaken = false },
   jobId,
@@ -51,7 +64,11 @@ export const mailNewMailbox: MailJob<'address-new'> = async (
   });
 };
 
-export const mailMoved: MailJob<'address-moved'> = async ({ db, mailer }, { changeId }, jobId) => {
+export const mailMoved: Job<'address-moved', AddressMailDependencies> = async (
+  { db, mailer },
+  { changeId },
+  jobId,
+) => {
   const change = await findChange(db, changeId);
   if (!change) return;
   const { language, oldEmail } = change;
@@ -65,6 +82,6 @@ export const mailMoved: MailJob<'address-moved'> = async ({ db, mailer }, { chan
   });
 };
 
-function urlOf({ tokens, orderLinks }: MailDependencies, change: AddressChange, side: Side) {
+function urlOf({ tokens, orderLinks }: AddressMailDependencies, change: AddressChange, side: Side) {
   return orderLinks.accountPageOf(change, { address: tokens[`address-${side}`].tokenOf(change.id) });
 }

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
 import { accountForm, accountPage } from '../../customers/pages.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
@@ -16,7 +17,9 @@ export const addressForms: SiteForm[] = [
   },
 ];
 
-export function addressRoutes(dependencies: RouteDependencies): Router {
+export function addressRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'rateLimits' | 'sessions' | 'wakeOutbox'>,
+): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
 

@@ -1,12 +1,26 @@
 import { apps } from '@site/api-contract';
 import type { Language } from '@site/shared-i18n';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
+import type { Tokens } from '../../platform/signing/signing-keys.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { findRequest } from './table.ts';
 import { mailedPath } from './ticket-cookie.ts';
 
+interface DownloadMailDependencies {
+  db: Database;
+  mailer: Mailer;
+  siteOrigin: string;
+  tokens: Tokens;
+}
+
 /** Mails information about the requested app and a link that downloads it without asking again, in the visitor's language. */
-export const mailDownloadPage: MailJob<'app-download'> = async (dependencies, { requestId }, jobId) => {
+export const mailDownloadPage: Job<'app-download', DownloadMailDependencies> = async (
+  dependencies,
+  { requestId },
+  jobId,
+) => {
   const { db, mailer, siteOrigin, tokens } = dependencies;
   const request = await findRequest(db, requestId);
   // Erased while the job ran.

@@ -10,19 +10,22 @@ import {
   type AppName,
 } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { absoluteUrl, addGet, addPost } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { absoluteUrl } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { isBot, postedForm, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
+import type { MailBudget } from '../../platform/rate-limits/counted-limits.ts';
 import { hashSecret } from '../../platform/signing/secrets.ts';
+import type { Tokens } from '../../platform/signing/signing-keys.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { packageOf, findApp } from '../../platform/file-store/app-packages.ts';
 import { findAppByTicket, findRequest, downloadRequests } from './table.ts';
 import { issueTicket, mailedPath, ticketCookie, ticketOf, type Ticket } from './ticket-cookie.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { insertRow } from '../../platform/database/database.ts';
+import { insertRow, type Database } from '../../platform/database/database.ts';
 
 const filePath = '/api/app-download/file';
 const qrCodePath = '/api/app-download/qr-code';
@@ -36,8 +39,16 @@ export const downloadForm: SiteForm = {
   errors: ['ticket_unknown'],
 };
 
-/** @param dependencies `secure`: whether visitors reach the site by HTTPS */
-export function appDownloadRoutes(dependencies: RouteDependencies & { secure: boolean }): Router {
+interface DownloadDependencies extends Pick<RouteDependencies, 'rateLimits' | 'files' | 'describePackage'> {
+  db: Database;
+  mailBudget: MailBudget;
+  tokens: Tokens;
+  siteOrigin: string;
+  /** Whether visitors reach the site by HTTPS. */
+  secure: boolean;
+}
+
+export function appDownloadRoutes(dependencies: DownloadDependencies): Router {
   const { db, files, describePackage, rateLimits, tokens, siteOrigin, secure } = dependencies;
   const router = Router();
 
@@ -106,7 +117,7 @@ function appQuery({ method, body, query }: Request): string {
  * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
  */
 async function requestDownload(
-  { db, mailBudget, files }: RouteDependencies,
+  { db, mailBudget, files }: DownloadDependencies,
   app: AppName,
   requester: z.output<typeof downloadRequestSchema>,
   ticket: Ticket | undefined,

@@ -2,14 +2,19 @@ import { Router } from 'express';
 import { currency, retiringPrices, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
 import { openOrder } from '../../orders/open-order.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
 import { requestIdOf } from '../../platform/http/request-log.ts';
 import { startPayment } from './start-payment.ts';
 
-export function checkoutRoutes(dependencies: RouteDependencies & { settings: PaymentSettings }): Router {
+interface CheckoutDependencies extends OrderDependencies, Pick<RouteDependencies, 'rateLimits'> {
+  settings: PaymentSettings;
+}
+
+export function checkoutRoutes(dependencies: CheckoutDependencies): Router {
   const { rateLimits, settings } = dependencies;
   const router = Router();
 

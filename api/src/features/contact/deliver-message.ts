@@ -1,11 +1,22 @@
 import { defaultLanguage, languageNames, type Language } from '@site/shared-i18n';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { CompanyMailDependencies } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { forwardMessage } from './forward-message.ts';
 import { findMessage } from './table.ts';
 
+interface DeliveryDependencies extends CompanyMailDependencies {
+  /** The forwarding service that gets messages instead of the mailbox. */
+  forwardUrl: string | undefined;
+  siteOrigin: string;
+}
+
 /** Sends a stored message to the company, by mail with the visitor as Reply-To, or by the forwarding service. */
-export const deliverMessage: MailJob<'contact'> = async (dependencies, { messageId }, jobId) => {
+export const deliverMessage: Job<'contact', DeliveryDependencies> = async (
+  dependencies,
+  { messageId },
+  jobId,
+) => {
   const message = await findMessage(dependencies.db, messageId);
   // Erased while the job ran.
   if (!message) return;

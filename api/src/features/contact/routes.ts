@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { contactRequestSchema, type ContactResponse, type ContactMessage } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import { isBot, postedForm, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
@@ -11,7 +11,12 @@ import { contactMessages } from './table.ts';
 
 export const contactForm: SiteForm = { path: '/', endpoints: ['/api/contact'], name: 'contact' };
 
-export function contactRoutes({ db, rateLimits }: RouteDependencies): Router {
+interface ContactDependencies {
+  db: Database;
+  rateLimits: CountedLimits;
+}
+
+export function contactRoutes({ db, rateLimits }: ContactDependencies): Router {
   const router = Router();
   addPost(router, '/api/contact', { rateLimits }, async (request, response) => {
     const message = validate(contactRequestSchema, request.body);

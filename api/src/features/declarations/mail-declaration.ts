@@ -1,7 +1,9 @@
 import { defaultLanguage, formatEnd, formatMoment, formatPrice } from '@site/shared-i18n';
 import { creditedOf } from '../../orders/invoices/credit-note-repository.ts';
 import { listInvoicesByOrder, endOfPeriod } from '../../orders/invoices/invoice-repository.ts';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { CompanyMailDependencies, Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
@@ -12,11 +14,15 @@ import { recipientOf } from './carry-out-declaration.ts';
 import { findDeclaration, type Declaration } from './table.ts';
 import { namesOrder } from './find-contract.ts';
 
+interface ReceiptDependencies extends Pick<OrderDependencies, 'db' | 'seller' | 'orderLinks' | 'tokens'> {
+  mailer: Mailer;
+}
+
 /**
  * Mails the receipt to the contract's email, or to the declared one where no contract was found. The PDF is attached only if
  * the sender proved access to the contract's mailbox, so that nobody can mail text to a stranger.
  */
-export const mailReceipt: MailJob<'declaration-receipt'> = async (
+export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = async (
   { db, mailer, seller, orderLinks, tokens },
   { declarationId: id },
   jobId,
@@ -97,7 +103,7 @@ async function whatFollows(db: Database, declaration: Declaration, order: Order 
 }
 
 /** Mails a declaration on which a person must decide to the company, in the company's language. */
-export const mailToCompany: MailJob<'declaration-to-company'> = async (
+export const mailToCompany: Job<'declaration-to-company', CompanyMailDependencies> = async (
   { db, mailer, mailbox },
   { declarationId: id },
   jobId,

@@ -7,12 +7,14 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { insertRow, type Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { sendPdf } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { requestLanguage, typedFields, type SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -39,7 +41,9 @@ export const declarationForms: SiteForm[] = [
   },
 ];
 
-export function declarationRoutes(dependencies: RouteDependencies): Router {
+type DeclarationDependencies = OrderDependencies & Pick<RouteDependencies, 'rateLimits' | 'sessions'>;
+
+export function declarationRoutes(dependencies: DeclarationDependencies): Router {
   const router = Router();
   addPages(router, dependencies);
   addCancellation(router, dependencies);
@@ -47,7 +51,7 @@ export function declarationRoutes(dependencies: RouteDependencies): Router {
   return router;
 }
 
-function addPages(router: Router, dependencies: RouteDependencies): void {
+function addPages(router: Router, dependencies: DeclarationDependencies): void {
   const { db, sessions, tokens } = dependencies;
   const reads = limitReadsPerIp(dependencies.rateLimits);
   for (const kind of ['cancellation', 'withdrawal'] as const)
@@ -69,7 +73,7 @@ function addPages(router: Router, dependencies: RouteDependencies): void {
   });
 }
 
-function addCancellation(router: Router, dependencies: RouteDependencies): void {
+function addCancellation(router: Router, dependencies: DeclarationDependencies): void {
   const { db, rateLimits, tokens } = dependencies;
   addPost(router, '/api/declarations/cancel', { rateLimits }, async (request, response) => {
     const parsed = cancellationSchema.safeParse(request.body ?? {});
@@ -97,7 +101,7 @@ function addCancellation(router: Router, dependencies: RouteDependencies): void 
   });
 }
 
-function addWithdrawal(router: Router, { db, rateLimits, tokens }: RouteDependencies): void {
+function addWithdrawal(router: Router, { db, rateLimits, tokens }: DeclarationDependencies): void {
   // This declares nothing yet: the page asks for a confirmation.
   addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
     toDraft(db, 'withdrawal', request, response),

@@ -2,17 +2,23 @@ import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { LeaseKeys } from './lease-keys.ts';
 import type { SigningKeys } from '../../platform/signing/signing-keys.ts';
 
-export interface DeviceDependencies extends RouteDependencies {
-  rateLimits: CountedLimits & { codes: number };
+/** What only the feature uses. */
+export interface DeviceParts {
   refreshTokens: RefreshTokens;
   leaseKeys: LeaseKeys;
   networkOf: NetworkHashes;
   mostDevices: number;
+}
+
+export interface DeviceDependencies
+  extends OrderDependencies, Pick<RouteDependencies, 'sessions'>, DeviceParts {
+  rateLimits: CountedLimits & { codes: number };
 }
 
 /** A keyed hash of the network of an IP address, with which networks are compared; the address is not stored. */

@@ -7,8 +7,9 @@ import {
   type DeviceAuthorizationResponse,
   type TokenResponse,
 } from '@site/api-contract';
-import { absoluteUrl, refuseOtherMethods } from '../../platform/http/endpoints.ts';
+import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { absoluteUrl } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { beginAuthorization, requireApp } from './begin-authorization.ts';
 import { describeEntitlements } from './describe-entitlements.ts';

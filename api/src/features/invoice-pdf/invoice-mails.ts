@@ -7,12 +7,10 @@ import {
   type IssuedInvoice,
 } from '../../orders/invoices/invoice-repository.ts';
 import { printedNumber, printedCreditNote } from '../../orders/invoices/printed-invoice.ts';
-import {
-  sendToBuyer,
-  type MailDependencies,
-  type OrderMailText,
-  type MailJob,
-} from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type BuyerMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { findJob } from '../../platform/outbox/table.ts';
 import { findOrder } from '../../orders/order-repository.ts';
 import { wasUnpaid } from '../../orders/reminders/table.ts';
@@ -22,8 +20,12 @@ import { findCreditNote } from '../../orders/invoices/credit-note-repository.ts'
 import { invoiceFile, creditNoteFile, issuedInvoice, issuedCreditNote } from './issued-documents.ts';
 import { lineOf, periodText } from './draw-invoice.ts';
 
+interface InvoiceMailDependencies extends BuyerMailDependencies {
+  files: FileStore;
+}
+
 /** Mails a payment with its invoice: of an order with what was agreed to, of a renewal, or of a month that was due. */
-export const sendConfirmation: MailJob<'order-confirmation'> = async (
+export const sendConfirmation: Job<'order-confirmation', InvoiceMailDependencies> = async (
   dependencies,
   { invoiceNumber: number },
   jobId,
@@ -71,7 +73,7 @@ export const sendConfirmation: MailJob<'order-confirmation'> = async (
 
 /** What the buyer has agreed to since the previous invoice; empty for a renewal. */
 async function agreedSince(
-  { db, orderLinks }: MailDependencies,
+  { db, orderLinks }: BuyerMailDependencies,
   { language, orderId, issuedAt }: IssuedInvoice,
   before: IssuedInvoice | undefined,
 ): Promise<MailRow[]> {
@@ -84,7 +86,7 @@ async function agreedSince(
 
 /** What a payment was for: a first month and a change are orders. */
 async function occasionOf(
-  db: MailDependencies['db'],
+  db: Database,
   { orderId, paymentId, change }: IssuedInvoice,
   { isRenewal }: { isRenewal: boolean },
 ): Promise<'order' | 'renewed' | 'mended'> {
@@ -92,7 +94,7 @@ async function occasionOf(
   return isRenewal && !change ? 'renewed' : 'order';
 }
 
-export const sendRefund: MailJob<'payment-refunded'> = async (
+export const sendRefund: Job<'payment-refunded', InvoiceMailDependencies> = async (
   dependencies,
   { creditNote: number },
   jobId,

@@ -5,12 +5,14 @@ import { accountPage } from '../../customers/pages.ts';
 import { findCreditNoteOfMailbox, findInvoiceOfMailbox } from '../../orders/mailbox-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/billing-address-repository.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { addGet, addPost, sendPdf } from '../../platform/http/endpoints.ts';
+import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
 import { limitReadsPerIp } from '../../platform/http/limit-rate.ts';
+import { sendPdf } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { creditNoteFile, invoiceFile, issuedCreditNote, issuedInvoice } from './issued-documents.ts';
 
@@ -22,7 +24,9 @@ export const documentLinks: SiteForm = {
 };
 
 /** Documents as they were issued: an order's latest invoice, and a customer's invoices and credit notes. */
-export function invoiceRoutes(dependencies: RouteDependencies): Router {
+export function invoiceRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'files' | 'rateLimits' | 'sessions'>,
+): Router {
   const { db, rateLimits, sessions } = dependencies;
   const router = Router();
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {

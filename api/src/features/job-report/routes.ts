@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import { jobReportSchema } from '@site/api-contract';
 import { dayOf } from '@site/shared-i18n';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
-import { addPost, sendPdf } from '../../platform/http/endpoints.ts';
+import type { CountedLimits } from '../../platform/http/limit-rate.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { sendPdf } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import type { SiteForm } from '../../platform/http/form-post.ts';
 import { texts } from '../../platform/texts/texts.ts';
@@ -18,8 +19,13 @@ export const jobReportForm: SiteForm = {
   fields: ['name', 'task1', 'hours1', 'task2', 'hours2'],
 };
 
+interface ReportDependencies {
+  seller: { name: string };
+  rateLimits: CountedLimits;
+}
+
 /** POST /api/job-report: a report as PDF. Nothing of it is stored or logged. */
-export function jobReportRoutes({ seller, rateLimits }: RouteDependencies): Router {
+export function jobReportRoutes({ seller, rateLimits }: ReportDependencies): Router {
   const router = Router();
   addPost(router, path, { rateLimits }, async (request, response) => {
     const report = validate(jobReportSchema, request.body);

@@ -15,7 +15,7 @@ import { refreshOrder } from '../../orders/refresh-order.ts';
 import { endAtOnce } from '../../orders/subscription-changes/end-unpaid-subscription.ts';
 import { withdrawOrder } from '../../orders/withdrawals/withdraw-order.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { RetryLater } from '../../platform/outbox/worker.ts';
+import { RetryLater } from '../../platform/outbox/job-failures.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import {
   callProvider,

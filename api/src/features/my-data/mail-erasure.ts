@@ -1,11 +1,17 @@
 import { formatDay } from '@site/shared-i18n';
 import { findErasure, forgetEmail, type Erasure } from '../../orders/erasures/table.ts';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
-import { PermanentFailure } from '../../platform/failed-work/table.ts';
+import { PermanentFailure } from '../../platform/outbox/job-failures.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** Mails what an erasure leaves stored, then removes the email, also if the mail server refuses it for good. */
-export const mailErasure: MailJob<'erasure-confirmation'> = async ({ db, mailer }, { erasureId }, jobId) => {
+export const mailErasure: Job<'erasure-confirmation', { db: Database; mailer: Mailer }> = async (
+  { db, mailer },
+  { erasureId },
+  jobId,
+) => {
   const erasure = await findErasure(db, erasureId);
   if (!erasure?.email) return;
   const { email, language } = erasure;

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';
 import { validate } from '../../platform/http/read-body.ts';
@@ -36,7 +37,9 @@ export const myDataForms: SiteForm[] = [
   { ...myDataPage, endpoints: [erasurePath], hasCsrfToken: true },
 ];
 
-export function myDataRoutes(dependencies: RouteDependencies): Router {
+export function myDataRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'rateLimits' | 'sessions' | 'wakeOutbox'>,
+): Router {
   const { rateLimits, sessions, wakeOutbox } = dependencies;
   const router = Router();
 

@@ -1,15 +1,15 @@
 import { defaultLanguage, formatDay, formatPrice, languageNames } from '@site/shared-i18n';
 import { findOrder } from '../../orders/order-repository.ts';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { CompanyMailDependencies } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import { findUnmatched } from '../../orders/payment-links/table.ts';
 
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
-export const mailBusinessOrder: MailJob<'business-ordered'> = async (
-  { db, mailer, mailbox, mostPeople },
-  { orderId },
-  jobId,
-) => {
+export const mailBusinessOrder: Job<
+  'business-ordered',
+  CompanyMailDependencies & { mostPeople: number }
+> = async ({ db, mailer, mailbox, mostPeople }, { orderId }, jobId) => {
   const order = await findOrder(db, orderId);
   if (!order?.email) return;
   const language = defaultLanguage;
@@ -38,7 +38,7 @@ export const mailBusinessOrder: MailJob<'business-ordered'> = async (
 };
 
 /** Mails a payment that belongs to no order to the company, in the company's language. */
-export const mailUnmatched: MailJob<'unplaced-payment'> = async (
+export const mailUnmatched: Job<'unplaced-payment', CompanyMailDependencies> = async (
   { db, mailer, mailbox },
   { reference },
   jobId,

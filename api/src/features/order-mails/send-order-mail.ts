@@ -6,7 +6,8 @@ import { agreedRows } from '../../orders/agreements/describe-agreement.ts';
 import { listAgreementsByOrder } from '../../orders/agreements/table.ts';
 import { readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import { sendToBuyer, type MailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
+import { sendToBuyer, type BuyerMailDependencies, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { endsUnpaid } from '../../orders/reminders/table.ts';
 import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-repository.ts';
 import { runningStatuses } from '../../orders/order-status.ts';
@@ -104,9 +105,11 @@ const orderMails = {
 
 export type OrderMailKind = keyof typeof orderMails;
 
+type OrderMailDependencies = BuyerMailDependencies & Pick<OrderDependencies, 'stripe'>;
+
 /** Mails the buyer what has happened to an order, by its state when the mail is sent. Does nothing for an erased order. */
 export async function sendOrderMail(
-  dependencies: MailDependencies,
+  dependencies: OrderMailDependencies,
   kind: OrderMailKind,
   orderId: string,
   jobId: string,
@@ -118,7 +121,7 @@ export async function sendOrderMail(
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 }
 
-async function readKnown(dependencies: MailDependencies, kind: string, order: Order, jobId: string) {
+async function readKnown(dependencies: OrderMailDependencies, kind: string, order: Order, jobId: string) {
   const { db, orderLinks: links } = dependencies;
   const t = texts(order.language);
   const agreements = await listAgreementsByOrder(db, order.id);
@@ -149,7 +152,7 @@ async function readKnown(dependencies: MailDependencies, kind: string, order: Or
 }
 
 /** The mail waits for the provider, unless that no longer knows the subscription. */
-async function readComing({ stripe }: MailDependencies, order: Order): Promise<number | undefined> {
+async function readComing({ stripe }: OrderMailDependencies, order: Order): Promise<number | undefined> {
   return (await readBillingDetails(stripe, order).catch(ignoreMissing))?.coming;
 }
 

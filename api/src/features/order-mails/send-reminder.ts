@@ -7,11 +7,13 @@ import {
 } from '../../orders/reminders/table.ts';
 import { listPriceOf, pricesOf } from '../../orders/reminders/price-reminder.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
-import { sendToBuyer, type OrderMailText, type MailJob } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type OrderMailText } from '../../orders/send-to-buyer.ts';
 import { formatExpiry, readBillingDetails } from '../../orders/provider-state/billing-details.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import { isEnding } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
@@ -35,7 +37,11 @@ const describe: Record<Exclude<ReminderKind, 'unpaid-end'>, Describe> = {
  * Mails a reminder if it is still true; otherwise deletes it: it may be queued again later.
  * @throws ApiError `payment_provider_unavailable`
  */
-export const sendReminder: MailJob<'notice'> = async (dependencies, { noticeId: reminderId }, jobId) => {
+export const sendReminder: Job<'notice', OrderDependencies & { mailer: Mailer }> = async (
+  dependencies,
+  { noticeId: reminderId },
+  jobId,
+) => {
   const { db, log } = dependencies;
   const reminder = await findReminder(db, reminderId);
   if (!reminder || reminder.kind === 'unpaid-end') return;

@@ -6,7 +6,8 @@ import {
   orderProofSchema,
   type OrderDownloadResponse,
 } from '@site/api-contract';
-import { absoluteUrl, addPost } from '../../platform/http/endpoints.ts';
+import { addPost } from '../../platform/http/endpoints.ts';
+import { absoluteUrl } from '../../platform/http/responses.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { packageOf, premiumPackage, findApp } from '../../platform/file-store/app-packages.ts';
 import { describeOrder } from './describe-order.ts';
@@ -17,13 +18,16 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import type { RouteDependencies, OrderDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, ignoreMissing } from '../../platform/payments/payment-provider.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
 import type { Order } from '../../orders/table.ts';
 
-export function orderPageRoutes(dependencies: RouteDependencies): Router {
+export function orderPageRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'files' | 'describePackage' | 'rateLimits'>,
+): Router {
   const { db, files, describePackage, rateLimits, siteOrigin } = dependencies;
   const router = Router();
   const reads = { rateLimits, isReading: true };

@@ -18,7 +18,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { isRunning, isEnding } from '../../orders/order-status.ts';
-import type { MailJob } from '../../orders/send-to-buyer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
@@ -158,7 +159,11 @@ async function findAddress(db: Database, mailboxKey: string): Promise<string | u
 }
 
 /** Mails an invitation, unless it was taken back. Of typed text it holds only the owner's verified address. */
-export const mailInvitation: MailJob<'invitation'> = async (dependencies, { personId }, jobId) => {
+export const mailInvitation: Job<'invitation', OrderDependencies & { mailer: Mailer }> = async (
+  dependencies,
+  { personId },
+  jobId,
+) => {
   const { mailer, orderLinks, tokens } = dependencies;
   const invitation = tokens.invitations.tokenOf(personId);
   const found = await findInvitation(dependencies, invitation);

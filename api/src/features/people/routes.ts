@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { invitationSchema, joiningSchema, personRemovalSchema } from '@site/api-contract';
 import { deleteJoined, deletePerson } from '../../customers/people/table.ts';
 import { accountForm, accountPage } from '../../customers/pages.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
@@ -26,7 +26,9 @@ export const peopleForms: SiteForm[] = [
   },
 ];
 
-export function peopleRoutes(dependencies: RouteDependencies & PeopleDependencies): Router {
+export function peopleRoutes(
+  dependencies: PeopleDependencies & Pick<RouteDependencies, 'rateLimits' | 'sessions'>,
+): Router {
   const { db, rateLimits, sessions, queueBackendMessage } = dependencies;
   const router = Router();
 

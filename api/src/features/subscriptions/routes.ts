@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { currency, subscriptionRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { idempotencyKeyOf, validate } from '../../platform/http/read-body.ts';
@@ -8,7 +9,9 @@ import { requestIdOf } from '../../platform/http/request-log.ts';
 import { openSubscription, closeOtherUnpaid } from './one-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 
-export function subscriptionRoutes(dependencies: RouteDependencies): Router {
+export function subscriptionRoutes(
+  dependencies: OrderDependencies & Pick<RouteDependencies, 'rateLimits'>,
+): Router {
   const { rateLimits } = dependencies;
   const router = Router();
   addPost(router, '/api/create-subscription', { rateLimits }, async (request, response) => {

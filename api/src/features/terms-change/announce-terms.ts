@@ -5,7 +5,8 @@ import { runningStatuses, isRunning } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findOrder } from '../../orders/order-repository.ts';
-import { sendToBuyer, type MailJob } from '../../orders/send-to-buyer.ts';
+import { sendToBuyer, type BuyerMailDependencies } from '../../orders/send-to-buyer.ts';
+import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 /** As the terms promise ("Changes"), in days. */
@@ -56,7 +57,11 @@ function comparisonAddress({ older, newer }: TermsChange, language: Language): s
 }
 
 /** Mails a subscriber a change of the terms, with the comparison, in the language of the order. */
-export const mailTerms: MailJob<'terms-change'> = async (dependencies, { orderId, ...change }, jobId) => {
+export const mailTerms: Job<'terms-change', BuyerMailDependencies> = async (
+  dependencies,
+  { orderId, ...change },
+  jobId,
+) => {
   const order = await findOrder(dependencies.db, orderId);
   // Former customers have no contract to change.
   if (!order?.email || !isRunning(order)) return;

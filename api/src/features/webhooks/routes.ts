@@ -2,12 +2,14 @@ import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitInvalidSignatures } from '../../platform/http/limit-rate.ts';
-import type { RouteDependencies } from '../../orders/order-dependencies.ts';
+import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { eventSchema, referencesOf, type ProviderEvent } from './event-schema.ts';
 import { storeEvent } from './store-event.ts';
 import { verifySignature } from './verify-signature.ts';
 
-interface WebhookDependencies extends RouteDependencies {
+interface WebhookDependencies
+  extends OrderDependencies, Pick<RouteDependencies, 'rateLimits' | 'wakeOutbox'> {
   webhookSecret: string;
   /** Records the time from an event's creation to its arrival, in seconds. */
   recordEventLag: (seconds: number) => void;

@@ -5,7 +5,7 @@ import { findOrderByReference, findOrder } from '../../orders/order-repository.t
 import { referencesOf, type ProviderEvent } from './event-schema.ts';
 import { paymentEvents, setOrderOfEvent } from './table.ts';
 import type { JobPayload } from '../../platform/outbox/job-kinds.ts';
-import { RetryLater } from '../../platform/outbox/worker.ts';
+import { RetryLater } from '../../platform/outbox/job-failures.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { keysOfOtherAccount } from '../../orders/provider-account/provider-account-guard.ts';
 import { matchOrReport } from '../../orders/payment-links/match-or-report.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { hasFailed } from '../../platform/failed-work/table.ts';
 import { findJob } from '../../platform/outbox/table.ts';
-import { RetryLater } from '../../platform/outbox/worker.ts';
+import { RetryLater } from '../../platform/outbox/job-failures.ts';
 import { callProvider } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { priceIdOf, requirePlan } from '../provider-price.ts';

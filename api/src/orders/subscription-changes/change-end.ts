@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { RetryLater } from '../../platform/outbox/worker.ts';
+import { RetryLater } from '../../platform/outbox/job-failures.ts';
 import { callProvider, isRefusal, isStoredFailure, idOf } from '../../platform/payments/payment-provider.ts';
 import type { OrderDependencies } from '../order-dependencies.ts';
 import { findOrder } from '../order-repository.ts';

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { PermanentFailure } from '../../platform/failed-work/table.ts';
-import { RetryLater } from '../../platform/outbox/worker.ts';
+import { PermanentFailure, RetryLater } from '../../platform/outbox/job-failures.ts';
 import { callProvider, retrieveWithCharge } from '../../platform/payments/payment-provider.ts';
 import {
   findInvoice,

@@ -69,8 +69,3 @@ export function settleFailed(
     if (again && settled.length > 0) await enqueue(transaction, kind, `retry-${id}`, payload);
   });
 }
-
-/** A job's failure that no further try would change: it ends the job and becomes a row of `failedWork`. */
-export class PermanentFailure extends Error {
-  override name = 'PermanentFailure';
-}

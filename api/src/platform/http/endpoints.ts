@@ -1,5 +1,4 @@
-import type { RequestHandler, Router, Response, Request } from 'express';
-import { isLocal, isThisMachine } from '@site/server-kit/public-site';
+import type { RequestHandler, Router } from 'express';
 import { ApiError } from './api-error.ts';
 import { limitPerIp, limitReadsPerIp, type CountedLimits } from './limit-rate.ts';
 import { readBody } from './read-body.ts';
@@ -31,15 +30,4 @@ export function refuseOtherMethods(allowed: string): RequestHandler {
     response.setHeader('Allow', allowed);
     throw new ApiError('method_not_allowed');
   };
-}
-
-export function sendPdf(response: Response, fileName: string, content: Buffer): void {
-  response.type('application/pdf').attachment(fileName).send(content);
-}
-
-/** Completes a path with the site's origin; for a phone in this machine's network, with the request's. */
-export function absoluteUrl(link: string, request: Request, siteOrigin: string): string {
-  const requested = `${request.protocol}://${request.host}`;
-  const isLocalRequest = isThisMachine(siteOrigin) && URL.canParse(requested) && isLocal(requested);
-  return new URL(link, isLocalRequest ? requested : siteOrigin).href;
 }

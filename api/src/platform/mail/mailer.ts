@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Language } from '@site/shared-i18n';
-import { PermanentFailure } from '../failed-work/table.ts';
+import type { Database } from '../database/database.ts';
+import { PermanentFailure } from '../outbox/job-failures.ts';
 import { texts } from '../texts/texts.ts';
 import { writeHtml, type MailRow } from './mail-html.ts';
 
@@ -25,6 +26,14 @@ export interface Mailer {
   /** Rejects when the server does not respond. */
   check: () => Promise<void>;
   close: () => void;
+}
+
+/** What a job needs that mails the company. */
+export interface CompanyMailDependencies {
+  db: Database;
+  mailer: Mailer;
+  /** The company's mailbox. */
+  mailbox: string;
 }
 
 /** Time limits for the mail server, in ms, so that a hanging mail does not occupy its connection. */

@@ -8,12 +8,14 @@ import { outbox } from './table.ts';
 /** Runs one job. Must be safe to repeat; `jobId` is the same at every try. */
 export type Handler<Payload> = (payload: Payload, jobId: string) => Promise<void>;
 
-export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
+/** A job of a feature, with the dependencies that it names; otherwise as `Handler`. */
+export type Job<K extends JobKind, Dependencies> = (
+  dependencies: Dependencies,
+  payload: JobPayload<K>,
+  jobId: string,
+) => Promise<void>;
 
-/** Thrown by a job that has to wait, to be tried again; the message says for what. Requests throw an ApiError instead. */
-export class RetryLater extends Error {
-  override name = 'RetryLater';
-}
+export type JobHandlers = { [K in JobKind]: Handler<JobPayload<K>> };
 
 interface OutboxWorker {
   /** Runs due jobs now, without waiting for the next poll. */
