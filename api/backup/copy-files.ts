@@ -25,7 +25,7 @@ export async function copyFiles(
 }
 
 /** Runs an operation on a store. @throws Error that names it */
-export async function named<T>({ location }: BlobStore, operation: () => Promise<T>): Promise<T> {
+export async function namingStore<T>({ location }: BlobStore, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
   } catch (cause) {

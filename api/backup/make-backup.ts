@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openFolder } from '@site/server-kit/blob-store';
 import { type About, packArchive, withScratchFolder } from './archive.ts';
-import { copyFiles, measure, named } from './copy-files.ts';
+import { copyFiles, measure, namingStore } from './copy-files.ts';
 import type { Settings } from './settings.ts';
 import { kindsOf, recordTime, openStores } from './stores.ts';
 
@@ -17,12 +17,12 @@ export async function makeBackup(settings: Settings): Promise<{ file: string; ab
     const files: About['files'] = {};
     for (const [name, store] of Object.entries(stores.files)) {
       const copy = openFolder(join(folder, name));
-      await named(store, () => copyFiles(store, copy));
+      await namingStore(store, () => copyFiles(store, copy));
       files[name] = await measure(copy);
     }
-    const itself: About = { format: 1, made, kinds: kindsOf(stores), rows, files };
-    await packArchive(folder, itself, file);
-    return itself;
+    const contents: About = { format: 1, made, kinds: kindsOf(stores), rows, files };
+    await packArchive(folder, contents, file);
+    return contents;
   });
   await recordTime(settings, 'made');
   return { file, about };

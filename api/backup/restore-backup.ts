@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { openFolder } from '@site/server-kit/blob-store';
 import { type About, unpackArchive, withScratchFolder } from './archive.ts';
-import { copyFiles, measure, named } from './copy-files.ts';
+import { copyFiles, measure, namingStore } from './copy-files.ts';
 import { databaseFile } from './make-backup.ts';
 import type { Settings } from './settings.ts';
 import { unfinishedRestore } from '../src/platform/metrics/backup-times.ts';
@@ -30,7 +30,7 @@ export async function restoreBackup(settings: Settings, file: string): Promise<A
     await mkdir(settings.dataDir, { recursive: true });
     await writeFile(mark, about.made);
     for (const [name, store] of Object.entries(stores.files))
-      await named(store, () =>
+      await namingStore(store, () =>
         copyFiles(openFolder(join(folder, name)), store, { keepsExisting: name === keptStore }),
       );
     compareRows(about, await fillDatabase(stores.database, join(folder, databaseFile)));
@@ -57,9 +57,12 @@ export async function tryBackup(
   try {
     const file = chosen ?? (await newestIn(backupDir));
     const about = await withScratchFolder(backupDir, async (folder) => {
-      const itself = await unpackAndVerify(file, folder);
-      compareRows(itself, await (await openStores(settings)).database.tryRestore(join(folder, databaseFile)));
-      return itself;
+      const contents = await unpackAndVerify(file, folder);
+      compareRows(
+        contents,
+        await (await openStores(settings)).database.tryRestore(join(folder, databaseFile)),
+      );
+      return contents;
     });
     await recordTime(settings, 'tried');
     return { file, about };
@@ -97,7 +100,7 @@ async function requireEmpty({ database, files }: Stores): Promise<void> {
   };
   refuse(database.place, await database.someNames());
   for (const [name, store] of Object.entries(files))
-    if (name !== keptStore) refuse(store.location, await named(store, () => store.list('')));
+    if (name !== keptStore) refuse(store.location, await namingStore(store, () => store.list('')));
 }
 
 function requireSameKinds({ kinds }: About, stores: Stores): void {

@@ -178,9 +178,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       codes: env.RATE_LIMIT_CODES,
     },
     /** How many devices an account may have whose plan sets no limit. */
-    mostDevices: env.MOST_DEVICES,
+    maxDevices: env.MOST_DEVICES,
     /** With how many people the owner of a Business plan can share it. */
-    mostPeople: env.BUSINESS_PEOPLE,
+    maxPeople: env.BUSINESS_PEOPLE,
     /** The publisher's back end, which gets a message of changed plans. */
     backend:
       env.ENTITLEMENT_WEBHOOK_URL && env.ENTITLEMENT_WEBHOOK_SECRET

@@ -18,12 +18,17 @@ const mailPorts = ['', '25', '465', '587', '2525'];
 
 /**
  * Finds settings that contradict each other, or that a public site must not use: one in production, or that other machines
- * can reach. @param given the raw environment, so that these faults are reported together with those of the schema
+ * can reach. @param environment the raw environment, so that these faults are reported together with those of the schema
  */
-export function findFaultySettings(given: GivenVariables): Fault[] {
-  const faults = [...incomplete(given), ...mixedKeys(given)];
-  if (!isPublicSite(given)) return faults;
-  return [...faults, ...missing(given), ...findPublicFaults(given, urls), ...unreachable(given)];
+export function findFaultySettings(environment: GivenVariables): Fault[] {
+  const faults = [...incomplete(environment), ...mixedKeys(environment)];
+  if (!isPublicSite(environment)) return faults;
+  return [
+    ...faults,
+    ...missing(environment),
+    ...findPublicFaults(environment, urls),
+    ...unreachable(environment),
+  ];
 }
 
 function isPublicSite({ NODE_ENV, SITE_ORIGIN = '' }: GivenVariables): boolean {
@@ -31,31 +36,31 @@ function isPublicSite({ NODE_ENV, SITE_ORIGIN = '' }: GivenVariables): boolean {
   return URL.canParse(SITE_ORIGIN) && /^https?:/.test(SITE_ORIGIN) && !isThisMachine(SITE_ORIGIN);
 }
 
-function requireAll(given: GivenVariables, names: readonly string[], why: string): Fault[] {
-  return names.filter((name) => !given[name]).map((name) => ({ name, message: `is needed ${why}` }));
+function requireAll(environment: GivenVariables, names: readonly string[], why: string): Fault[] {
+  return names.filter((name) => !environment[name]).map((name) => ({ name, message: `is needed ${why}` }));
 }
 
-function incomplete(given: GivenVariables): Fault[] {
+function incomplete(environment: GivenVariables): Fault[] {
   const groups = [
     { any: ['S3_ENDPOINT'], all: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], why: 'with S3_ENDPOINT' },
     { any: webhook, all: webhook, why: 'to tell your back end of changed plans' },
     { any: vat, all: vat, why: 'for the VAT on invoices' },
   ];
   return groups.flatMap(({ any, all, why }) =>
-    any.some((name) => given[name]) ? requireAll(given, all, why) : [],
+    any.some((name) => environment[name]) ? requireAll(environment, all, why) : [],
   );
 }
 
-function missing(given: GivenVariables): Fault[] {
+function missing(environment: GivenVariables): Fault[] {
   const seller = [
     { name: 'SELLER_NAME', instead: ['SITE_PUBLISHER'] },
     { name: 'SELLER_ADDRESS', instead: ['SITE_STREET', 'SITE_CITY'] },
     { name: 'SELLER_EMAIL', instead: ['SITE_EMAIL'] },
   ];
   return [
-    ...requireAll(given, ['MAIL_FROM', 'API_SECRET'], onPublicSite),
+    ...requireAll(environment, ['MAIL_FROM', 'API_SECRET'], onPublicSite),
     ...seller.flatMap(({ name, instead }) =>
-      given[name] ? [] : requireAll(given, instead, `${onPublicSite} (or ${name})`),
+      environment[name] ? [] : requireAll(environment, instead, `${onPublicSite} (or ${name})`),
     ),
   ];
 }

@@ -57,7 +57,7 @@ export function orderGauges({ db, providerAccount }: OrderDependencies): Feature
 }
 
 /** The metric of each mark, in seconds since 1970. */
-const gauges = [
+const backupMetrics = [
   { file: backupTimes.made, name: 'backup_last_success_seconds', help: 'When a back-up was last made' },
   {
     file: backupTimes.tried,
@@ -73,7 +73,7 @@ const gauges = [
 
 /** Metrics of the last back-up and of the last trial restore; 0 for never. */
 export function backupGauges(dataDir: string): FeatureGauge[] {
-  return gauges.map(({ file, name, help }) => ({
+  return backupMetrics.map(({ file, name, help }) => ({
     name,
     help,
     read: () =>

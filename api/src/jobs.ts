@@ -50,8 +50,8 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
 /** Every kind of job beside its function. Kinds are stored and keep their names; functions have the code's present word. */
 function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies): JobHandlers {
   const { contactMailbox: mailbox, contactForwardUrl: forwardUrl } = config.mail;
-  const { mostPeople } = config;
-  const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, mostPeople };
+  const { maxPeople } = config;
+  const mails = { ...orders, mailer, mailbox, files, forwardUrl, linkKey, maxPeople };
   const mail =
     <K extends JobKind>(send: Job<K, typeof mails>): Handler<JobPayload<K>> =>
     (payload, id) =>

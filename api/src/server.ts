@@ -37,7 +37,7 @@ export async function startApi(config: Config, migrationsFolder: string) {
   const { db } = database;
   // Before anything is served or mailed: a restored database may have forgotten erasures and numbers.
   const fileStore = await readFileStore({ ...orders, files });
-  const people = { ...orders, mostPeople: config.mostPeople, queueBackendMessage: queueMessage };
+  const people = { ...orders, maxPeople: config.maxPeople, queueBackendMessage: queueMessage };
   const worker = startOutboxWorker(
     db,
     jobHandlers({ config, orders, mailer, files, linkKey: signingKeys('account-links') }),
@@ -66,7 +66,7 @@ export async function startApi(config: Config, migrationsFolder: string) {
       refreshTokens: openRefreshTokens(allKeys),
       leaseKeys: openLeaseKeys(db, allKeys),
       networkOf: openNetworkHashes(signingKeys('networks')),
-      mostDevices: config.mostDevices,
+      maxDevices: config.maxDevices,
     },
     people,
     // Several apis on one Postgres count requests together.

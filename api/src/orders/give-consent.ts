@@ -27,9 +27,9 @@ export async function giveConsent(
   if (!consent) throw new ApiError('consent_missing', { field: 'consent' });
   const { words, version } = consentText(language);
   if (consent !== version) throw new ApiError('offer_outdated', { field: 'consent' });
-  const given = { givenAt: new Date().toISOString(), language, version, words };
+  const record = { givenAt: new Date().toISOString(), language, version, words };
   await db.transaction(async (transaction) => {
-    const isStored = await storeConsent(transaction, order.id, given);
+    const isStored = await storeConsent(transaction, order.id, record);
     // The order is locked: either this sees a withdrawal, or a later withdrawal sees the consent.
     if (await withdrawalState(transaction, order.id)) throw new ApiError('order_refunded');
     if (isStored && order.email)

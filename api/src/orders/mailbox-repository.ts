@@ -67,7 +67,7 @@ export async function findCreditNoteOfMailbox(db: Database, mailboxKey: string, 
 }
 
 /** To whom a version of the terms was announced, by the present mailboxes: an account may have moved since. */
-export async function listToldMailboxes(db: Database, newer: string): Promise<(string | null)[]> {
+export async function listInformedMailboxes(db: Database, newer: string): Promise<(string | null)[]> {
   const kind: JobKind = 'terms-change';
   const rows = await db
     .selectDistinct({ mailboxKey: orders.mailboxKey })

@@ -16,12 +16,12 @@ export async function oldestByStatus(db: Database, statuses: readonly OrderStatu
 }
 
 /** The oldest orders with some statuses, without personal data. */
-export function listOldest(db: Database, statuses: readonly OrderStatus[], most: number) {
+export function listOldest(db: Database, statuses: readonly OrderStatus[], limit: number) {
   const { id, kind, plan, status, createdAt } = orders;
   return db
     .select({ id, kind, plan, status, createdAt })
     .from(orders)
     .where(inArray(status, statuses))
     .orderBy(asc(createdAt))
-    .limit(most);
+    .limit(limit);
 }

@@ -40,9 +40,9 @@ async function describeArrival({ db }: OrderDependencies, link: string, code = '
   return email ? { arrival: { link, email, code } } : { linkOver: true, signedOut: true };
 }
 
-/** The form that asks for a link. @param asked the token of a request just made, whose address it repeats */
-async function describeSignIn({ db, tokens }: OrderDependencies, asked: string | undefined) {
-  const id = asked && tokens['account-requests'].idOf(asked);
+/** The form that asks for a link. @param requestToken of a request just made, whose address the form repeats */
+async function describeSignIn({ db, tokens }: OrderDependencies, requestToken: string | undefined) {
+  const id = requestToken && tokens['account-requests'].idOf(requestToken);
   const email = id && (await findLink(db, id))?.email;
   return { signedOut: true, ...(email && { asked: { email } }) };
 }

@@ -30,8 +30,8 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Router {
       return redirectToPage(accountPage, request, response, 'sent');
     }
     // The e-mail address itself is never part of a URL.
-    const asked = tokens['account-requests'].tokenOf(await requestLink(dependencies, body));
-    redirectToPage(accountPage, request, response, 'sent', new URLSearchParams({ asked }).toString());
+    const token = tokens['account-requests'].tokenOf(await requestLink(dependencies, body));
+    redirectToPage(accountPage, request, response, 'sent', new URLSearchParams({ asked: token }).toString());
   });
 
   addPost(router, '/api/account/sign-in', { rateLimits }, async (request, response) => {

@@ -68,8 +68,8 @@ const prepare: Record<ChangeName, Prepare> = {
   refund: prepareRefund,
   revoke: prepareRevocation,
   close: ({ prepareErasure }, email) => prepareErasure(email),
-  retry: (dependencies, id) => prepareSettling(dependencies, id, { again: true }),
-  'give-up': (dependencies, id) => prepareSettling(dependencies, id, { again: false }),
+  retry: (dependencies, id) => prepareSettling(dependencies, id, { retry: true }),
+  'give-up': (dependencies, id) => prepareSettling(dependencies, id, { retry: false }),
   'announce-terms': ({ prepareTerms }, versions, { from }) => prepareTerms(versions, from),
   'rotate-keys': ({ rotateKeys }) =>
     Promise.resolve({ summary: 'sign leases with a new key', subject: 'keys', run: rotateKeys }),
@@ -84,13 +84,14 @@ const prepare: Record<ChangeName, Prepare> = {
 const refunds: JobKind[] = ['withdraw-order', 'refund-invoice'];
 
 /** The prefix of a job's subject by which the job sends a mail once more. */
-const again = 'again-';
+const resendPrefix = 'again-';
 
 async function prepareResending({ db }: ServiceDependencies, subject: string): Promise<PreparedChange> {
   const order = await findOneOrder(db, subject);
   const mailKinds = kindsThatAre('resent');
   const sent = (await listJobsOf(db, order)).filter(
-    (job) => job.deliveredAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(again),
+    (job) =>
+      job.deliveredAt !== null && mailKinds.includes(job.kind) && !subjectOf(job).startsWith(resendPrefix),
   );
   if (sent.length === 0) throw new WrongCommand(`No mail about ${order.id} was sent, or it was too long ago`);
   const kinds = sent.map(({ kind }) => kind).join(', ');
@@ -101,7 +102,7 @@ async function prepareResending({ db }: ServiceDependencies, subject: string): P
       db.transaction(async (transaction) => {
         // Queued as new jobs, as mailboxes drop a mail with the id of an earlier one.
         for (const { kind, payload } of sent)
-          await enqueue(transaction, kind, `${again}${randomUUID()}`, payload);
+          await enqueue(transaction, kind, `${resendPrefix}${randomUUID()}`, payload);
       }),
   };
 }
@@ -169,13 +170,13 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
   };
 }
 
-async function prepareSettling({ db }: ServiceDependencies, subject: string, { again }: { again: boolean }) {
+async function prepareSettling({ db }: ServiceDependencies, subject: string, { retry }: { retry: boolean }) {
   const isId = z.uuid().safeParse(subject).success;
   const failed = isId ? await findFailedWork(db, subject) : undefined;
   if (!failed) throw new WrongCommand(`No failed work ${subject} waits`);
   return {
-    summary: again ? `try ${failed.kind} again` : `give up ${failed.kind}, which you have done yourself`,
+    summary: retry ? `try ${failed.kind} again` : `give up ${failed.kind}, which you have done yourself`,
     subject,
-    run: () => settleFailed(db, failed, { again }),
+    run: () => settleFailed(db, failed, { retry }),
   };
 }

@@ -77,10 +77,12 @@ function addCancellation(router: Router, dependencies: DeclarationDependencies):
   const { db, rateLimits, tokens } = dependencies;
   addPost(router, '/api/declarations/cancel', { rateLimits }, async (request, response) => {
     const parsed = cancellationSchema.safeParse(request.body ?? {});
-    if (!parsed.success) return toDraft(db, 'cancellation', request, response);
+    if (!parsed.success) return redirectToDraft(db, 'cancellation', request, response);
     const { key, ...statement } = parsed.data;
     const id = await receiveDeclaration(db, 'cancellation', statement, key);
-    toPage('cancellation', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
+    redirectToDeclaration('cancellation', request, response, {
+      receipt: tokens['declaration-receipts'].tokenOf(id),
+    });
   });
 
   addPost(router, '/api/declarations/undo', { rateLimits }, async (request, response) => {
@@ -90,35 +92,37 @@ function addCancellation(router: Router, dependencies: DeclarationDependencies):
     const order = declaration && (await findLinkedContract(db, declaration));
     const isValid = declaration && order && !(await expiryOfUndo(db, declaration, order));
     if (isValid) await resumeSubscription(dependencies, order).catch(ignoreEnded);
-    toPage('cancellation', request, response, { undo: token });
+    redirectToDeclaration('cancellation', request, response, { undo: token });
   });
 
   addPost(router, '/api/declarations/confirm-cancellation', { rateLimits }, async (request, response) => {
     const { token } = validate(mailedTokenSchema, request.body);
     const id = tokens['declaration-confirmation'].idOf(token);
     if (id) await carryOutConfirmed(dependencies, id);
-    toPage('cancellation', request, response, { confirm: token });
+    redirectToDeclaration('cancellation', request, response, { confirm: token });
   });
 }
 
 function addWithdrawal(router: Router, { db, rateLimits, tokens }: DeclarationDependencies): void {
   // This declares nothing yet: the page asks for a confirmation.
   addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
-    toDraft(db, 'withdrawal', request, response),
+    redirectToDraft(db, 'withdrawal', request, response),
   );
 
   addPost(router, '/api/declarations/confirm-withdrawal', { rateLimits }, async (request, response) => {
     const { draft } = validate(withdrawalConfirmationSchema, request.body);
     const fields = await findDraft(db, 'withdrawal', draft);
-    if (!fields) return toPage('withdrawal', request, response, { draft });
+    if (!fields) return redirectToDeclaration('withdrawal', request, response, { draft });
     const statement = validate(withdrawalSchema, fields);
     const id = await receiveDeclaration(db, 'withdrawal', statement, draft);
-    toPage('withdrawal', request, response, { receipt: tokens['declaration-receipts'].tokenOf(id) });
+    redirectToDeclaration('withdrawal', request, response, {
+      receipt: tokens['declaration-receipts'].tokenOf(id),
+    });
   });
 }
 
 /** Stores the visitor's input, so that the page can show it again. */
-async function toDraft(
+async function redirectToDraft(
   db: Database,
   kind: DeclarationKind,
   request: Request,
@@ -127,7 +131,7 @@ async function toDraft(
   const fields = typedFields(request.body, storedFields, longestStored);
   const draft = randomUUID();
   await insertRow(db, declarationDrafts, { id: draft, kind, fields });
-  toPage(kind, request, response, { draft });
+  redirectToDeclaration(kind, request, response, { draft });
 }
 
 /** Ignores that the subscription has ended meanwhile: the page says so. */
@@ -135,7 +139,12 @@ function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'subscription_not_running') throw error;
 }
 
-function toPage(kind: DeclarationKind, request: Request, response: Response, query: Record<string, string>) {
+function redirectToDeclaration(
+  kind: DeclarationKind,
+  request: Request,
+  response: Response,
+  query: Record<string, string>,
+) {
   response.redirect(303, pageOf(kind, requestLanguage(request), query));
 }
 

@@ -31,7 +31,7 @@ export const deviceForms: SiteForm[] = [
 const pagePath = '/api/account/activation';
 
 export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
-  const { db, rateLimits, sessions, networkOf, mostDevices } = dependencies;
+  const { db, rateLimits, sessions, networkOf, maxDevices } = dependencies;
   const router = Router();
   // Every try of a code counts, right or wrong. The limit by address comes first: one address cannot use up that of all.
   const limitTries = limitInAll(rateLimits, 'codes', rateLimits.codes);
@@ -49,8 +49,8 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const userCode = codeIn(request);
     const { mailboxKey } = await sessions.requireSender(request);
     await countIn(limitTries, request, response);
-    const { given } = await readEntitlement(dependencies, mailboxKey);
-    await agreeToDevice(db, { userCode, mailboxKey, most: deviceLimit(given?.plan, mostDevices) });
+    const { current } = await readEntitlement(dependencies, mailboxKey);
+    await agreeToDevice(db, { userCode, mailboxKey, limit: deviceLimit(current?.plan, maxDevices) });
     // The page's address loses the code, which is used up.
     redirectToPage(activationPage, request, response, 'agreed', '');
   });

@@ -11,14 +11,14 @@ interface DeviceDecision {
   userCode: string;
   mailboxKey: string;
   /** How many devices the account may have. */
-  most: number;
+  limit: number;
 }
 
 /**
  * Connects the device of a code to an account, once. Of several requests for the last place, one gets it.
  * @throws ApiError `device_code_unknown` for a code that is unknown, used or expired, `devices_full`
  */
-export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }: DeviceDecision) {
+export async function agreeToDevice(db: Database, { userCode, mailboxKey, limit }: DeviceDecision) {
   await db.transaction(async (transaction) => {
     await lockName(transaction, `devices:${mailboxKey}`);
     const id = randomUUID();
@@ -27,7 +27,7 @@ export async function agreeToDevice(db: Database, { userCode, mailboxKey, most }
     const { app, name, hardwareHash } = code;
     const connected = await listDevices(transaction, mailboxKey);
     // Rolls the decision back: after making room, the same code still works.
-    if (isFull(connected, hardwareHash, most)) throw new ApiError('devices_full');
+    if (isFull(connected, hardwareHash, limit)) throw new ApiError('devices_full');
     await insertDevice(transaction, { id, mailboxKey, app, name, hardwareHash });
     await markTrialUsed(transaction, mailboxKey);
     await queueMessage(transaction, mailboxKey);
@@ -52,7 +52,7 @@ export async function refuseDevice(db: Database, userCode: string): Promise<void
   if (!code) throw new ApiError('device_code_unknown', { field: 'code' });
 }
 
-export function isFull(connected: readonly Device[], hardwareHash: string, most: number): boolean {
+export function isFull(connected: readonly Device[], hardwareHash: string, limit: number): boolean {
   const otherDevices = connected.filter((device) => device.hardwareHash !== hardwareHash);
-  return new Set(otherDevices.map((device) => device.hardwareHash)).size >= most;
+  return new Set(otherDevices.map((device) => device.hardwareHash)).size >= limit;
 }

@@ -24,16 +24,16 @@ export async function describeActivation(
   dependencies: DeviceDependencies,
   { customer, typed, network, language, csrf }: Visitor,
 ) {
-  const { db, mostDevices } = dependencies;
+  const { db, maxDevices } = dependencies;
   if (!typed) return { enter: true };
   const userCode = readUserCode(typed);
   const code = userCode && (await findOpenCode(db, userCode));
   if (!code) return { enter: true, wrong: true, typed };
   const printed = printUserCode(userCode);
   if (!customer) return { signIn: { code: printed } };
-  const { given } = await readEntitlement(dependencies, customer.mailboxKey);
+  const { current } = await readEntitlement(dependencies, customer.mailboxKey);
   const connected = await listDevices(db, customer.mailboxKey);
-  const full = isFull(connected, code.hardwareHash, deviceLimit(given?.plan, mostDevices));
+  const full = isFull(connected, code.hardwareHash, deviceLimit(current?.plan, maxDevices));
   const isReplaced = connected.some(
     ({ app, hardwareHash }) => app === code.app && hardwareHash === code.hardwareHash,
   );
@@ -46,9 +46,9 @@ export async function describeActivation(
       deviceName: code.name,
       ...(code.network === network ? { sameNetwork: true } : { otherNetwork: true }),
       ...(code.timeZone && { zone: { words: timeZoneIn(language, code.timeZone) } }),
-      ...(given ? { planName: texts(language)(`plans.${given.plan}`) } : { noPlan: true }),
+      ...(current ? { planName: texts(language)(`plans.${current.plan}`) } : { noPlan: true }),
       ...(isReplaced && { again: true }),
-      ...(full ? { full: fullOf(given?.plan), ...describeDevices(connected, language) } : { free: true }),
+      ...(full ? { full: fullOf(current?.plan), ...describeDevices(connected, language) } : { free: true }),
     },
   };
 }

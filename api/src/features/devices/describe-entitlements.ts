@@ -22,29 +22,29 @@ export async function describeEntitlements(
 ): Promise<Entitlements> {
   const { db } = dependencies;
   const t = texts(language);
-  const { given, ended } = await readEntitlement(dependencies, device.mailboxKey);
-  const features = given ? planFeatures[given.plan] : freeFeatures;
+  const { current, ended } = await readEntitlement(dependencies, device.mailboxKey);
+  const features = current ? planFeatures[current.plan] : freeFeatures;
   const sync = isSynced(device, await listDevices(db, device.mailboxKey), features);
   const about = { device: { id: device.id, name: device.name, sync }, features };
-  if (!given) {
+  if (!current) {
     const message = ended
       ? t(`devices.ended.${ended.reason}`, { plan: t(`plans.${ended.plan}`) })
       : t('devices.state.none');
     return { plan: null, state: 'none', until: null, ...about, ...(ended && { ended }), message };
   }
   // A device that was connected before the trial began uses the trial too.
-  if (given.state === 'trial' && !given.isShared) await markTrialUsed(db, device.mailboxKey);
-  const lease = await signLease(dependencies, device, { given, features, sync });
+  if (current.state === 'trial' && !current.isShared) await markTrialUsed(db, device.mailboxKey);
+  const lease = await signLease(dependencies, device, { current, features, sync });
   // Of a shared plan only the owner can pay what is due: people get a text that does not ask them to.
-  const isOwnersDebt = given.isShared && given.state === 'past_due';
-  const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : given.state}`, {
-    plan: t(`plans.${given.plan}`),
-    date: formatLastDay(given.until, language),
+  const isOwnersDebt = current.isShared && current.state === 'past_due';
+  const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : current.state}`, {
+    plan: t(`plans.${current.plan}`),
+    date: formatLastDay(current.until, language),
   });
   return {
-    plan: given.plan,
-    state: given.state,
-    until: given.until.toISOString(),
+    plan: current.plan,
+    state: current.state,
+    until: current.until.toISOString(),
     ...about,
     message: sync ? state : `${state} ${t('devices.noSync')}`,
     ...(lease && { lease }),
@@ -74,10 +74,10 @@ function isSynced(
 async function signLease(
   { db, leaseKeys, siteOrigin }: DeviceDependencies,
   { id, app, mailboxKey }: Device,
-  { given, features, sync }: { given: Entitlement; features: PlanFeatures; sync: boolean },
+  { current, features, sync }: { current: Entitlement; features: PlanFeatures; sync: boolean },
 ): Promise<string | undefined> {
   const now = Date.now();
-  const until = given.until.getTime();
+  const until = current.until.getTime();
   const end = Math.min(now + leaseMs, until + renewalGraceMs);
   if (end <= now) return undefined;
   const claims: LeaseClaims = {
@@ -87,8 +87,8 @@ async function signLease(
     iat: seconds(now),
     exp: seconds(end),
     account: await accountIdOf(db, mailboxKey),
-    plan: given.plan,
-    state: given.state,
+    plan: current.plan,
+    state: current.state,
     features,
     sync,
     until: seconds(until),

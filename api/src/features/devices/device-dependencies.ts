@@ -13,7 +13,7 @@ export interface DeviceParts {
   refreshTokens: RefreshTokens;
   leaseKeys: LeaseKeys;
   networkOf: NetworkHashes;
-  mostDevices: number;
+  maxDevices: number;
 }
 
 export interface DeviceDependencies

@@ -49,25 +49,25 @@ async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailu
  */
 export async function renewTokens(
   { db, refreshTokens }: TokenStores,
-  { deviceId, generation: given }: RefreshToken,
+  { deviceId, generation: presented }: RefreshToken,
   app: string,
 ): Promise<TokenResponse> {
   const accessToken = randomBytes(32).toString('base64url');
   const generation = await db.transaction(async (transaction) => {
     const device = await lockDevice(transaction, deviceId);
-    if (device?.app !== app || given > device.generation) return undefined;
-    const isNew = given === device.generation;
-    if (!isNew && !isRepeated(device, given)) {
+    if (device?.app !== app || presented > device.generation) return undefined;
+    const isNew = presented === device.generation;
+    if (!isNew && !isRepeated(device, presented)) {
       await disconnectDevice(transaction, device.mailboxKey, deviceId);
       return undefined;
     }
     await storeRenewal(transaction, deviceId, {
-      generation: given + 1,
+      generation: presented + 1,
       renewedAt: isNew ? new Date() : device.renewedAt,
       accessTokenHash: hashSecret(accessToken),
       accessExpiresAt: new Date(Date.now() + accessMs),
     });
-    return given + 1;
+    return presented + 1;
   });
   if (generation === undefined)
     throw new OAuthFailure('invalid_grant', 'The sign-in of this device has ended: connect it again');
@@ -80,9 +80,9 @@ export async function renewTokens(
 }
 
 /** Whether a device repeats its request within a minute, having used none of the new tokens: the response was lost. */
-function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, given: number): boolean {
+function isRepeated({ generation, isRenewalUsed, renewedAt }: Device, presented: number): boolean {
   const isRecent = renewedAt !== null && Date.now() - renewedAt.getTime() < lostResponseMs;
-  return given === generation - 1 && !isRenewalUsed && isRecent;
+  return presented === generation - 1 && !isRenewalUsed && isRecent;
 }
 
 /** The device of a request's `Authorization` header. @throws OAuthFailure `invalid_token` */

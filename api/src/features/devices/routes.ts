@@ -74,19 +74,22 @@ async function grantTokens(dependencies: DeviceDependencies, body: unknown): Pro
   const { grant_type: grant, client_id: app } = grantRequest;
   requireApp(app);
   if (grant === deviceCodeGrant)
-    return redeemDeviceCode(dependencies, { deviceCode: given(grantRequest, 'device_code'), app });
+    return redeemDeviceCode(dependencies, {
+      deviceCode: requiredParameter(grantRequest, 'device_code'),
+      app,
+    });
   if (grant !== 'refresh_token')
     throw new OAuthFailure(
       'unsupported_grant_type',
       `grant_type must be ${deviceCodeGrant} or refresh_token`,
     );
-  const token = await dependencies.refreshTokens.read(given(grantRequest, 'refresh_token'));
+  const token = await dependencies.refreshTokens.read(requiredParameter(grantRequest, 'refresh_token'));
   if (!token) throw new OAuthFailure('invalid_grant', 'The refresh token is not one of this site');
   return renewTokens(dependencies, token, app);
 }
 
 /** A parameter that a grant needs. @throws OAuthFailure `invalid_request` */
-function given<N extends 'device_code' | 'refresh_token'>(
+function requiredParameter<N extends 'device_code' | 'refresh_token'>(
   fields: { [K in N]?: string | undefined },
   name: N,
 ): string {

@@ -74,15 +74,15 @@ async function describePlanForBackend(
   account: string,
   mailboxKey: string | undefined,
 ): Promise<EntitlementChanged['data']> {
-  const { given } = mailboxKey ? await readEntitlement(dependencies, mailboxKey) : {};
-  const features = given ? planFeatures[given.plan] : freeFeatures;
+  const { current } = mailboxKey ? await readEntitlement(dependencies, mailboxKey) : {};
+  const features = current ? planFeatures[current.plan] : freeFeatures;
   const connected = mailboxKey ? await listDevices(dependencies.db, mailboxKey) : [];
   return {
     account,
-    plan: given?.plan ?? null,
-    state: given?.state ?? 'none',
+    plan: current?.plan ?? null,
+    state: current?.state ?? 'none',
     features,
-    until: given?.until.toISOString() ?? null,
+    until: current?.until.toISOString() ?? null,
     devices: describeSync(connected, features),
   };
 }

@@ -8,8 +8,8 @@ import { findUnmatched } from '../../orders/payment-links/table.ts';
 /** Mails the company, in its language, that a Business plan was ordered and what was promised (docs/what-we-promise.md). */
 export const mailBusinessOrder: Job<
   'business-ordered',
-  CompanyMailDependencies & { mostPeople: number }
-> = async ({ db, mailer, mailbox, mostPeople }, { orderId }, jobId) => {
+  CompanyMailDependencies & { maxPeople: number }
+> = async ({ db, mailer, mailbox, maxPeople }, { orderId }, jobId) => {
   const order = await findOrder(db, orderId);
   if (!order?.email) return;
   const language = defaultLanguage;
@@ -23,7 +23,7 @@ export const mailBusinessOrder: Job<
     language,
     paragraphs: [
       t('mail.business.intro'),
-      t('mail.business.promised', { most: mostPeople }),
+      t('mail.business.promised', { most: maxPeople }),
       t('mail.business.next'),
     ],
     rows: [

@@ -23,7 +23,7 @@ import type { Job } from '../../platform/outbox/worker.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
 export interface PeopleDependencies extends OrderDependencies {
-  mostPeople: number;
+  maxPeople: number;
   /** Queues a message about a mailbox's account to the publisher's back end. */
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
 }
@@ -34,20 +34,20 @@ export async function describePeople(
   mailboxKey: string,
   language: Language,
 ) {
-  const { db, mostPeople } = dependencies;
+  const { db, maxPeople } = dependencies;
   const people = await listPeople(db, mailboxKey);
-  const canInvite = isForPeople((await readOwnEntitlement(dependencies, mailboxKey)).given);
+  const canInvite = isForPeople((await readOwnEntitlement(dependencies, mailboxKey)).current);
   const joined = await findJoined(db, mailboxKey);
   const isShared =
-    joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).given);
+    joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).current);
   const taken = people.filter(occupiesSeat).length;
-  const places = taken < mostPeople ? { invite: true } : { full: true };
+  const places = taken < maxPeople ? { invite: true } : { full: true };
   return {
     ...((canInvite || people.length > 0) && {
       team: {
         people: people.map((person) => describePerson(person, language)),
         taken,
-        most: mostPeople,
+        most: maxPeople,
         ...(canInvite && places),
       },
     }),
@@ -86,18 +86,18 @@ export async function invitePerson(
   owner: Customer,
   { name, email, language }: Pick<PlanPerson, 'name' | 'email'> & { language: Language },
 ): Promise<void> {
-  const { db, mailBudget, mostPeople } = dependencies;
+  const { db, mailBudget, maxPeople } = dependencies;
   const key = mailboxKey(email);
   const { mailboxKey: ownerKey } = owner;
   if (key === ownerKey) throw new ApiError('person_self', { field: 'email' });
-  const { given } = await readOwnEntitlement(dependencies, ownerKey);
-  if (!isForPeople(given)) throw new ApiError('plan_without_people');
+  const { current } = await readOwnEntitlement(dependencies, ownerKey);
+  if (!isForPeople(current)) throw new ApiError('plan_without_people');
   await db.transaction(async (transaction) => {
     await lockName(transaction, `people:${ownerKey}`);
     const people = await listPeople(transaction, ownerKey);
     const known = people.find((person) => person.mailboxKey === key);
     if (known && occupiesSeat(known)) throw new ApiError('person_invited', { field: 'email' });
-    if (people.filter(occupiesSeat).length >= mostPeople) throw new ApiError('people_full');
+    if (people.filter(occupiesSeat).length >= maxPeople) throw new ApiError('people_full');
     if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
     if (known) await deletePerson(transaction, known);
     const id = randomUUID();
@@ -127,7 +127,7 @@ async function findInvitation(dependencies: OrderDependencies, token: string) {
   const id = tokens.invitations.idOf(token);
   const person = id && (await findInvited(db, id));
   if (!person) return undefined;
-  if (!isForPeople((await readOwnEntitlement(dependencies, person.ownerKey)).given)) return undefined;
+  if (!isForPeople((await readOwnEntitlement(dependencies, person.ownerKey)).current)) return undefined;
   const owner = await findAddress(db, person.ownerKey);
   return owner === undefined ? undefined : { person, owner };
 }

@@ -1,6 +1,6 @@
 import { languages, addressIn, type Language, formatDay } from '@site/shared-i18n';
 import { termsPaths } from '@site/api-contract';
-import { listLatestOrders, listToldMailboxes } from '../../orders/mailbox-repository.ts';
+import { listLatestOrders, listInformedMailboxes } from '../../orders/mailbox-repository.ts';
 import { runningStatuses, isRunning } from '../../orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -28,9 +28,9 @@ export async function announceTerms(
     const { status } = await fetch(address);
     if (status !== 200) throw new Error(`${address} answers ${status}: release the new terms first`);
   }
-  const told = new Set(await listToldMailboxes(db, change.newer));
+  const informed = new Set(await listInformedMailboxes(db, change.newer));
   const subscribers = (await listLatestOrders(db, runningStatuses)).filter(
-    ({ mailboxKey }) => !told.has(mailboxKey),
+    ({ mailboxKey }) => !informed.has(mailboxKey),
   );
   return {
     summary: `mail the change of the terms from ${change.older} to ${change.newer} to ${subscribers.length} subscribers`,

@@ -17,12 +17,12 @@ export function waitingWorkRoutes(db: Database): Router {
   return router;
 }
 
-const most = 20;
+const listLimit = 20;
 
 async function readWaitingWork(db: Database): Promise<WaitingWork> {
-  const failed = await listFailed(db, most);
-  const forGood = await listFailedWork(db, most);
-  const orders = await listOldest(db, waitingStatuses, most);
+  const failed = await listFailed(db, listLimit);
+  const forGood = await listFailedWork(db, listLimit);
+  const orders = await listOldest(db, waitingStatuses, listLimit);
   return {
     outbox: await countWaiting(db),
     failedJobs: failed.map(({ id, kind, attempts, createdAt, dueAt, lastError }) => ({

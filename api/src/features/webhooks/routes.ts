@@ -76,15 +76,15 @@ export function webhookRoutes({
 
 /** @throws ApiError `body_malformed` unless the body is JSON */
 function readEvent(body: Buffer): { event?: ProviderEvent; note?: string } {
-  let given: unknown;
+  let json: unknown;
   try {
-    given = JSON.parse(body.toString('utf8'));
+    json = JSON.parse(body.toString('utf8'));
   } catch (cause) {
     throw new ApiError('body_malformed', { cause });
   }
-  if ((given as { object?: unknown } | null)?.object === 'v2.core.event')
+  if ((json as { object?: unknown } | null)?.object === 'v2.core.event')
     return { note: 'Thin events are not used here: send snapshot events.' };
-  const parsed = eventSchema.safeParse(given);
+  const parsed = eventSchema.safeParse(json);
   if (parsed.success) return { event: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.');
   return { note: `Not an event: ${field || 'the body'} is missing or wrong.` };

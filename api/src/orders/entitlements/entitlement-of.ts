@@ -27,19 +27,19 @@ export function entitlementOf(facts: OrderFacts, now: Date): Entitlement | Ended
   const over = (reason: PlanEndReason): EndedEntitlement => ({ plan, reason });
   if (isWithdrawn) return over('withdrawn');
   if (reversal) return over(reversal);
-  const given = (state: Entitlement['state']): Entitlement => ({ plan, state, until });
+  const current = (state: Entitlement['state']): Entitlement => ({ plan, state, until });
   const [isPast, isLongPast] = [until <= now, until.getTime() + renewalGraceMs <= now.getTime()];
   switch (status) {
     case 'paid':
-      return isPast ? over('over') : given('ending');
+      return isPast ? over('over') : current('ending');
     case 'trialing':
     case 'processing':
-      return isLongPast ? over('trial_over') : given('trial');
+      return isLongPast ? over('trial_over') : current('trial');
     case 'active':
-      if (isEnding(order)) return isPast ? over('over') : given('ending');
-      return isLongPast ? over('over') : given('active');
+      if (isEnding(order)) return isPast ? over('over') : current('ending');
+      return isLongPast ? over('over') : current('active');
     case 'past_due':
-      return given('past_due');
+      return current('past_due');
     case 'ended':
       return over(reasonOfEnd(facts));
     default:

@@ -18,7 +18,7 @@ const planOfPeople: PlanId = 'business';
 
 /** What a customer may use; without that, what the latest plan gave. */
 interface CustomerEntitlement {
-  given?: Entitlement;
+  current?: Entitlement;
   ended?: EndedEntitlement;
 }
 
@@ -31,15 +31,15 @@ export async function readEntitlement(
   const joined = await findJoined(dependencies.db, mailboxKey);
   if (!joined) return ownEntitlement;
   // Only what the owner pays for: nobody passes on a plan that somebody else shares.
-  const { given } = await readOwnEntitlement(dependencies, joined.ownerKey);
-  const shared: Entitlement[] = isForPeople(given) ? [{ ...given, isShared: true }] : [];
-  const all = [...(ownEntitlement.given ? [ownEntitlement.given] : []), ...shared];
+  const { current } = await readOwnEntitlement(dependencies, joined.ownerKey);
+  const shared: Entitlement[] = isForPeople(current) ? [{ ...current, isShared: true }] : [];
+  const all = [...(ownEntitlement.current ? [ownEntitlement.current] : []), ...shared];
   const best = bestOf(all, new Date());
-  return best ? { given: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
+  return best ? { current: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
 }
 
-export function isForPeople(given: Entitlement | undefined): given is Entitlement {
-  return given !== undefined && planFeatures[given.plan].team;
+export function isForPeople(current: Entitlement | undefined): current is Entitlement {
+  return current !== undefined && planFeatures[current.plan].team;
 }
 
 /** What a customer's orders give now, by the database. Running orders whose paid time is over are read from the provider. */
@@ -67,8 +67,8 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 /** @param facts the latest order first */
 function combine(facts: OrderFacts[], now: Date): CustomerEntitlement {
   const all = facts.flatMap((each) => entitlementOf(each, now) ?? []);
-  const given = bestOf(all.filter(isCurrentEntitlement), now);
-  if (given) return { given };
+  const current = bestOf(all.filter(isCurrentEntitlement), now);
+  if (current) return { current };
   const ended = all.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
   return ended ? { ended } : {};
 }

@@ -55,8 +55,8 @@ async function restoreRequested(
 }
 
 /** Adds the intent of a charge, the invoice of an intent, and the subscription of an invoice. */
-async function followReferences(stripe: Stripe, given: readonly string[]): Promise<string[]> {
-  const ids = [...given];
+async function followReferences(stripe: Stripe, references: readonly string[]): Promise<string[]> {
+  const ids = [...references];
   const charge = chargeOf(ids);
   if (charge && !pick(ids, 'pi')) add(ids, (await stripe.charges.retrieve(charge)).payment_intent);
   const intent = pick(ids, 'pi');

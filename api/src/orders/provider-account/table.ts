@@ -36,13 +36,13 @@ export async function replaceProviderAccount(db: Database, account: ProviderAcco
   await db.update(providerAccount).set({ ...account, sessionsReadUntil: null });
 }
 
-export async function listLatestIntents(db: Database, most: number): Promise<string[]> {
+export async function listLatestIntents(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: orders.intentId })
     .from(orders)
     .where(isNotNull(orders.intentId))
     .orderBy(desc(orders.createdAt))
-    .limit(most);
+    .limit(limit);
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 

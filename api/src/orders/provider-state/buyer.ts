@@ -6,11 +6,11 @@ export function buyerOf(
   details: { name?: string | null; address?: Partial<Stripe.Address> | null } | null | undefined,
 ): Buyer | undefined {
   const { line1, line2, postal_code: postalCode, city, state, country } = details?.address ?? {};
-  const given = Object.entries({ name: details?.name, line1, line2, postalCode, city, state, country })
+  const entries = Object.entries({ name: details?.name, line1, line2, postalCode, city, state, country })
     // The database refuses NUL.
     .map(([key, value]) => [key, value?.replaceAll('\0', '').trim()] as const)
     .filter(([, value]) => value);
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** The buyer with the more complete address; only the name may come from the other one. */

@@ -5,7 +5,9 @@ import { type SQL, sql, lt } from 'drizzle-orm';
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** The disk of the database server is full: it reads, but takes nothing more. */
-export class DatabaseFull extends Error {}
+export class DatabaseFull extends Error {
+  override name = 'DatabaseFull';
+}
 
 /** Columns are snake_case in the database and camelCase in the code. */
 export const casing = 'snake_case';

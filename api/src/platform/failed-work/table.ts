@@ -32,8 +32,8 @@ export async function storeFailed(
   await db.insert(failedWork).values(failed).onConflictDoNothing();
 }
 
-export function listFailedWork(db: Database, most: number): Promise<FailedWork[]> {
-  return db.select().from(failedWork).where(isOpen).orderBy(asc(failedWork.failedAt)).limit(most);
+export function listFailedWork(db: Database, limit: number): Promise<FailedWork[]> {
+  return db.select().from(failedWork).where(isOpen).orderBy(asc(failedWork.failedAt)).limit(limit);
 }
 
 export function countFailedWork(db: Database): Promise<number> {
@@ -54,11 +54,11 @@ export async function hasFailedFor(db: Database, kind: JobKind, orderId: string)
   return (await db.$count(failedWork, and(isOpen, eq(failedWork.kind, kind), isAbout))) > 0;
 }
 
-/** Ends the wait for a person. @param again whether the job is queued anew */
+/** Ends the wait for a person. @param retry whether the job is queued anew */
 export function settleFailed(
   db: Database,
   { id, kind, payload }: FailedWork,
-  { again }: { again: boolean },
+  { retry }: { retry: boolean },
 ): Promise<void> {
   return db.transaction(async (transaction) => {
     const settled = await transaction
@@ -66,6 +66,6 @@ export function settleFailed(
       .set({ settledAt: sql`now()` })
       .where(and(eq(failedWork.id, id), isOpen))
       .returning({ id: failedWork.id });
-    if (again && settled.length > 0) await enqueue(transaction, kind, `retry-${id}`, payload);
+    if (retry && settled.length > 0) await enqueue(transaction, kind, `retry-${id}`, payload);
   });
 }

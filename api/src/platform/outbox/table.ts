@@ -72,8 +72,8 @@ export async function oldestWaitingSeconds(db: Database): Promise<number> {
 }
 
 /** The jobs that have failed and are tried again, the oldest first. */
-export function listFailed(db: Database, most: number): Promise<(typeof outbox.$inferSelect)[]> {
-  return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(most);
+export function listFailed(db: Database, limit: number): Promise<(typeof outbox.$inferSelect)[]> {
+  return db.select().from(outbox).where(hasFailed).orderBy(asc(outbox.createdAt)).limit(limit);
 }
 
 /** Ids by their name in jobs' payloads, such as `orderId`. */

@@ -11,7 +11,8 @@ export function hashSecret(secret: string): string {
 }
 
 /** Whether two texts are the same, in a time that says nothing about where they differ. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+export function isSame(text: string, expected: string): boolean {
+  const textBytes = Buffer.from(text);
+  const expectedBytes = Buffer.from(expected);
+  return textBytes.length === expectedBytes.length && timingSafeEqual(textBytes, expectedBytes);
 }

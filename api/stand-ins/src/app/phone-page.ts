@@ -58,11 +58,11 @@ ${qr}`;
 
 function planOf(language: Language, { online, lease, isConnected }: Screen): string {
   const t = texts(language);
-  const given = online?.plan ? online : lease;
-  const features = given?.features ?? freeFeatures;
+  const entitlements = online?.plan ? online : lease;
+  const features = entitlements?.features ?? freeFeatures;
   const sync = online?.plan ? online.device.sync : (lease?.sync ?? false);
   const rows: [string, string][] = [
-    [t('app.plan'), given?.plan ? t(`pay.plans.${given.plan}`) : t('app.free')],
+    [t('app.plan'), entitlements?.plan ? t(`pay.plans.${entitlements.plan}`) : t('app.free')],
     [t('app.sync'), t(sync ? 'app.yes' : 'app.no')],
     ...(lease && !online
       ? [[t('app.leaseUntil'), formatDay(new Date(lease.exp * 1000), language)] as [string, string]]

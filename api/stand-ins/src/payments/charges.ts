@@ -66,8 +66,8 @@ export function outcomeOfKept({ card: storedCard }: PaymentMethod): CardOutcome 
 }
 
 /** The buyer from a form; empty fields become null. */
-export function billingDetailsOf(given: z.output<typeof billingDetails> = {}): BillingDetails {
-  const { email, name, phone, address = {} } = given;
+export function billingDetailsOf(details: z.output<typeof billingDetails> = {}): BillingDetails {
+  const { email, name, phone, address = {} } = details;
   const part = (key: string) => address[key] || null;
   return {
     email: email || null,

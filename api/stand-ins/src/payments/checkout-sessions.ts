@@ -157,7 +157,7 @@ export function confirmationOf(
   return {
     ...(method
       ? { payment_method: otherMethod(provider, method, buyer) }
-      : { payment_method_data: { type: 'card', card, billing_details: given(buyer) } }),
+      : { payment_method_data: { type: 'card', card, billing_details: billingFieldsOf(buyer) } }),
     return_url: returnUrl,
     expand: [],
   };
@@ -169,7 +169,7 @@ function otherMethod(provider: Provider, type: OtherMethod, buyer: BillingDetail
 }
 
 /** The form of a confirmation, without missing values. */
-function given({ email, name, address }: BillingDetails) {
+function billingFieldsOf({ email, name, address }: BillingDetails) {
   const entries = Object.entries(address ?? {}).filter((entry): entry is [string, string] => !!entry[1]);
   return { ...(email && { email }), ...(name && { name }), address: Object.fromEntries(entries) };
 }

@@ -41,11 +41,11 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
 
 export function addCustomer(
   provider: Provider,
-  given: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,
+  details: Pick<Customer, 'email' | 'name' | 'metadata' | 'preferred_locales'>,
 ): Customer {
   const customer = {
     ...provider.begin('customer', 'cus'),
-    ...given,
+    ...details,
   } as Customer;
   provider.ledger.put(customer);
   return customer;

@@ -17,8 +17,8 @@ import { refusals, type CardOutcome } from './test-cards.ts';
 export type Intent = PaymentIntent | SetupIntent;
 
 /** @throws ProviderError 404 unless the browser has the intent's secret */
-export function checkClientSecret(intent: Intent, given: string | undefined): void {
-  const [a, b] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(given ?? '')];
+export function checkClientSecret(intent: Intent, clientSecret: string | undefined): void {
+  const [a, b] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(clientSecret ?? '')];
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw noSuch(intent.object, intent.id);
 }
 

@@ -76,15 +76,15 @@ export function addInvoice(
   return invoice;
 }
 
-/** @param given amounts in centimes, `price` by its id */
-export function newLine(given: {
+/** @param details amounts in centimes, `price` by its id */
+export function newLine(details: {
   amount: number;
   currency: string;
   period: InvoiceLine['period'];
   price: string;
   proration: boolean;
 }): InvoiceLine {
-  const { price, proration, ...line } = given;
+  const { price, proration, ...line } = details;
   return {
     id: newId('il'),
     object: 'line_item',

@@ -114,8 +114,8 @@ export const intentRetrieve = z.strictObject({ client_secret: z.string().optiona
 export const byCustomer = z.strictObject({ customer: z.string().optional(), ...listed });
 
 /** Reads a request's parameters. @throws ProviderError for an unknown, missing or wrong one */
-export function readParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const parsed = schema.safeParse(given ?? {});
+export function readParameters<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = (issue?.path ?? []).map(String);
@@ -124,7 +124,7 @@ export function readParameters<S extends z.ZodType>(schema: S, given: unknown): 
     throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = inBrackets(path);
-  const missing = issue?.code === 'invalid_type' && !hasPath(given, path);
+  const missing = issue?.code === 'invalid_type' && !hasPath(input, path);
   throw missing
     ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { code: 'parameter_invalid', param });
@@ -134,10 +134,10 @@ function inBrackets([first = '', ...rest]: string[]): string {
   return first + rest.map((part) => `[${part}]`).join('');
 }
 
-function hasPath(given: unknown, path: string[]): boolean {
+function hasPath(input: unknown, path: string[]): boolean {
   const value = path.reduce<unknown>(
     (parent, key) => (parent as Record<string, unknown> | undefined)?.[key],
-    given,
+    input,
   );
   return value !== undefined;
 }
