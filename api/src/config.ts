@@ -179,7 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** How many devices an account may have whose plan sets no limit. */
     maxDevices: env.MOST_DEVICES,
-    /** With how many people the owner of a Business plan can share it. */
+    /** The number of people with whom the owner of a Business plan can share it. */
     maxPeople: env.BUSINESS_PEOPLE,
     /** The publisher's back end, which gets a message of changed plans. */
     backend:

@@ -73,7 +73,7 @@ function openPersonalData(hashes: MailboxHashes): PersonalData {
     linkData,
     addressData,
     sessionData,
-    // Before the devices, with which the ids of accounts go.
+    // Before the devices: erasing those also deletes the ids of accounts.
     peopleData(queueMessage),
     deviceData,
     erasureData(hashes),

@@ -7,7 +7,7 @@ import { openShop } from './support/shop.ts';
 import { storedRows } from './support/stored-rows.ts';
 import type { Connected } from './support/walking-team.ts';
 
-/* `npm run test:search` takes more: WALKS=300 WALK_SEED=1000 before it says how many and which. */
+/* `npm run test:search` walks 100 seeds; WALKS and WALK_SEED set how many and the first, as in `WALKS=300 WALK_SEED=1000`. */
 const walks = Number(process.env['WALKS'] ?? 10);
 const firstSeed = Number(process.env['WALK_SEED'] ?? 1);
 const fastWalks = 1;

@@ -9,7 +9,8 @@ const errorsOfSession: ErrorCode[] = ['signed_out', 'session_changed'];
 
 /**
  * Forms of signed-in customers on /account.
- * @param forms the last parts of their endpoints' paths @param errors for which the page has a text
+ * @param forms the last parts of their endpoints' paths
+ * @param errors for which the page has a text
  */
 export function accountForm(forms: string[], errors: ErrorCode[] = []): SiteForm {
   return {
@@ -31,6 +32,6 @@ export const activationPage: FormPage = {
   errors: [...errorsOfSession, 'device_code_unknown', 'devices_full'],
 };
 
-/** Where a form that both pages have is refused: with a device's code, it was sent from /activate. */
+/** The page that shows the refusal of a form that both pages have: a form with a device's code was sent from /activate. */
 export const activationIfWithCode: Required<SiteForm>['refusedAt'] = ({ body }) =>
   codeTypedIn(body) ? activationPage : undefined;

@@ -66,7 +66,7 @@ export async function findCreditNoteOfMailbox(db: Database, mailboxKey: string, 
   return invoice && { note, invoice };
 }
 
-/** To whom a version of the terms was announced, by the present mailboxes: an account may have moved since. */
+/** The mailboxes to which a version of the terms was announced; of accounts that have moved since, the present ones. */
 export async function listInformedMailboxes(db: Database, newer: string): Promise<(string | null)[]> {
   const kind: JobKind = 'terms-change';
   const rows = await db

@@ -19,9 +19,10 @@ export const metadataSchema = z.object({
 });
 
 /**
- * Adds the order of what the site has requested and a restored database lacks, with the same id; safe to repeat. A job reads
- * its state. @param made a subscription with `customer` expanded @returns the order's id; undefined if the site has not
- * requested it
+ * Adds the order of what the site has requested and a restored database lacks, with the same id; safe to repeat. A job
+ * reads its state.
+ * @param made a subscription with `customer` expanded
+ * @returns the order's id; undefined if the site has not requested it
  */
 export async function restoreOrder(
   { db, log }: OrderDependencies,

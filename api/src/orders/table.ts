@@ -29,7 +29,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** What people call it by: on its page, in mails and forms, on invoices. */
+    /** The number by which people name it: on its page, in mails and forms, on invoices. */
     number: text().notNull().unique('orders_number').default(newOrderNumber),
     kind: text().$type<'payment' | 'subscription'>().notNull(),
     source: text().$type<OrderSource>().notNull().default('site'),
@@ -78,7 +78,7 @@ export const orders = pgTable(
     endRequestOfDispute: integer('end_wish_of_dispute'),
     /** Of a subscription: whether a card is stored for the months after the trial. */
     hasCard: boolean().notNull().default(false),
-    /** To delivery before the end of the withdrawal period. */
+    /** The buyer's consent to delivery before the end of the withdrawal period. */
     consent: jsonb().$type<Consent>(),
     /** Of a subscription: how many setup intents for a replacing card were created. */
     cardChanges: integer().notNull().default(0),
@@ -87,7 +87,7 @@ export const orders = pgTable(
     /** The latest setup intent whose card was made the default: that of the first card, or one of these. */
     cardIntentDone: text(),
     buyer: jsonb().$type<Buyer>(),
-    /** Of the latest payment; while it is set, the download is closed. */
+    /** The reversal of the latest payment; while it is set, the download is closed. */
     reversal: text().$type<Reversal>(),
     /** Of a subscription: whether a payment of any month was disputed and not won when it was read last. */
     isDisputed: boolean().notNull().default(false),

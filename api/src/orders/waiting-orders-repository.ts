@@ -3,7 +3,7 @@ import type { OrderStatus } from '@site/api-contract';
 import type { Database } from '../platform/database/database.ts';
 import { orders } from './table.ts';
 
-/** By status, the age of the oldest order in seconds; 0 if there is none. */
+/** The age of the oldest order of each status, in seconds; 0 if there is none. */
 export async function oldestByStatus(db: Database, statuses: readonly OrderStatus[]) {
   const age = sql<number>`extract(epoch from now() - min(${orders.createdAt}))::float8`;
   const rows = await db

@@ -10,7 +10,8 @@ const asOtherUser = ['--user', '--map-user=1000', '--map-group=1000'];
 
 /**
  * Where this process is root's, which Postgres refuses, starts the program again in a user namespace and ends with it.
- * @returns whether the program continues here @throws Error with one line where that is not possible
+ * @returns whether the program continues here
+ * @throws Error with one line where that is not possible
  */
 function leaveRoot(): boolean {
   if (process.getuid?.() !== 0) return true;

@@ -40,7 +40,11 @@ export async function startPayments(
   return { ...running, url: `http://127.0.0.1:${String(running.logFields['port'])}` };
 }
 
-/** Starts the built embedded database as a process. @param port where it is queried @returns also its URL with password */
+/**
+ * Starts the built embedded database as a process.
+ * @param port where it is queried
+ * @returns also its URL with password
+ */
 export async function startDatabase(
   dataDir: string,
   port: number,

@@ -8,7 +8,9 @@ export async function storedRows(dataDir: string, query: string): Promise<Record
 
 /**
  * Moves stored times into the past, as if time had passed.
- * @param column such as `orders.created_at` @param by such as `15 days` @param where by default all rows
+ * @param column such as `orders.created_at`
+ * @param by such as `15 days`
+ * @param where by default all rows
  */
 export async function age(dataDir: string, column: string, by: string, where = 'true'): Promise<void> {
   const [table, name] = column.split('.');

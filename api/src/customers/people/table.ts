@@ -10,15 +10,15 @@ export const planPeople = pgTable(
     id: uuid().primaryKey(),
     /** The mailbox of the person who pays for the plan. */
     ownerKey: text().notNull(),
-    /** As the owner calls the person. */
+    /** The person's name, as the owner has typed it. */
     name: text().notNull(),
     /** The invitation goes there. */
     email: text().notNull(),
     mailboxKey: text().notNull(),
-    /** Of the invitation. */
+    /** The language of the invitation. */
     language: text().$type<Language>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Of the invitation; of the whole row where the plan's owner was erased. */
+    /** When the invitation expires; where the plan's owner was erased, when the row does. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** Since when the person uses the plan. */
     joinedAt: timestamp({ withTimezone: true }),
@@ -44,7 +44,7 @@ export function listPeople(db: Database, ownerKey: string): Promise<PlanPerson[]
   return listRows(db, planPeople, isInvited, asc(planPeople.createdAt), asc(planPeople.id));
 }
 
-/** Whose plan a person uses, if anybody's. */
+/** The plan that a person uses, if any. */
 export const findJoined = (db: Database, mailboxKey: string) =>
   findRow(db, planPeople, and(eq(planPeople.mailboxKey, mailboxKey), isJoined));
 

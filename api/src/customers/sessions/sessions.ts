@@ -12,7 +12,11 @@ export type Customer = Pick<DataSubject, 'email' | 'mailboxKey'>;
 
 export type SignedIn = typeof accountSessions.$inferSelect;
 
-/** Begins a session. @param email verified @returns the secret, which is stored in the cookie only */
+/**
+ * Begins a session.
+ * @param email verified
+ * @returns the secret, which is stored in the cookie only
+ */
 export async function beginSession(db: Database, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await insertRow(db, accountSessions, {

@@ -29,7 +29,7 @@ export async function requestLink(
 ): Promise<string> {
   const { email, language, code: deviceCode = null } = requested;
   return db.transaction(async (transaction) => {
-    // Of two simultaneous requests, the later one finds the other's link, and uses up none of the day's mails.
+    // The later one of two simultaneous requests finds the other's link, and uses up none of the day's mails.
     await lockName(transaction, `sign-in:${email}`);
     const recent = await findLinkSince(transaction, email, new Date(Date.now() - doubleTapMs));
     if (recent?.deviceCode === deviceCode) return recent.id;
@@ -46,7 +46,11 @@ export async function emailOfLink(db: Database, secret: string): Promise<string 
   return (await findValidLink(db, hashSecret(secret)))?.email;
 }
 
-/** Marks a link as used and opens a session. @returns the session's secret @throws ApiError `link_over` */
+/**
+ * Marks a link as used and opens a session.
+ * @returns the session's secret
+ * @throws ApiError `link_over`
+ */
 export function signIn({ db, mailBudget }: SignInDependencies, linkSecret: string) {
   return db.transaction(async (transaction) => {
     const link = await useLink(transaction, hashSecret(linkSecret));

@@ -83,11 +83,11 @@ export async function confirmChange(dependencies: OrderDependencies, token: stri
     await updateChange(transaction, id, { [`${side}ConfirmedAt`]: new Date() });
     if (!isConfirmed(change, side === 'old' ? 'new' : 'old')) return 'waits';
     const { newEmail } = change;
-    // Of two accounts that move to one address, the first one gets it.
+    // If two accounts move to one address, the first one gets it.
     await lockName(transaction, `address:${mailboxKey(newEmail)}`);
     await updateChange(transaction, id, { endedAt: new Date() });
     if (await hasAccount(transaction, personalData, newEmail)) {
-      // Only a mail to that mailbox says why.
+      // Only that mailbox is told the reason, by mail.
       await enqueue(transaction, 'address-new', `${id}:taken`, { changeId: id, isTaken: true });
       return 'over';
     }

@@ -13,7 +13,7 @@ import {
 export const addressChanges = pgTable(
   'address_changes',
   {
-    /** In the token of each link. */
+    /** The tokens of both links contain it. */
     id: uuid().primaryKey(),
     /** The account's mailbox when the change was asked for. */
     mailboxKey: text().notNull(),

@@ -113,7 +113,8 @@ function appQuery({ method, body, query }: Request): string {
 }
 
 /**
- * Stores a request for an app and queues its mail. @returns a link that works for 15 minutes
+ * Stores a request for an app and queues its mail.
+ * @returns a link that works for 15 minutes
  * @throws ApiError `too_many_requests`, `file_missing`, `storage_unavailable`
  */
 async function requestDownload(

@@ -38,7 +38,10 @@ const columns = [
 
 type Line = { at: Date } & Partial<Record<(typeof columns)[number], string | number>>;
 
-/** @param month such as `2026-11` @throws RangeError where it is none */
+/**
+ * @param month such as `2026-11`
+ * @throws RangeError where it is none
+ */
 export function monthOf(month: string): Month {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds);

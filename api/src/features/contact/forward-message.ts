@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const timeLimitMs = 15_000;
 
-/** With which FormSubmit refuses, at status 200. */
+/** The body of a refusal by FormSubmit, which has status 200. */
 const refusalSchema = z.object({ success: z.literal([false, 'false']) });
 
 /**

@@ -45,7 +45,7 @@ export type ServiceCommand =
   | ({ name: ChangeName; subject: string; who: string; why: string; yes: boolean } & ChangeOptions);
 
 export interface ChangeOptions {
-  /** Of a refund, in centimes. */
+  /** The amount of a refund, in centimes. */
   amount?: number;
   /** The day from which announced terms apply, ISO 8601. */
   from: string;

@@ -31,7 +31,10 @@ export interface ServiceDependencies {
   siteOrigin: string;
   prepareErasure: (email: string) => Promise<PreparedChange>;
   rotateKeys: () => Promise<unknown>;
-  /** @param versions `1.0/1.1` @param from ISO 8601 */
+  /**
+   * @param versions `1.0/1.1`
+   * @param from ISO 8601
+   */
   prepareTerms: (versions: string, from: string) => Promise<PreparedChange>;
   /** @param month `2026-11` */
   writeBooks: (month: string) => Promise<string>;

@@ -115,7 +115,8 @@ async function decide(
     // The provider can end the subscription with its period, not on a later day.
     const isLater = statement.endsOn && (!end || statement.endsOn > dayOf(end));
     if (!order || isLater) return { order, outcome: 'person' };
-    // Without the order's number, the mailbox confirms what anyone could repeat after each undo, or what cannot be undone.
+    // Without the order's number, the mailbox must confirm: anyone could repeat a cancellation after each undo, and some
+    // cannot be undone.
     const isUndone = order.endRequests > 0 && !isEnding(order);
     if ((isUndone || order.status === 'past_due') && !namesOrder(statement.contract, order))
       return { order, outcome: 'asks-mailbox' };

@@ -51,7 +51,11 @@ export const findDeclarationByKey = (db: Database, requestKey: string) =>
 export const findDeclaration = (db: Database, id: string) =>
   findRow(db, declarations, eq(declarations.id, id));
 
-/** Stores an outcome, unless there is one. @param before what it must be so far @returns whether it was stored */
+/**
+ * Stores an outcome, unless there is one.
+ * @param before what it must be so far
+ * @returns whether it was stored
+ */
 export async function storeOutcome(
   transaction: Database,
   id: string,
@@ -80,7 +84,7 @@ export async function findDraft(db: Database, kind: DeclarationKind, id: string)
   return (await findRow(db, declarationDrafts, isIt))?.fields;
 }
 
-// By a pattern: a cast to JSON would fail for all rows if one statement were no JSON for the database.
+// Found by a pattern: a cast to JSON would fail for all rows if one statement were no JSON for the database.
 const declaredEmail = sql`substring(${declarations.statement} from '"email":"([^"]+)"')`;
 const draftedEmail = sql`${declarationDrafts.fields} ->> 'email'`;
 

@@ -19,8 +19,10 @@ export function requireApp(clientId: string): void {
 }
 
 /**
- * Stores the codes with which a device asks to be connected. @param network a keyed hash
- * @returns the user code without a hyphen @throws OAuthFailure `invalid_client`
+ * Stores the codes with which a device asks to be connected.
+ * @param network a keyed hash
+ * @returns the user code without a hyphen
+ * @throws OAuthFailure `invalid_client`
  */
 export async function beginAuthorization(
   db: Database,

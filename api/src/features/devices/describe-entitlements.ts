@@ -35,7 +35,7 @@ export async function describeEntitlements(
   // A device that was connected before the trial began uses the trial too.
   if (current.state === 'trial' && !current.isShared) await markTrialUsed(db, device.mailboxKey);
   const lease = await signLease(dependencies, device, { current, features, sync });
-  // Of a shared plan only the owner can pay what is due: people get a text that does not ask them to.
+  // Only the owner of a shared plan can pay what is due: the text for other people does not ask them to.
   const isOwnersDebt = current.isShared && current.state === 'past_due';
   const state = t(`devices.state.${isOwnersDebt ? 'past_due_shared' : current.state}`, {
     plan: t(`plans.${current.plan}`),

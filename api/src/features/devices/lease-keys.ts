@@ -62,7 +62,7 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
       return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'lease+jwt', kid: id }).sign(key);
     },
     async list() {
-      // So that the keys can be fetched before the first lease.
+      // Creates the first key, so that apps can fetch the keys before the first lease.
       await signingKey();
       const all = await listKeys(db);
       return jwksSchema.parse({

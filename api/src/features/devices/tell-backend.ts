@@ -19,7 +19,8 @@ interface BackendDependencies extends OrderDependencies {
 
 /**
  * Tells the publisher's back end what an account's plan gives now (Standard Webhooks), unless no app knows the account.
- * @param jobId the message's id, the same at every try @throws Error unless the back end has taken it
+ * @param jobId the message's id, the same at every try
+ * @throws Error unless the back end has taken it
  */
 export async function tellBackend(
   dependencies: BackendDependencies,

@@ -41,7 +41,7 @@ export const sendConfirmation: Job<'order-confirmation', InvoiceMailDependencies
   const before = await findInvoiceBefore(db, invoice);
   const agreed = await agreedSince(dependencies, invoice, before);
   const mail = await occasionOf(db, invoice, { isRenewal: before !== undefined && agreed.length === 0 });
-  // After a trial, the confirmation of its card has told the right of withdrawal, unless it was read too late for one.
+  // After a trial, the mail about its card has stated the right of withdrawal, unless the card was read too late for it.
   const confirmedBefore = order.trialEndsAt && (await findJob(db, 'subscription-ordered', order.id));
   const isFirstPaid = !before && !confirmedBefore;
   const url = dependencies.orderLinks.withdrawalPageOf({ language });

@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { trialHashCutoff } from '../../platform/personal-data/retention-periods.ts';
 import { insertRow } from '../../platform/database/database.ts';
 
-/** Where the file store names the erasures: each an empty file, which a back-up of the database cannot undo. */
+/** The folder of the file store that lists erasures, each as an empty file: a restored database does not undo them. */
 const folder = 'erasures/';
 const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w.-]+)$/;
 /** How many earlier addresses a name holds: an object's name has 1,024 bytes at most. */

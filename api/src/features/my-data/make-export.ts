@@ -41,7 +41,7 @@ export async function makeExport(dependencies: OrderDependencies, customer: Cust
   };
 }
 
-/** What the provider stores about an order's customer; `unavailable` is said where it does not answer. */
+/** What the provider stores about an order's customer; `unavailable` is the text for a provider that does not respond. */
 async function readAtProvider({ stripe, log }: OrderDependencies, order: Order, unavailable: string) {
   const { id, customerId } = order;
   try {

@@ -140,7 +140,7 @@ async function readKnown(dependencies: OrderMailDependencies, kind: string, orde
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
-    /** Of a later order than the first: the terms count the withdrawal period from the first one's day. */
+    /** Whether this is a later order than the first: the terms count the withdrawal period from the first one's day. */
     isPlanChange: kind === 'subscription-ordered' && ordered?.id !== jobId,
     isDispute: order.endRequestOfDispute === order.endRequests,
     /** Centimes of a month that the provider still charges. */

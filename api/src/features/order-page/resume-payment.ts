@@ -35,7 +35,7 @@ export async function resumePayment(
   const { clientSecret, due } = hasEnded(order) ? {} : await callProvider(findPayment);
   if (!clientSecret) throw new ApiError('nothing_due');
   const intent = proofOfSecret(clientSecret);
-  // With the key of its request, the browser that made the order would get the new secret too.
+  // A new request key: with the old one, the browser that made the order would get the new secret too.
   if (intent.secretHash !== order.secretHash)
     await replaceProofs(db, id, { ...intent, ...(isByLink && { requestKey: randomUUID() }) });
   // A due month of a running contract needs no new agreement.

@@ -28,7 +28,7 @@ export interface PeopleDependencies extends OrderDependencies {
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>;
 }
 
-/** With whom a plan is shared, by name alone, and the plan that somebody shares with this customer. */
+/** The people who share a customer's plan, and the plan that somebody shares with the customer. */
 export async function describePeople(
   dependencies: PeopleDependencies,
   mailboxKey: string,
@@ -145,7 +145,7 @@ export async function joinPlan(dependencies: PeopleDependencies, token: string):
     await lockName(transaction, `people:${mailboxKey}`);
     if (await findJoined(transaction, mailboxKey)) throw new ApiError('person_elsewhere');
     const ownOrders = await listOrdersByMailbox(transaction, mailboxKey);
-    // Otherwise one could pay for an own plan beside it without noticing.
+    // Otherwise a person could pay for a plan of their own beside the shared one without noticing.
     if (ownOrders.some((order) => isRunning(order) && !isEnding(order)))
       throw new ApiError('person_has_plan');
     if (!(await storeJoined(transaction, id))) throw new ApiError('invitation_over');

@@ -21,7 +21,7 @@ export function peopleData(
       const describeOwn = (person: PlanPerson) => ({ ...describe(person), email: person.email });
       return {
         entries: {
-          // Without addresses: a person may have moved to one that the owner does not know.
+          // The addresses are left out: a person may have moved to one that the owner does not know.
           peopleOfPlan: involved.filter(({ ownerKey }) => ownerKey === mailboxKey).map(describe),
           plansUsed: involved
             .filter(({ ownerKey, joinedAt }) => ownerKey !== mailboxKey && joinedAt)

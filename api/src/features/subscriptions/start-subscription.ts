@@ -25,7 +25,8 @@ const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 
 /**
  * Creates the subscription of an order, or finds it; safe to repeat. Its customer at the provider is always new: a typed
- * email must not give access to an existing one. @param language of the offer
+ * email must not give access to an existing one.
+ * @param language of the offer
  * @throws ApiError `order_closed` when the order has ended or the provider no longer knows it, `payment_refused`,
  * `payment_provider_unavailable`
  */

@@ -37,7 +37,7 @@ export function agreedRows(agreed: AgreementRecord, language: Language, { pageOf
   ];
 }
 
-/** What was agreed, in a few words: a trial and the subscription after it may begin within a minute. */
+/** What was agreed, in a few words; they tell a trial from a subscription that began within the same minute. */
 function titleOf({ plan, amount, renewal, button, page }: AgreementRecord, language: Language): string {
   const t = texts(language);
   const planName = t(`plans.${plan}`);

@@ -18,7 +18,7 @@ export interface EndedEntitlement {
 /** How long after a paid period, in ms, its renewal may still be on its way; no lease lasts longer after the period. */
 export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
 
-/** What an order gives at a time, or why it gives nothing any more; undefined if it has never given anything. */
+/** What an order allows at a time, or why it allows nothing any more; undefined if it has never allowed anything. */
 export function entitlementOf(facts: OrderFacts, now: Date): Entitlement | EndedEntitlement | undefined {
   const { order, isWithdrawn } = facts;
   const { plan, status, reversal } = order;

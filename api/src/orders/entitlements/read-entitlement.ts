@@ -16,13 +16,13 @@ import { findFacts, type OrderFacts } from './entitlement-repository.ts';
 
 const planOfPeople: PlanId = 'business';
 
-/** What a customer may use; without that, what the latest plan gave. */
+/** What a customer may use; if nothing, what the latest plan allowed. */
 interface CustomerEntitlement {
   current?: Entitlement;
   ended?: EndedEntitlement;
 }
 
-/** What a customer may use now: by the own orders, or as one of the people of somebody's plan. */
+/** What a customer may use now: by orders of their own, or as one of the people of somebody's plan. */
 export async function readEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,
@@ -30,7 +30,7 @@ export async function readEntitlement(
   const ownEntitlement = await readOwnEntitlement(dependencies, mailboxKey);
   const joined = await findJoined(dependencies.db, mailboxKey);
   if (!joined) return ownEntitlement;
-  // Only what the owner pays for: nobody passes on a plan that somebody else shares.
+  // Only the plan that the owner pays for counts: nobody passes on a plan that somebody else shares.
   const { current } = await readOwnEntitlement(dependencies, joined.ownerKey);
   const shared: Entitlement[] = isForPeople(current) ? [{ ...current, isShared: true }] : [];
   const all = [...(ownEntitlement.current ? [ownEntitlement.current] : []), ...shared];
@@ -42,7 +42,7 @@ export function isForPeople(current: Entitlement | undefined): current is Entitl
   return current !== undefined && planFeatures[current.plan].team;
 }
 
-/** What a customer's orders give now, by the database. Running orders whose paid time is over are read from the provider. */
+/** What a customer's orders allow now, by the database. Running orders whose paid time is over are read from the provider. */
 export async function readOwnEntitlement(
   dependencies: OrderDependencies,
   mailboxKey: string,

@@ -78,7 +78,8 @@ export async function hasUsedTrial(db: Database, hashes: string[]): Promise<bool
 }
 
 /**
- * The erasure of a mailbox since a purchase, which a restored database may lack. @param hashes one for each signing key
+ * The erasure of a mailbox since a purchase, which a restored database may lack.
+ * @param hashes one for each signing key
  * @param boughtAt in whole seconds: a purchase within the second of an erasure is no longer erased
  */
 export async function findErasureSince(db: Database, hashes: string[], boughtAt: Date) {

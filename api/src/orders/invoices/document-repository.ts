@@ -21,7 +21,7 @@ export type IssuedRow =
 
 const documentFolder = 'documents/';
 
-/** Where a document lies in the file store: by its number, which a restored database may have forgotten, and its digest. */
+/** The place of a document in the file store; it contains the number, which a restored database may have forgotten. */
 export function documentFile(row: IssuedRow, digest: string): StoredFile {
   const fileName = `${nameOf(row)}.${digest}.pdf`;
   return { key: `${documentFolder}${fileName}`, fileName };

@@ -44,7 +44,7 @@ export function isPaidByProvider<T extends Pick<Invoice, 'paymentReference'>>(
   return invoice.paymentReference?.startsWith('pi_') ?? false;
 }
 
-/** Of an order's invoices, those of its latest period: the month, and the changes of plan within it. */
+/** The invoices of an order's latest period: that of the month, and those of changes of plan within it. */
 export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): T[] {
   const end = Math.max(...all.map(({ periodEnd }) => periodEnd.getTime()));
   return all.filter(({ periodEnd }) => periodEnd.getTime() === end);

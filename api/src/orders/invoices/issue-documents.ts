@@ -9,7 +9,11 @@ import { insertInvoice, findInvoiceOfPayment } from './invoice-repository.ts';
 import type { Seller } from './table.ts';
 import { creditedOf, insertCreditNote, invalidateCreditNotes } from './credit-note-repository.ts';
 
-/** Stores a payment's invoice, queues its mail. @param transaction has locked the order's row @returns whether it is new */
+/**
+ * Stores a payment's invoice, queues its mail.
+ * @param transaction has locked the order's row
+ * @returns whether it is new
+ */
 export async function issueInvoice(transaction: Database, order: Order, payment: Payment, seller: Seller) {
   const billing = order.mailboxKey ? await findBillingAddress(transaction, order.mailboxKey) : undefined;
   const number = await insertInvoice(transaction, {

@@ -42,7 +42,7 @@ export const invoices = pgTable(
     email: text(),
     /** Null on invoices from before it was stored. */
     buyer: jsonb().$type<Buyer>(),
-    /** To whom the customer had invoices addressed when it was issued, instead of to the buyer. */
+    /** The addressee that the customer had set when the invoice was issued, instead of the buyer. */
     billingAddress: jsonb().$type<BillingAddress>(),
     /** The provider's id of the payment, as on the buyer's receipt: a payment intent, else the invoice. */
     paymentReference: text(),
@@ -85,7 +85,7 @@ export const invoiceCorrections = pgTable(
 
 export type InvoiceCorrection = typeof invoiceCorrections.$inferSelect;
 
-/** To whom customers have their invoices addressed, instead of to the buyer that the provider names. */
+/** The addressees of customers' invoices, instead of the buyers that the provider names. */
 export const billingAddresses = pgTable('billing_addresses', {
   mailboxKey: text().primaryKey(),
   address: jsonb().$type<BillingAddress>().notNull(),

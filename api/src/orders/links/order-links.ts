@@ -38,7 +38,7 @@ export function openOrderLinks(keys: SigningKeys[], siteOrigin: string) {
       pageOf(`${addressIn(language, cardPaths)}?order=${id}`),
     accountPageOf: ({ language }: Pick<Order, 'language'>, query?: Record<string, string>) =>
       pageOf(addressIn(language, '/account') + (query ? `?${new URLSearchParams(query)}` : '')),
-    /** Where a contract is withdrawn from, with or without an account. */
+    /** The page on which a customer withdraws from a contract, with or without an account. */
     withdrawalPageOf: ({ language }: Pick<Order, 'language'>) => pageOf(addressIn(language, withdrawalPaths)),
     pageOf,
     async findOrder(db: Database, token: string) {

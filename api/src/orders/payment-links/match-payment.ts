@@ -7,7 +7,8 @@ import { UnmatchedPayment } from './unmatched-payment.ts';
 import { findCheckoutSession, matchSession } from './match-session.ts';
 
 /**
- * Finds the order of a payment, or creates it for a payment link. @param ids the provider's
+ * Finds the order of a payment, or creates it for a payment link.
+ * @param ids the provider's
  * @returns undefined if there is neither an order nor received money
  * @throws UnmatchedPayment when money was received that belongs to no order
  */

@@ -11,7 +11,8 @@ import { clearUnmatched } from './table.ts';
 import { readSession, sessionExpansions, recordOfSession } from './read-session.ts';
 
 /**
- * Finds or creates the order of a checkout session; safe to repeat. @returns its id; undefined for one that is not completed
+ * Finds or creates the order of a checkout session; safe to repeat.
+ * @returns its id; undefined for one that is not completed
  * @throws UnmatchedPayment for a completed session that sells none of our plans
  */
 export async function matchSession(dependencies: OrderDependencies, sessionId: string) {

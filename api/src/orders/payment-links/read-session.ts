@@ -98,7 +98,7 @@ function unmatched(session: Stripe.Checkout.Session, problem: Problem): Unmatche
   return new UnmatchedPayment(id, problem, { amount, currency: paidIn, paidBy });
 }
 
-/** By language, the countries (ISO 3166-1 alpha-2) where it is the most common one of the site's languages. */
+/** For each language, the countries (ISO 3166-1 alpha-2) where it is the most common one of the site's languages. */
 const countries: Record<Language, string[]> = {
   fr: ['FR', 'BE', 'LU', 'MC', 'CH'],
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'MT', 'NG', 'KE'],

@@ -9,7 +9,7 @@ export interface Billing {
   readAt: Date;
   renewal?: {
     at: Date;
-    /** From where the provider counts the months, on the 31st too. */
+    /** The instant from which the provider counts the months, on the 31st too. */
     anchor: Date;
     /** Centimes. */
     amount: number;

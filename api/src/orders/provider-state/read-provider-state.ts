@@ -53,7 +53,7 @@ export interface ProviderState {
   end?: { trialUnused: boolean };
   /** The oldest first. */
   payments: Payment[];
-  /** Of the latest payment; of a subscription, of all payments of the latest month. */
+  /** The reversal of the latest payment; in a subscription, of all payments of the latest month. */
   reversal: Reversal | null;
   /** Of a subscription: whether a payment of any month is disputed and not won. */
   isDisputed?: boolean;

@@ -13,7 +13,8 @@ import { endUnpaidSubscription } from '../subscription-changes/end-unpaid-subscr
 
 /**
  * Sets an announced price at the provider for the next renewal, if the mail was sent in time and nothing has changed since.
- * @param reminderId of the kind `price-changes` @throws ApiError `payment_provider_unavailable`
+ * @param reminderId of the kind `price-changes`
+ * @throws ApiError `payment_provider_unavailable`
  */
 export async function movePrice(dependencies: OrderDependencies, reminderId: string): Promise<void> {
   const { db, stripe } = dependencies;

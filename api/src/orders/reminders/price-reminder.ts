@@ -22,7 +22,7 @@ export function remindOfPrice(order: Order, { readAt, renewal }: Billing, stored
   const isAnnounced = last && hasPrices(last, order.amount, coming) && (isSet || last.happensAt > readAt);
   if (isAnnounced) return [];
   const happensAt = isSet ? renewal.at : firstFrom(renewal, new Date(readAt.getTime() + beforePriceMs));
-  // With the day, as the same change of price may happen again later.
+  // Includes the day, as the same change of price may happen again later.
   const occurrence = `${order.amount}-${coming}:${happensAt.toISOString()}`;
   return [{ kind: 'price-changes', occurrence, happensAt }];
 }

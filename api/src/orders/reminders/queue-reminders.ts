@@ -14,7 +14,8 @@ import {
 
 /**
  * Queues due reminders, each once, and what follows earlier ones: the end of an unpaid subscription, an announced price.
- * @param transaction has locked the order's row @param order as just read from the provider, as is `billing`
+ * @param transaction has locked the order's row
+ * @param order as just read from the provider, as is `billing`
  */
 export async function queueReminders(transaction: Database, order: Order, billing: Billing): Promise<void> {
   const { id: orderId, email } = order;

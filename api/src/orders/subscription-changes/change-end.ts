@@ -45,7 +45,8 @@ async function changeEnd(
 }
 
 /**
- * Stores a request to cancel (`wanted`) or to resume, which the outbox sends after `recoveryMs`. @returns the order
+ * Stores a request to cancel (`wanted`) or to resume, which the outbox sends after `recoveryMs`.
+ * @returns the order
  * @throws ApiError `order_unknown`, `subscription_not_running`
  */
 export async function requestEnd(

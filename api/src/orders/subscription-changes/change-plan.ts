@@ -141,7 +141,7 @@ export async function previewPlan(
     });
     const [item] = items.data;
     if (!item) throw new ApiError('subscription_not_running');
-    // For an hour a renewal waits to be charged, at the price with which its month has begun.
+    // A renewal waits for an hour to be charged, at the price with which its month has begun.
     if (typeof latest === 'object' && latest?.status === 'draft') throw new ApiError('invoice_open');
     const { current_period_start: periodStart, current_period_end: periodEnd } = item;
     // The provider's clock may be ahead of ours.
@@ -177,6 +177,6 @@ function requireChangeable(order: Order, { id }: Plan): void {
   if (status !== 'active' && status !== 'trialing') throw new ApiError('subscription_not_running');
   if (endsAt || isEndPending(order)) throw new ApiError('subscription_ends');
   if (id === (nextPlan ?? plan)) throw new ApiError('plan_unchanged');
-  // With the cheaper plan set already, the provider would credit its price, although the higher one was paid.
+  // If the cheaper plan were set already, the provider would credit its price, although the higher one was paid.
   if (nextPlan && id !== plan) throw new ApiError('plan_change_waits');
 }

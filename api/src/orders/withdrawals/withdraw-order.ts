@@ -46,7 +46,11 @@ export async function withdrawOrder(
   requirePaidByProvider(refundable);
 }
 
-/** Refunds a part of an invoice, or all of it; the contract goes on. @param amount centimes @throws as `withdrawOrder` */
+/**
+ * Refunds a part of an invoice, or all of it; the contract goes on.
+ * @param amount centimes
+ * @throws as `withdrawOrder`
+ */
 export async function refundInvoice(
   dependencies: OrderDependencies,
   { orderId, invoiceNumber, amount }: { orderId: string; invoiceNumber: number; amount: number },
@@ -62,7 +66,7 @@ export async function refundInvoice(
 
 /** @throws PermanentFailure that names the invoices whose money a person must pay back */
 function requirePaidByProvider(invoices: Invoice[]): void {
-  // Of a month for which nothing was paid, the provider has no payment.
+  // The provider has no payment for a month that cost nothing.
   const paidElsewhere = invoices
     .filter((invoice) => invoice.amount > 0 && !isPaidByProvider(invoice))
     .map(printedNumber);
@@ -93,7 +97,7 @@ async function refundOnce(dependencies: OrderDependencies, order: Order, { inten
     return data.filter(({ metadata }) => metadata?.['order'] === order.id && metadata['job'] === part?.job);
   };
   const failed = (await list()).filter(hasFailed).length;
-  // With the key of a failed one, the provider would repeat its response.
+  // The provider would repeat the response to a failed refund that has the same key.
   const call = `refund-${part?.job ?? intent}${failed > 0 ? `-${failed}` : ''}` as const;
   const refund = await createOnce<Stripe.Refund>(dependencies, order, {
     create: (keyed) => refunds.create(params, { idempotencyKey: keyOf(keyed, call) }),

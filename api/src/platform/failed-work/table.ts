@@ -15,7 +15,7 @@ export const failedWork = pgTable(
     /** Redacted. */
     error: text().notNull(),
     failedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When a person had it tried again or gave it up. */
+    /** When a person queued it again or gave it up. */
     settledAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('failed_work_settled').on(table.settledAt, table.failedAt)],

@@ -46,7 +46,10 @@ export function openFiles({
     : openBlobStore(join(dataDir, 'packages'));
 }
 
-/** @param signingKey of links to files of a folder @throws Error when the folder cannot be created */
+/**
+ * @param signingKey of links to files of a folder
+ * @throws Error when the folder cannot be created
+ */
 export async function openFileStore(settings: FileStoreSettings, signingKey: Buffer): Promise<FileStore> {
   const { s3 } = settings;
   const files = await openFiles(settings);

@@ -47,7 +47,10 @@ export function postedForm(response: Response): SiteForm | undefined {
   return response.locals['form'] as SiteForm | undefined;
 }
 
-/** @param outcome ends the id of the element that shows it: `sent` of `contact-sent` @param query by default the page's */
+/**
+ * @param outcome ends the id of the element that shows it: `sent` of `contact-sent`
+ * @param query by default the page's
+ */
 export function redirectToPage(
   page: FormPage,
   request: Request,

@@ -36,7 +36,11 @@ export function limitReadsPerIp({ windowMs, readsPerIp }: RateLimits): RequestHa
   return rateLimit({ ...common, windowMs, limit: readsPerIp, identifier: 'reads' });
 }
 
-/** Limits requests of everybody together. @param name of what is limited @param limit requests in a window */
+/**
+ * Limits requests of everybody together.
+ * @param name of what is limited
+ * @param limit requests in a window
+ */
 export function limitInAll(limits: CountedLimits, name: string, limit: number): RequestHandler {
   return rateLimit({
     ...shared(limits, `${name} in all`),

@@ -19,7 +19,7 @@ interface MailHtml {
   closing: string;
 }
 
-/** Without double quotes, which would end the attribute that holds it. */
+/** Contains no double quotes, which would end the attribute that holds it. */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif";
 
 const colours = { teal: '#00686f', mark: '#0b6468', soft: '#445a5f', line: '#d1dbdd' };

@@ -98,7 +98,7 @@ interface MailContent {
   link?: { intro?: string; label: string; url: string };
   /** Such as those of an order. */
   rows?: MailRow[];
-  /** Of a mail to the company. Without it, a customer is greeted and the seller closes. */
+  /** The closing of a mail to the company; a mail without it greets a customer, and the seller closes. */
   closing?: string;
 }
 

@@ -16,7 +16,7 @@ export interface FeatureGauge {
 export function createMetrics(dataDir: string, gauges: FeatureGauge[], log: Log) {
   const registry = createRegistry(dataDir);
   registry.registerMetric(alarms);
-  // From 0, as an alert looks for an increase.
+  // Starts at 0, as an alert looks for an increase.
   for (const alarm of ['refund_failed', 'mailbox_pays_twice']) alarms.inc({ alarm }, 0);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -48,7 +48,7 @@ export function createMetrics(dataDir: string, gauges: FeatureGauge[], log: Log)
         } catch (error) {
           if (!failing.has(name)) log.warn({ err: error, gauge: name }, 'gauge cannot be read');
           failing.add(name);
-          // Its value is left out: without the database the other gauges are still told.
+          // Its value is left out; while the database is away, the other gauges are still reported.
           this.reset();
           // Without labels a reset gauge is 0.
           if (!label) this.remove();

@@ -1,13 +1,15 @@
 /**
- * What the api does with a kind of job, besides running it: `deleted` when it is finished and old, as the same job is never
- * queued again; `erased` together with the personal data that it needs, even if it waits; `resent` by customer service;
- * `unattended` is a mail to an address that anybody can type: nobody has to settle its failure.
+ * What the api does with jobs of a kind, besides running them:
+ * - `deleted`: their rows are deleted some time after they have ended, as no job of the same cause is queued later
+ * - `erased`: they are deleted together with the personal data that they need, even while they wait
+ * - `resent`: customer service can send these mails again
+ * - `unattended`: mails to addresses that anybody can type, so that nobody has to settle their failure
  */
 type Treatment = 'deleted' | 'erased' | 'resent' | 'unattended';
 
 interface Job<Payload> {
   treatments: readonly Treatment[];
-  /** Only for its type. */
+  /** Never set: declares the type of the payload. */
   payload?: Payload;
 }
 

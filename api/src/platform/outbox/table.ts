@@ -25,7 +25,7 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was done, whatever its kind. */
+    /** When the job was done, also if it delivers nothing. */
     deliveredAt: timestamp({ withTimezone: true }),
     lastError: text(),
   },

@@ -60,7 +60,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** For `catch`, where the call is not needed for an object that the provider no longer has. */
+/** Passed to `catch` of a call that is not needed for an object that the provider no longer has. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
@@ -100,7 +100,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return (typeof reference === 'object' ? reference?.id : reference) ?? undefined;
 }
 
-/** When the provider has responded, by its own clock. */
+/** The time of a response, by the provider's clock. */
 export function timeOf({ lastResponse }: Stripe.Response<unknown>): Date {
   const time = Date.parse(lastResponse.headers['date'] ?? '');
   return Number.isNaN(time) ? new Date() : new Date(time);

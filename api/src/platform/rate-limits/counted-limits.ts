@@ -59,7 +59,11 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 const shareOfSignIns = 2 / 5;
 
-/** Mails a day that anyone can cause to a mailbox. @param secret hashes mailboxes @param mailsPerDay with links to sign in */
+/**
+ * Mails a day that anyone can cause to a mailbox.
+ * @param secret hashes mailboxes
+ * @param mailsPerDay with links to sign in
+ */
 export function openMailBudget(secret: Buffer, mailsPerDay: number) {
   const signIns = Math.floor(mailsPerDay * shareOfSignIns);
   const keyOf = (limit: string, email: string) => countKey(secret, limit, mergedMailboxKey(email));
@@ -75,7 +79,7 @@ export function openMailBudget(secret: Buffer, mailsPerDay: number) {
       (await isWithin(transaction, 'sign-in mails', email, signIns)) || take(transaction, email),
     /** Resets the count: the mailbox's owner has just opened a mailed link. */
     async renew(transaction: Database, email: string) {
-      // In the lock order of `takeSignIn`.
+      // Locks in the same order as `takeSignIn`.
       for (const limit of ['sign-in mails', 'mails'])
         await transaction.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, email)));
     },

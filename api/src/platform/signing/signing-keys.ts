@@ -90,11 +90,11 @@ export function openMailboxHashes(keys: SigningKeys[]) {
   const allOf = (email: string) => hashes('erased-owners', mailboxKey(email)).map((hash) => `o${hash}`);
   const allMergedOf = (email: string) => hashes('erased-mailboxes', mergedMailboxKey(email));
   return {
-    /** Of who owns an address (`mailboxKey`). */
+    /** The hash of the owner of an address (`mailboxKey`). */
     hashOf: (email: string) => allOf(email)[0] ?? '',
     /** Includes the hash by the key of the previous secret. */
     allOf,
-    /** Of all addresses that may reach one person (`mergedMailboxKey`): for trials alone. */
+    /** The hash of all addresses that may reach one person (`mergedMailboxKey`): for trials alone. */
     mergedHashOf: (email: string) => allMergedOf(email)[0] ?? '',
     allMergedOf,
   };
