@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { awaitEmptyOutbox } from './data-subject.ts';
+import { eventually } from './eventually.ts';
 import { postForm } from './requests.ts';
 import { cards, secretIn, type Shop } from './shop.ts';
 
@@ -61,5 +62,34 @@ export class Declarant {
     await this.#shop.stateOf(clientSecret);
     await mail.expectMails(buyer, 1);
     return clientSecret;
+  }
+  /** Pays once, without consent to immediate delivery. @returns the client secret */
+  async pay(plan: string, amount: number): Promise<string> {
+    const { buyer, provider } = this.#shop;
+    const clientSecret = await secretIn(await this.#shop.pay({ plan, amount, language: 'en' }));
+    await provider.confirm(clientSecret, cards.good, buyer);
+    await this.#shop.stateOf(clientSecret);
+    return clientSecret;
+  }
+
+  /** The number of the latest paid order, as its buyer knows it. */
+  paidOrder(): string {
+    return this.#shop.provider.payments().at(-1)?.metadata['order'] ?? '';
+  }
+
+  /** Fills in the first form of a withdrawal. @returns the draft to confirm */
+  async withdraw(contract: string): Promise<string> {
+    const page = await this.send('withdraw', { name: 'Ada Lovelace', email: this.#shop.buyer, contract });
+    return page['confirm']?.['draft'] as string;
+  }
+
+  /** The mail with a withdrawal's receipt; several workers send mails, so it may arrive after others. */
+  mailedReceipt() {
+    const { mail, buyer } = this.#shop;
+    return eventually(() => {
+      const receipt = mail.to(buyer).find(({ subject }) => subject === 'Receipt for your withdrawal');
+      expect(receipt).toBeDefined();
+      return receipt;
+    });
   }
 }

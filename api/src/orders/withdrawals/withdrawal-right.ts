@@ -1,7 +1,7 @@
 import { dayOf } from '@site/shared-i18n';
 import type { Database } from '../../platform/database/database.ts';
 import { findJob } from '../../platform/outbox/table.ts';
-import { listAgreementsByOrder } from '../agreements/table.ts';
+import { listAgreementsByOrder, type AgreementRecord } from '../agreements/table.ts';
 import { isPaidByProvider, listInvoicesByOrder } from '../invoices/invoice-repository.ts';
 import { contractStatuses } from '../order-status.ts';
 import type { Invoice } from '../invoices/table.ts';
@@ -16,16 +16,27 @@ export function canWithdraw({ status, reversal }: Order): boolean {
   return contractStatuses.includes(status) && reversal === null;
 }
 
+/** What decides about a refund beside the order. */
+interface ContractFacts {
+  /** The order's invoices, the first one first. */
+  invoices: Pick<Invoice, 'amount' | 'issuedAt' | 'paymentReference'>[];
+  /** When the mail about a trial's card was queued. */
+  cardConfirmedAt: Date | undefined;
+  agreements: Pick<AgreementRecord, 'at' | 'renewal'>[];
+}
+
 /**
  * When the contract was made, as the terms say ("Refunds"): with the confirmation of its first payment; after a trial when
  * its card was added, before that with its start; undefined while the payment is under way.
  */
-async function contractMadeAt(db: Database, { id, createdAt, trialEndsAt }: Order, [first]: Invoice[]) {
+function contractMadeAt(
+  { createdAt, trialEndsAt }: Pick<Order, 'createdAt' | 'trialEndsAt'>,
+  { invoices: [first], cardConfirmedAt, agreements }: ContractFacts,
+): Date | undefined {
   if (!trialEndsAt) return first?.issuedAt;
-  const confirmation = await findJob(db, 'subscription-ordered', id);
-  if (confirmation) return confirmation.createdAt;
+  if (cardConfirmedAt) return cardConfirmedAt;
   // The trial ended before its card was read: its first payment's mail informs of the right, until then its agreement counts.
-  const pressed = (await listAgreementsByOrder(db, id)).findLast(({ renewal }) => renewal?.from);
+  const pressed = agreements.findLast(({ renewal }) => renewal?.from);
   return first?.issuedAt ?? (pressed ? new Date(pressed.at) : createdAt);
 }
 
@@ -44,13 +55,26 @@ export async function hasChangedPlan(db: Database, { id }: Order, receivedAt: Da
   });
 }
 
-/** Whether a withdrawal is refunded automatically; otherwise a person decides. */
-export async function isRefundedAutomatically(db: Database, order: Order, receivedAt: Date) {
+/** Whether the terms allow the refund without a person who decides. */
+export function hasRightToRefund(
+  order: Pick<Order, 'consent' | 'createdAt' | 'trialEndsAt'>,
+  facts: ContractFacts,
+  receivedAt: Date,
+): boolean {
   // Consent to immediate delivery ends the right for the download (decision 0016): a person decides about the rest.
   if (order.consent) return false;
-  const invoices = await listInvoicesByOrder(db, order.id);
-  if (!isInTime((await contractMadeAt(db, order, invoices)) ?? receivedAt, receivedAt)) return false;
-  return invoices.every((invoice) => invoice.amount === 0 || isPaidByProvider(invoice));
+  if (!isInTime(contractMadeAt(order, facts) ?? receivedAt, receivedAt)) return false;
+  return facts.invoices.every((invoice) => invoice.amount === 0 || isPaidByProvider(invoice));
+}
+
+/** Whether a withdrawal is refunded automatically; otherwise a person decides. */
+export async function isRefundedAutomatically(db: Database, order: Order, receivedAt: Date) {
+  const facts = {
+    invoices: await listInvoicesByOrder(db, order.id),
+    cardConfirmedAt: (await findJob(db, 'subscription-ordered', order.id))?.createdAt,
+    agreements: await listAgreementsByOrder(db, order.id),
+  };
+  return hasRightToRefund(order, facts, receivedAt);
 }
 
 /** `waits` until the provider has taken the refund, then `done`, even if the bank returns it; undefined: no withdrawal. */
