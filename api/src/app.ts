@@ -1,5 +1,4 @@
-import express, { type Express } from 'express';
-import type { Language } from '@site/shared-i18n';
+import express, { type Express, type RequestHandler } from 'express';
 import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
 import type { Log } from '@site/server-kit/log';
 import type { Config } from './config.ts';
@@ -26,6 +25,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { waitingWorkRoutes } from './features/waiting-work/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { orderGauges, databaseGauges, backupGauges } from './gauges.ts';
+import type { RouteDependencies } from './customers/route-dependencies.ts';
 import { openSessions } from './customers/sessions/session-cookie.ts';
 import type { OrderDependencies } from './orders/order-dependencies.ts';
 import { describeInvitation, describePeople, type PeopleDependencies } from './features/people/people.ts';
@@ -73,55 +73,66 @@ interface AppDependencies {
   openCounts: OpenCounts;
 }
 
+/** What the site's features use. */
+interface SiteDependencies extends OrderDependencies, RouteDependencies {
+  rateLimits: RouteDependencies['rateLimits'] & Config['rateLimits'];
+}
+
 export function createApp(dependencies: AppDependencies): Express {
-  const { config, log, orders, files, health, wakeOutbox, devices, people, openCounts } = dependencies;
-  const { db } = orders;
-  const { siteOrigin, stripe, trustProxy } = config;
-  const rateLimits = { ...config.rateLimits, openCounts };
-  const describePackage = describePackages(files, log);
-  const secure = siteOrigin.startsWith('https:');
-  const sessions = openSessions(db, { secure, forms: siteForms });
-  const routes = { ...orders, rateLimits, sessions, files, describePackage, wakeOutbox };
+  const { config, log, orders, files, wakeOutbox, openCounts } = dependencies;
+  const secure = config.siteOrigin.startsWith('https:');
+  const site: SiteDependencies = {
+    ...orders,
+    rateLimits: { ...config.rateLimits, openCounts },
+    sessions: openSessions(orders.db, { secure, forms: siteForms }),
+    files,
+    describePackage: describePackages(files, log),
+    wakeOutbox,
+  };
+  const metrics = openMetrics(dependencies);
+  const { webhookSecret } = config.stripe;
   const app = express();
-  app.set('trust proxy', trustProxy);
-  const gauges = [
-    ...databaseGauges(dependencies.checkDatabase),
-    ...orderGauges(orders),
-    ...backupGauges(config.dataDir),
-  ];
-  const metrics = createMetrics(config.dataDir, gauges, log);
+  app.set('trust proxy', config.trustProxy);
   app.use(shortenForwardedFor, metrics.measure, logRequests(log), secureHeaders({ secure }));
-  app.use(metrics.routes, waitingWorkRoutes(db));
-  app.use(healthRoutes(health), openApiRoutes());
-  app.use(
-    webhookRoutes({
-      ...routes,
-      webhookSecret: stripe.webhookSecret,
-      recordEventLag: metrics.recordEventLag,
-    }),
-  );
+  app.use(metrics.routes, waitingWorkRoutes(orders.db));
+  app.use(healthRoutes(dependencies.health), openApiRoutes());
+  app.use(webhookRoutes({ ...site, webhookSecret, recordEventLag: metrics.recordEventLag }));
   // Only the webhook accepts changes from other origins; the routes below accept them from the site's own pages.
-  app.use(markFormPosts(siteForms), refuseCrossSite(siteOrigin));
-  app.use(contactRoutes(routes), jobReportRoutes(routes), appDownloadRoutes({ ...routes, secure }));
-  app.use(checkoutRoutes({ ...routes, settings: paymentSettings(stripe) }), subscriptionRoutes(routes));
-  app.use(orderPageRoutes(routes), invoiceRoutes(routes), declarationRoutes(routes));
-  const ofDevices = { ...routes, ...devices };
-  const describeDevicesAndPeople = async (mailboxKey: string, language: Language) => ({
-    ...describeDevices(await listDevices(db, mailboxKey), language),
-    ...(await describePeople(people, mailboxKey, language)),
-  });
-  app.use(
-    accountRoutes({
-      ...routes,
-      describeDevicesAndPeople,
-      describeAddressChange: (token) => describeChange(orders, token),
-      describeInvitation: (token) => describeInvitation(people, token),
-    }),
-  );
-  app.use(signInRoutes(routes), accountFileRoutes(routes), addressRoutes(routes));
-  app.use(peopleRoutes({ ...routes, ...people }), oauthRoutes(ofDevices), deviceAccountRoutes(ofDevices));
-  app.use(myDataRoutes(routes));
-  if (files.routes) app.use(packagesPath, limitReadsPerIp(rateLimits)).use(files.routes);
+  app.use(markFormPosts(siteForms), refuseCrossSite(config.siteOrigin));
+  app.use(contactRoutes(site), jobReportRoutes(site), appDownloadRoutes({ ...site, secure }));
+  const settings = paymentSettings(config.stripe);
+  app.use(checkoutRoutes({ ...site, settings }), subscriptionRoutes(site));
+  app.use(orderPageRoutes(site), invoiceRoutes(site), declarationRoutes(site));
+  app.use(accountPages(site, dependencies), myDataRoutes(site));
+  if (files.routes) app.use(packagesPath, limitReadsPerIp(site.rateLimits)).use(files.routes);
   app.use(refuseUnknownPaths, sendErrors);
   return app;
+}
+
+function openMetrics({ config, orders, checkDatabase, log }: AppDependencies) {
+  const gauges = [...databaseGauges(checkDatabase), ...orderGauges(orders), ...backupGauges(config.dataDir)];
+  return createMetrics(config.dataDir, gauges, log);
+}
+
+/** The pages of the account, on which several features have parts. */
+function accountPages(site: SiteDependencies, { people, devices }: AppDependencies): RequestHandler[] {
+  const account = accountRoutes({
+    ...site,
+    describeDevicesAndPeople: async (mailboxKey, language) => ({
+      ...describeDevices(await listDevices(site.db, mailboxKey), language),
+      ...(await describePeople(people, mailboxKey, language)),
+    }),
+    describeAddressChange: (token) => describeChange(site, token),
+    describeInvitation: (token) => describeInvitation(people, token),
+  });
+  const deviceDependencies = { ...site, ...devices };
+  return [
+    account,
+    signInRoutes(site),
+    accountFileRoutes(site),
+    addressRoutes(site),
+    peopleRoutes({ ...site, ...people }),
+    oauthRoutes(deviceDependencies),
+    deviceAccountRoutes(deviceDependencies),
+  ];
 }
