@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderKeyHours } from '@site/api-contract';
 import { businessPeopleLimits, settingDefaults } from '@site/api-contract/setting-defaults';
-import { needed, readEnvironment } from '@site/server-kit/environment';
+import { needed, nodeEnvSchema, readEnvironment } from '@site/server-kit/environment';
 import { logLevels } from '@site/server-kit/log';
 import { trustProxySchema } from '@site/server-kit/trust-proxy';
 import { findFaultySettings } from './find-faulty-settings.ts';
@@ -29,7 +29,7 @@ function isWhole(url: string): boolean {
 /** The environment at the start. docs/settings.md explains each variable. */
 const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    NODE_ENV: nodeEnvSchema,
     LOG_LEVEL: z.enum(logLevels).default('info'),
     PORT: port.default(3001),
     HOST: z.string().default('127.0.0.1'),

@@ -27,6 +27,9 @@ export async function restoreElsewhere(
   const restore = 'compose run --rm -T backup restore absent.tar.gz';
   const failed = await restored.attempt('docker', ...restore.split(' '));
   if (failed.code === 0) faults.push('a restore of nothing succeeded');
+  // As a restore leaves it that is killed part-way.
+  const mark = 'echo interrupted > /data/restore-unfinished';
+  await restored.compose('run', '--rm', '-T', '--entrypoint', 'sh', 'backup', '-c', mark);
   await restored.compose('up', '-d', '--no-build');
   const untilLogged = (text: string, what: string) =>
     until(async () => (await restored.compose('logs', 'api')).includes(text), what);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingDefaults } from '@site/api-contract/setting-defaults';
+import { businessPeopleLimits, settingDefaults } from '@site/api-contract/setting-defaults';
 import { isPublicOrigin } from '@site/server-kit/public-site';
 import type { Site } from '@site/shell-contract/site';
 import { languages } from '@site/shared-i18n/languages';
@@ -71,7 +71,12 @@ export const siteVariables = {
   SITE_STORE_LINK: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SITE_APP_LANGUAGES: languageCodesSchema.default(languages.join(',')),
   SITE_SUPPORT_HOURS: openingHoursSchema.default('Mo-Fr'),
-  BUSINESS_PEOPLE: z.coerce.number().int().min(2).max(1000).default(settingDefaults.BUSINESS_PEOPLE),
+  BUSINESS_PEOPLE: z.coerce
+    .number()
+    .int()
+    .min(businessPeopleLimits.min)
+    .max(businessPeopleLimits.max)
+    .default(settingDefaults.BUSINESS_PEOPLE),
   /** Working days; within 2 to 20 every language has one plural. */
   SITE_BUSINESS_DAYS: z.coerce.number().int().min(2).max(20).default(10),
   SITE_SYNC_KEPT_DAYS: z.coerce.number().int().min(1).default(90),

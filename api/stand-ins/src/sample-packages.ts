@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { strToU8, zipSync } from 'fflate';
 import { type Language, languages } from '@site/shared-i18n';
-import { readEnvironment } from '@site/server-kit/environment';
+import { nodeEnvSchema, readEnvironment } from '@site/server-kit/environment';
 import { isThisMachine } from '@site/server-kit/public-site';
 import { apps } from '@site/api-contract';
 import type { BlobStore } from '@site/server-kit/blob-store';
@@ -32,7 +32,7 @@ function samplePackage(app: string): Uint8Array {
 
 /** The variables of the api that name the store of its packages. */
 const environmentSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: nodeEnvSchema,
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().default('.data'),
   ...fileBucketVariables,
