@@ -14,24 +14,30 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-export function readLockedDependencies(workspace: string, folder: string, except?: readonly string[]) {
+interface FollowOptions {
+  /** Names of packages that are ignored. */
+  except?: readonly string[];
+  /** Whether the `devDependencies` of workspaces count; true by default. */
+  withDevelopment?: boolean;
+}
+
+export function readLockedDependencies(workspace: string, folder: string, options?: FollowOptions) {
   const lock = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8')) as LockFile;
-  return lockedDependencies(lock, folder, except);
+  return lockedDependencies(lock, folder, options);
 }
 
 /**
  * All direct and indirect dependencies of a workspace.
  * @param folder the workspace's, as in the lock file
- * @param except names of packages that are ignored
- * @returns the folders of workspaces, its own first; workspaces inside its folder that it does not use; and pairs of a
- *   package (`name@version`) and its dependency, sorted. The result does not depend on where packages lie in
- *   `node_modules`, so that other workspaces' dependencies do not change it
+ * @returns the folders of workspaces, its own first; and pairs of a package (`name@version`) and its dependency, sorted.
+ *   The result does not depend on where packages lie in `node_modules`, so that other workspaces' dependencies do not
+ *   change it
  */
 function lockedDependencies(
   { packages }: LockFile,
   folder: string,
-  except: readonly string[] = [],
-): { folders: string[]; inner: string[]; packages: string[] } {
+  { except = [], withDevelopment = true }: FollowOptions = {},
+): { folders: string[]; packages: string[] } {
   const folders = new Set([folder]);
   const paths = new Set<string>();
   const dependencyPairs = new Set<string>();
@@ -41,7 +47,7 @@ function lockedDependencies(
 
   function follow(from: string): void {
     const { dependencies, devDependencies, optionalDependencies } = packages[from] ?? {};
-    const development = from.includes('node_modules/') ? {} : devDependencies;
+    const development = withDevelopment && !from.includes('node_modules/') ? devDependencies : {};
     for (const name of Object.keys({ ...dependencies, ...development, ...optionalDependencies })) {
       const path = except.includes(name) ? undefined : findPath(from, name);
       const found = path && packages[path];
@@ -68,8 +74,5 @@ function lockedDependencies(
     return path === name ? name : `${name}@${packages[path]?.version ?? ''}`;
   }
 
-  const inner = Object.keys(packages).filter(
-    (path) => path.startsWith(`${folder}/`) && !path.includes('node_modules/') && !folders.has(path),
-  );
-  return { folders: [...folders], inner, packages: [...dependencyPairs].sort() };
+  return { folders: [...folders], packages: [...dependencyPairs].sort() };
 }

@@ -11,19 +11,22 @@ const put = async (path: string, content: string) => {
   await writeFile(join(workspace, path), content);
 };
 
-/** A lock file with a library of the remote, its nested dependency, and a library of the tests only. */
-const lock = (versions: { react?: string; scheduler?: string; vitest?: string } = {}) =>
+/** A lock file with a library of the remote, its nested dependency, a library of its tools, and one of the tests only. */
+const lock = (versions: { react?: string; scheduler?: string; express?: string; vitest?: string } = {}) =>
   put(
     'package-lock.json',
     JSON.stringify({
       packages: {
         '': { devDependencies: { vitest: '1.0.0' } },
-        'remote-legal': { dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' } },
-        'remote-legal/authoring/policy-editor': {},
+        'remote-legal': {
+          dependencies: { react: '1.0.0', '@site/shared-i18n': '1.0.0' },
+          devDependencies: { express: '1.0.0' },
+        },
         'shared-i18n': {},
         'node_modules/@site/shared-i18n': { link: true, resolved: 'shared-i18n' },
         'node_modules/react': { version: versions.react ?? '1.0.0', dependencies: { scheduler: '1.0.0' } },
         'node_modules/react/node_modules/scheduler': { version: versions.scheduler ?? '1.0.0' },
+        'node_modules/express': { version: versions.express ?? '1.0.0' },
         'node_modules/vitest': { version: versions.vitest ?? '1.0.0' },
       },
     }),
@@ -72,15 +75,13 @@ test.each([
 
 test.each([
   ['a library of the tests', () => lock({ vitest: '1.0.1' })],
+  ['a library of its tools', () => lock({ express: '1.0.1' })],
   ['a test', () => put('remote-legal/src/page.test.tsx', 'export {};')],
   ['what its tests share', () => put('remote-legal/src/testing/sample.ts', 'export {};')],
   ['what the tests of a workspace that it uses share', () => put('shared-i18n/testing/all.ts', 'export {};')],
   ['its README', () => put('remote-legal/README.md', 'New words')],
   ['the list of remotes and the place of a library', lockWithAnotherRemote],
-  [
-    'a workspace inside it that it does not use',
-    () => put('remote-legal/authoring/policy-editor/main.ts', 'export {};'),
-  ],
+  ['a program of its authors', () => put('remote-legal/authoring/policy-editor/main.ts', 'export {};')],
   ['another workspace', () => put('api/src/main.ts', 'export {};')],
 ])('T8 a remote keeps its version when %s changes', async (_what, change) => {
   const before = version();

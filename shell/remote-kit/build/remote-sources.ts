@@ -18,18 +18,17 @@ export function readRemoteSources(root: string) {
     name: string;
     version: string;
   };
-  const { folders, inner, packages } = readLockedDependencies(
-    workspace,
-    relative(workspace, root),
-    besideBuild,
-  );
+  // A remote's `devDependencies` are tools and types: its pages are made of its `dependencies`.
+  const { folders, packages } = readLockedDependencies(workspace, relative(workspace, root), {
+    except: besideBuild,
+    withDevelopment: false,
+  });
   const paths = folders.flatMap((folder) =>
     folder === kit ? kitFolders.map((part) => join(kit, part)) : [folder],
   );
   const sources = sourceHash(
     paths.map((part) => join(workspace, part)),
     packages,
-    inner.map((part) => join(workspace, part)),
   );
   const remote = packageJson.name.replace(/^remote-/, '');
   return { remote, sources, version: `${packageJson.version}-${sources.slice(0, 10)}` };
