@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Refusals } from './parts.tsx';
+import { Refusals } from './Field.tsx';
 import styles from './Choice.module.css';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
