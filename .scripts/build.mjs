@@ -108,7 +108,8 @@ const builtFile = `${development.SHELL_DIST}/built`;
 
 /** Node's arguments for a shell that restarts after each development build. */
 export const developmentShell = [
-  ...[`--watch-path=${builtFile}`, '--watch-preserve-output'],
+  `--watch-path=${builtFile}`,
+  '--watch-preserve-output',
   `${development.SHELL_DIST}/server/main.js`,
 ];
 

@@ -55,7 +55,8 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
       {state.downloadable && <PackageDownload proof={proof} consent={state.consent} />}
       {labels.next === 'trial' && (
         <PaySection
-          {...{ proof, state }}
+          proof={proof}
+          state={state}
           title={t('subscription.withCard')}
           openLabel={t('payment.addCard')}
           terms={`${t('subscription.renewal', {
@@ -67,13 +68,14 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
       )}
       {labels.state === 'pastDue' && (
         <PaySection
-          {...{ proof, state }}
+          proof={proof}
+          state={state}
           title={t('payment.payOpen')}
           openLabel={t('payment.payOpen')}
           terms={t('payment.taxes')}
         />
       )}
-      {labels.state === 'trial' && <EndTrial {...{ proof, update }} />}
+      {labels.state === 'trial' && <EndTrial proof={proof} update={update} />}
       {state.agreements && <AgreedTo agreements={state.agreements} />}
       <div className={styles.actions}>
         {state.invoiceNumber && <InvoiceButton proof={proof} invoiceNumber={state.invoiceNumber} />}

@@ -64,7 +64,11 @@ export function App({ language, chooseLanguage }: AppProps) {
               <PolicyView
                 key={open.policy}
                 beside={open.beside}
-                {...{ state, overview, language, put, refresh }}
+                state={state}
+                overview={overview}
+                language={language}
+                put={put}
+                refresh={refresh}
               />
             )}
           </main>

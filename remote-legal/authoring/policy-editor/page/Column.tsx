@@ -63,14 +63,18 @@ export function Column({ policy, text, isBegun, named, language, saved, written,
             : t(`refusals.${status.code}`, { message: status.message })}
         </span>
       </header>
-      <ColumnTools {...{ text, named, editor, goBack }} />
+      <ColumnTools text={text} named={named} editor={editor} goBack={goBack} />
       {isReadOnly && <p className="note bad">{t('column.unreadable')}</p>}
       <details
         open={isFrontMatterOpen}
         onToggle={({ currentTarget }) => setFrontMatterOpen(currentTarget.open)}
       >
         <summary>{t('column.head')}</summary>
-        <FrontMatterFields {...{ frontMatter, isReadOnly }} change={(changed) => change(changed + body)} />
+        <FrontMatterFields
+          frontMatter={frontMatter}
+          isReadOnly={isReadOnly}
+          change={(changed) => change(changed + body)}
+        />
       </details>
       <MarkdownField
         ref={editor}
@@ -78,7 +82,11 @@ export function Column({ policy, text, isBegun, named, language, saved, written,
         language={text.language}
         change={(changed) => change(frontMatter + changed)}
         faults={inBody}
-        {...{ body, linesBefore, isReadOnly, remarks, values }}
+        body={body}
+        linesBefore={linesBefore}
+        isReadOnly={isReadOnly}
+        remarks={remarks}
+        values={values}
       />
       {faults.length > 0 && <FaultList faults={faults} goTo={goTo} />}
       {conflict && <ConflictView theirs={conflict.source} mine={draft} settle={settle} />}

@@ -37,7 +37,14 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const close = () => setOpen(undefined);
   return (
     <>
-      <PolicyBar {...{ state, overview, language, read, actions }} open={setOpen} />
+      <PolicyBar
+        state={state}
+        overview={overview}
+        language={language}
+        read={read}
+        actions={actions}
+        open={setOpen}
+      />
       {!isBegun && !state.canUndoRecord && <p className="final">{t('version.final')}</p>}
       <div role="status">{actions.done && <p className="note good">{actions.done}</p>}</div>
       {actions.refusal && <Refusals refusal={actions.refusal} language={language} />}
@@ -49,7 +56,10 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
             .map((text) => (
               <Column
                 key={text.language}
-                {...{ policy, text, isBegun, language }}
+                policy={policy}
+                text={text}
+                isBegun={isBegun}
+                language={language}
                 named={overview.values}
                 saved={put}
                 written={actions.written}
@@ -62,7 +72,9 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
       {open === 'version' && (
         <VersionDialog state={state} today={overview.today} put={actions.putWritten} close={close} />
       )}
-      {open === 'release' && <ReleaseDialog {...{ overview, language, refresh, close }} />}
+      {open === 'release' && (
+        <ReleaseDialog overview={overview} language={language} refresh={refresh} close={close} />
+      )}
     </>
   );
 }

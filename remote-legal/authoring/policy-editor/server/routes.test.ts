@@ -178,8 +178,14 @@ function manifestOf(id: string, changes: string[]): z.input<typeof manifestSchem
   const head = { title: id, description: id, alternates: {}, structuredData: [], indexed: false };
   const files = { entry: 'entry.js', preload: [], styles: [], files: [] };
   return {
-    ...{ remote: 'legal', version: '1.0.0', time: '2026-01-01T00:00:00Z', contract: '^1.0.0', shared: {} },
-    ...{ locales: ['fr'], pages: [{ ...page, ...head, hydration: 'never' }], changes },
+    remote: 'legal',
+    version: '1.0.0',
+    time: '2026-01-01T00:00:00Z',
+    contract: '^1.0.0',
+    shared: {},
+    locales: ['fr'],
+    pages: [{ ...page, ...head, hydration: 'never' }],
+    changes,
     ...files,
   };
 }

@@ -24,7 +24,7 @@ export function PolicyPage({ text, others, notice }: PolicyPageProps) {
   const { t } = useTranslation();
   const { policy, language, title, subtitle, sections } = text;
   return (
-    <PolicyFrame {...{ title, subtitle }} hasContents facts={<PolicyFacts text={text} />}>
+    <PolicyFrame title={title} subtitle={subtitle} hasContents facts={<PolicyFacts text={text} />}>
       {notice}
       <div className={styles.body}>
         <div className={`${styles.columns} ${contents.scope}`}>

@@ -6,8 +6,18 @@ import { setText, type SetText } from './set-text.ts';
 
 /** The colours of fibres 1 to 12 in a cable: the publisher's mark. */
 const strands = [
-  ...['#3b82c4', '#e58a2b', '#3c9a5f', '#9a6a48', '#8a949b', '#f2f4f4', '#d24b50', '#49565b'],
-  ...['#e7c83c', '#8a63b3', '#e59bb4', '#58b8bd'],
+  '#3b82c4',
+  '#e58a2b',
+  '#3c9a5f',
+  '#9a6a48',
+  '#8a949b',
+  '#f2f4f4',
+  '#d24b50',
+  '#49565b',
+  '#e7c83c',
+  '#8a63b3',
+  '#e59bb4',
+  '#58b8bd',
 ];
 
 /** The headline's font size in px, by the title's length in characters. */

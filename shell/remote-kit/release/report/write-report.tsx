@@ -38,7 +38,7 @@ export async function writeReport(folder: string, content: ReportContent): Promi
     await Promise.all(pictures.map(async ({ file, png }) => writeFile(join(folder, file), png)));
   }
   const styles = await readFile(new URL('./report.css', import.meta.url), 'utf8');
-  const html = renderToStaticMarkup(<Report {...{ content, weights, styles }} />);
+  const html = renderToStaticMarkup(<Report content={content} weights={weights} styles={styles} />);
   const path = join(folder, 'index.html');
   await writeFile(path, `<!doctype html>${html}`);
   return path;
@@ -113,7 +113,8 @@ function Report({ content, weights, styles }: ReportProps) {
         {pages.map((checked, index) => (
           <PageReport
             key={checked.page.fragment}
-            {...{ checked, index }}
+            checked={checked}
+            index={index}
             weight={weights.get(checked.page)}
           />
         ))}
