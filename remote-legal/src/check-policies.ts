@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { checkLibrary } from './policies/checks/check-library.ts';
 import { readContentFiles } from './policies/content-files.ts';
-import { describeFault } from './policies/fault.ts';
+import { explainTextFault } from './policies/fault.ts';
 import { readLibrary } from './policies/policy-library.ts';
 
 const content = resolve(import.meta.dirname, process.argv[2] ?? '../content');
 const faults = checkLibrary(readLibrary(readContentFiles(content)));
-for (const fault of faults) console.error(describeFault(fault));
+for (const fault of faults) console.error(explainTextFault(fault));
 console.log(
   faults.length === 0
     ? 'The policies can be published.'

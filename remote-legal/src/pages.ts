@@ -121,8 +121,8 @@ function versionPage(library: PolicyLibrary, policy: Policy, version: string, st
     // Orders link to the version of the terms that they were made under.
     ...(policy === 'terms' && version === stage.version && { role: 'terms-version' }),
     load: rendered((language) => {
-      const textOf = (one: string | undefined) =>
-        one === undefined ? undefined : recordedText(library, policy, one, language);
+      const textOf = (version: string | undefined) =>
+        version === undefined ? undefined : recordedText(library, policy, version, language);
       const text = recordedText(library, policy, version, language);
       const notice = createElement(VersionNotice, {
         text,

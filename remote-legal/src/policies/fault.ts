@@ -28,7 +28,7 @@ export function faultAt(file: string, line: number, code: FaultCode, values: Fau
   return { file, line, code, values };
 }
 
-export function describeFault(fault: TextFault): string {
+export function explainTextFault(fault: TextFault): string {
   return `${fault.file}, line ${fault.line}: ${explainFault(fault, 'en')}`;
 }
 

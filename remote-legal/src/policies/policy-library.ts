@@ -52,7 +52,7 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
 }
 
 export const findText = (texts: readonly WrittenPolicy[], policy: Policy, language: Language) =>
-  texts.find((one) => one.policy === policy && one.language === language);
+  texts.find((text) => text.policy === policy && text.language === language);
 
 /** The present text. @throws Error where there is none, which the checks report first */
 export const currentText = ({ written }: PolicyLibrary, policy: Policy, language: Language) =>
@@ -111,8 +111,8 @@ export function recordedVersions({ recorded }: PolicyLibrary, policy: Policy): s
 
 export function lastRecorded(recorded: readonly WrittenPolicy[], text: PolicyText): PolicyText | undefined {
   const { policy, language } = text;
-  const versions = recorded.flatMap((one) =>
-    one.policy === policy && one.language === language && one.text ? [one.text] : [],
+  const versions = recorded.flatMap((version) =>
+    version.policy === policy && version.language === language && version.text ? [version.text] : [],
   );
   return versions.sort((a, b) => compareVersions(a.version, b.version)).at(-1);
 }

@@ -84,7 +84,7 @@ export function readPolicy(policy: Policy, language: Language, file: string, sou
   const requests = frontMatter?.requests;
   const headings = readHeadings(tokens).map(({ token, ...heading }) => ({ ...heading, line: lineOf(token) }));
   const links = readLinks(tokens, lineOf);
-  const unsupported = unsupportedIn(body).map((one) => ({ ...one, line: one.line + bodyLine + 1 }));
+  const unsupported = unsupportedIn(body).map((markup) => ({ ...markup, line: markup.line + bodyLine + 1 }));
   const read = { policy, language, file, source, requests, headings, links, unsupported, faults };
   if (!frontMatter) return { ...read, text: undefined };
   const { title, subtitle, description, version, effective, lastUpdated } = frontMatter;

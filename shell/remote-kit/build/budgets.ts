@@ -77,11 +77,11 @@ export async function describeBrokenBudgets(
   before: ReadableRelease | undefined,
 ): Promise<string[]> {
   const worst = new Map<string, { heaviest: WeighedPage; part: keyof Budget }>();
-  for (const each of weighed)
+  for (const weight of weighed)
     for (const part of Object.keys(budgetParts) as (keyof Budget)[]) {
-      const name = `${each.page.id} ${part}`;
-      const known = worst.get(name)?.heaviest.is[part] ?? each.allowed[part];
-      if (each.is[part] > known) worst.set(name, { heaviest: each, part });
+      const name = `${weight.page.id} ${part}`;
+      const known = worst.get(name)?.heaviest.is[part] ?? weight.allowed[part];
+      if (weight.is[part] > known) worst.set(name, { heaviest: weight, part });
     }
   return Promise.all(
     [...worst.values()].map(async ({ heaviest: { page, is, allowed }, part }) => {
@@ -99,7 +99,7 @@ export async function weighBefore(
   before: ReadableRelease | undefined,
   page: ReleasePage,
 ): Promise<Budget | undefined> {
-  const earlier = before?.release.pages.find((each) => pageKey(each) === pageKey(page));
+  const earlier = before?.release.pages.find((candidate) => pageKey(candidate) === pageKey(page));
   return before && earlier && scaleOf(before)(earlier);
 }
 

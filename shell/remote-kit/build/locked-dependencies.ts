@@ -42,7 +42,7 @@ function lockedDependencies(
   const paths = new Set<string>();
   const dependencyPairs = new Set<string>();
   // The loops add to the collections that they iterate.
-  for (const each of folders) follow(each);
+  for (const path of folders) follow(path);
   for (const path of paths) follow(path);
 
   function follow(from: string): void {

@@ -62,7 +62,7 @@ if (madeAt(document)) import.meta.hot?.send('composed-page:opened', madeAt(docum
 
 // Fetched again, as scripts have changed the HTML that was served.
 void readPage().then((page) => {
-  const [present, served] = [document, page].map((each) => each?.querySelector('main'));
+  const [present, served] = [document, page].map((side) => side?.querySelector('main'));
   if (present && served) noteServed(present, served);
 });
 
@@ -73,7 +73,7 @@ async function renew(): Promise<void> {
   if (!document.querySelector('main') || document.querySelector(`[${dataFailed}]`)) return location.reload();
   closeOverlay();
   renewStyles(page);
-  const [present, next] = [document, page].map((each) => each.querySelector('main'));
+  const [present, next] = [document, page].map((side) => side.querySelector('main'));
   if (present && next) morph(present, next);
   document.title = page.title;
 }
@@ -92,8 +92,8 @@ function closeOverlay(): void {
 
 function renewStyles(page: Document): void {
   // Without Vite's own styles, which it updates itself.
-  const [present = [], next = []] = [document, page].map((each) => [
-    ...each.head.querySelectorAll('style:not([data-vite-dev-id])'),
+  const [present = [], next = []] = [document, page].map((side) => [
+    ...side.head.querySelectorAll('style:not([data-vite-dev-id])'),
   ]);
   for (const [index, style] of present.entries()) {
     const text = next[index]?.textContent;

@@ -58,7 +58,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
       const mark = `<!--${made()}-->`;
       const sources = await load();
       const { pages } = await manifest();
-      const declared = pages.find((each) => each.fragment === fragment);
+      const declared = pages.find((page) => page.fragment === fragment);
       const page = sources.prerender.pages.find(({ id }) => id === declared?.id);
       if (!declared || !page) throw new Error(`${remote} has no page ${fragment}`);
       const { language, query } = declared;

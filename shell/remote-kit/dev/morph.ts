@@ -54,7 +54,7 @@ function renewNode(present: Node, next: Node): void {
 
 /** Takes the first node that corresponds to another page's node; removes it and all before it from `rest`. */
 function takeSame(rest: ChildNode[], node: Node): ChildNode | undefined {
-  const index = rest.findIndex((each) => isSame(each, node));
+  const index = rest.findIndex((child) => isSame(child, node));
   return rest.splice(0, index + 1).at(-1);
 }
 

@@ -43,10 +43,12 @@ function kindOf(control: Element): string {
   return `${control.localName} ${isField(control) ? control.type : ''}`;
 }
 
-function hasSameName(one: Element, other: Element): boolean {
-  if (!isField(one) || !isField(other) || !(one.id || one.name)) return false;
+function hasSameName(control: Element, other: Element): boolean {
+  if (!isField(control) || !isField(other) || !(control.id || control.name)) return false;
   const isChoice = other.type === 'radio' || other.type === 'checkbox';
-  return one.id === other.id && one.name === other.name && (!isChoice || one.value === other.value);
+  return (
+    control.id === other.id && control.name === other.name && (!isChoice || control.value === other.value)
+  );
 }
 
 function isField(control: Element): control is Field {

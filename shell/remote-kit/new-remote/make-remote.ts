@@ -148,7 +148,7 @@ async function addToWorkspace(checkout: string, name: string): Promise<void> {
   const packageJson = JSON.parse(readFileSync(packageFile, 'utf8')) as { workspaces: string[] };
   const { workspaces } = packageJson;
   // After the other remotes, so that they keep their ports.
-  const last = workspaces.findLastIndex((each) => each.startsWith('remote-'));
+  const last = workspaces.findLastIndex((workspace) => workspace.startsWith('remote-'));
   workspaces.splice(last + 1, 0, folder);
   writeFileSync(packageFile, `${JSON.stringify(packageJson, null, 2)}\n`);
   addOwner(checkout, folder, name);

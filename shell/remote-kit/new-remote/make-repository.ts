@@ -47,7 +47,7 @@ export async function makeRepository(checkout: string, folder: string, name: str
   const { dev: _, ...scripts } = manifest.scripts;
   const { devDependencies } = readJson<Package>(join(checkout, 'package.json'));
   const used: Dependencies = Object.fromEntries(tools.map((tool) => [tool, devDependencies[tool] ?? '']));
-  const [direct, indirect] = partition(packages, (each) => each in manifest.dependencies);
+  const [direct, indirect] = partition(packages, (name) => name in manifest.dependencies);
   const complete = {
     ...manifest,
     scripts: { ...scripts, test: 'vitest run' },
@@ -64,11 +64,11 @@ export async function makeRepository(checkout: string, folder: string, name: str
 async function pack(checkout: string, folder: string): Promise<Dependencies> {
   await npm(join(checkout, 'shell'), 'run', 'build');
   mkdirSync(folder, { recursive: true });
-  const workspaces = packed.flatMap((each) => ['--workspace', each]);
+  const workspaces = packed.flatMap((path) => ['--workspace', path]);
   await npm(checkout, 'pack', ...workspaces, '--pack-destination', folder);
   return Object.fromEntries(
-    packed.map((each) => {
-      const { name, version } = readJson<Package>(join(checkout, each, 'package.json'));
+    packed.map((path) => {
+      const { name, version } = readJson<Package>(join(checkout, path, 'package.json'));
       return [name, `file:packages/${name.replace('@', '').replace('/', '-')}-${version}.tgz`];
     }),
   );
@@ -85,8 +85,10 @@ function writeLockedLibraries(checkout: string, folder: string): void {
     if (index < 0 || library.link) continue;
     const path = place.slice(index);
     if (index === 0) libraries[path] = library;
-    for (const each of packed.filter((one) => index > 0 && `${one}/`.startsWith(place.slice(0, index))))
-      libraries[`node_modules/${readJson<Package>(join(checkout, each, 'package.json')).name}/${path}`] =
+    for (const part of packed.filter(
+      (candidate) => index > 0 && `${candidate}/`.startsWith(place.slice(0, index)),
+    ))
+      libraries[`node_modules/${readJson<Package>(join(checkout, part, 'package.json')).name}/${path}`] =
         library;
   }
   const lockFile = { lockfileVersion: 3, packages: { '': {}, ...libraries } };

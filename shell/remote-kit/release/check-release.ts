@@ -136,11 +136,11 @@ function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdi
       .map(({ page }) => `${page.address} (${page.language})`),
     faults: [
       ...(uncompared === undefined ? [] : [`visual check: not done: ${uncompared}`]),
-      ...pages.flatMap((each) =>
-        each.accessibility.map((fault) => `accessibility: ${nameOf(each)}: ${fault}`),
+      ...pages.flatMap((page) =>
+        page.accessibility.map((fault) => `accessibility: ${nameOf(page)}: ${fault}`),
       ),
     ],
-    islands: pages.flatMap((each) => each.islandFaults.map((fault) => `island: ${nameOf(each)}: ${fault}`)),
+    islands: pages.flatMap((page) => page.islandFaults.map((fault) => `island: ${nameOf(page)}: ${fault}`)),
     notes: [...notes, `Before and after, side by side: ${report}`],
   };
 }

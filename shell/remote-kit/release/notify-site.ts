@@ -12,7 +12,9 @@ import {
 const timeoutMs = 120_000;
 
 /** The site does not follow the remote, or not with this key. */
-class UnknownToSite extends Error {}
+class UnknownToSite extends Error {
+  override readonly name = 'UnknownToSite';
+}
 
 /** @param isNamed whether the team has named the site, which must then respond */
 export async function notifySiteIfAny(

@@ -46,7 +46,7 @@ export function useForm({ missing, invalid, send, failed }: FormOptions) {
     } catch (error) {
       console.error('The form could not be sent', error);
       const { field, ...failure } = readApiFailure(error);
-      const isShown = failure.message && fieldsOf(form).some((each) => nameOf(each) === field);
+      const isShown = failure.message && fieldsOf(form).some((control) => nameOf(control) === field);
       if (field && failure.message && isShown) show(form, { [field]: failure.message });
       failed?.({ ...failure, ...(isShown && { field }) });
     }

@@ -173,12 +173,12 @@ function SubscriberEmail({ email, change }: { email: string; change(): void }) {
 
 /** A text with an e-mail address, which may wrap before its domain. */
 function WithEmail({ text }: { text: string }) {
-  const at = text.lastIndexOf('@') + 1;
+  const domainStart = text.lastIndexOf('@') + 1;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, domainStart)}
       <wbr />
-      {text.slice(at)}
+      {text.slice(domainStart)}
     </>
   );
 }

@@ -89,7 +89,7 @@ export function Column({ policy, text, isBegun, named, language, saved, written,
         values={values}
       />
       {faults.length > 0 && <FaultList faults={faults} goTo={goTo} />}
-      {conflict && <ConflictView theirs={conflict.source} mine={draft} settle={settle} />}
+      {conflict && <ConflictView fileText={conflict.source} ownText={draft} settle={settle} />}
     </section>
   );
 }
@@ -115,9 +115,9 @@ function ColumnTools({ text, named, editor, goBack }: ColumnToolsProps) {
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">{t('column.insert')}</option>
-        {named.map((one) => (
-          <option key={one.name} value={one.name}>
-            {`${one.values[text.language] ?? t(`values.${one.name}`)} (${one.name})`}
+        {named.map((value) => (
+          <option key={value.name} value={value.name}>
+            {`${value.values[text.language] ?? t(`values.${value.name}`)} (${value.name})`}
           </option>
         ))}
       </select>

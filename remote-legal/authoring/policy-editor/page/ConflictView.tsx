@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Action, Dialog } from './Dialog.tsx';
 
 interface ConflictViewProps {
-  theirs: string;
-  mine: string;
+  fileText: string;
+  ownText: string;
   /** Undefined keeps the file as it is. */
-  settle: (own?: string) => void;
+  settle: (text?: string) => void;
 }
 
 /** Resolves a conflict with a file that was changed meanwhile: shows both texts, and the choice. */
-export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
+export function ConflictView({ fileText, ownText, settle }: ConflictViewProps) {
   const { t } = useTranslation();
   const parent = useRef<HTMLDivElement>(null);
   const merge = useRef<MergeView>(undefined);
@@ -21,16 +21,16 @@ export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
     if (!parent.current) return;
     const view = new MergeView({
       parent: parent.current,
-      a: { doc: theirs, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping] },
+      a: { doc: fileText, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping] },
       // The file may change again while the texts are merged.
-      b: { doc: merge.current?.b.state.doc ?? mine, extensions: [EditorView.lineWrapping] },
+      b: { doc: merge.current?.b.state.doc ?? ownText, extensions: [EditorView.lineWrapping] },
       collapseUnchanged: {},
       revertControls: 'a-to-b',
     });
     merge.current = view;
     return () => view.destroy();
     // oxlint-disable-next-line react/exhaustive-deps -- the writer's text goes on in the view
-  }, [theirs]);
+  }, [fileText]);
   return (
     <Dialog title={t('conflict.title')} isWide>
       <p>{t('conflict.explain')}</p>
@@ -39,7 +39,7 @@ export function ConflictView({ theirs, mine, settle }: ConflictViewProps) {
         <Action label={t('conflict.theirs')} act={() => settle()} />
         <Action
           label={t('conflict.mine')}
-          act={() => settle(merge.current?.b.state.doc.toString() ?? mine)}
+          act={() => settle(merge.current?.b.state.doc.toString() ?? ownText)}
           isPrimary
         />
       </div>

@@ -37,7 +37,7 @@ export function useRemarks(
     [text, linesBefore, t],
   );
   const values = useMemo(
-    () => new Map(named.map((one) => [one.name, one.values[text.language] ?? ''])),
+    () => new Map(named.map((value) => [value.name, value.values[text.language] ?? ''])),
     [named, text.language],
   );
   return { faults, inBody, remarks, values };

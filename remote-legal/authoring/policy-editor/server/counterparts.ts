@@ -22,7 +22,7 @@ export function findDifferences({ french, text, lastFrench, last }: Counterparts
     if (!translated) return [];
     const line = (translated.blocks[0]?.line ?? 1) - 1;
     const [before, ownBefore] = [lastFrench, last].map(
-      (one) => passagesOf(one).find((passage) => passage.id === id)?.blocks ?? [],
+      (text) => passagesOf(text).find((passage) => passage.id === id)?.blocks ?? [],
     );
     if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, translated.blocks, line);
     return compareEdits(readEdits(before, blocks), readEdits(ownBefore, translated.blocks), {

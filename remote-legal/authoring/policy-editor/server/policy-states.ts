@@ -82,7 +82,7 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
       const { text, source = '' } = written ?? {};
       const french = findText(library.written, policy, 'fr')?.text;
       const last = text && lastRecorded(library.recorded, text);
-      const copy = library.recorded.find((one) => one.text === last);
+      const copy = library.recorded.find((version) => version.text === last);
       const isChanged = fillConstants(source, language).trimEnd() !== copy?.source.trimEnd();
       if (last && !isChanged) editorState.storeSource(`${policy}/${last.version}/${language}.md`, source);
       const file = `content/${language}/${policy}.md`;

@@ -46,7 +46,9 @@ export function createReleaseRun(options: ReleaseRunOptions) {
       { ...started, state, isHeld: isHeld && !isDone, version: result?.version, output },
       {
         // A release that the site refused is published nevertheless: its version cannot be reused.
-        ...(result && { unreleased: editorState.read().unreleased.filter((one) => !versions.includes(one)) }),
+        ...(result && {
+          unreleased: editorState.read().unreleased.filter((version) => !versions.includes(version)),
+        }),
         ...(isDone && { withdrawn: [] }),
       },
     );

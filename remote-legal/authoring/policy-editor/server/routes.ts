@@ -64,7 +64,7 @@ export function routes(options: RoutesOptions): Router {
 }
 
 function stateOf({ readContent }: RoutesOptions, policy: Policy): PolicyState {
-  const state = readContent().policies.find((one) => one.policy === policy);
+  const state = readContent().policies.find((candidate) => candidate.policy === policy);
   if (!state) throw new Refused('NOT_FOUND', `There is no policy ${policy}`);
   return state;
 }
@@ -79,7 +79,7 @@ function textRoutes(options: RoutesOptions): Router {
     if (source.includes(undecoded)) throw new Refused('NOT_UTF8', 'The text has signs that were lost');
     const hash = writeTextFile(content, policy, language, { source, base });
     if (hash === undefined) {
-      const text = stateOf(options, policy).texts.find((one) => one.language === language);
+      const text = stateOf(options, policy).texts.find((candidate) => candidate.language === language);
       throw new Refused('CHANGED_UNDERNEATH', 'The file was changed since it was read', text && { text });
     }
     response.json({ hash, state: stateOf(options, policy) } satisfies Saved);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { languages } from '@site/shared-i18n';
 import { digestList } from '../../../src/policies/checks/digests.ts';
-import { describeFault } from '../../../src/policies/fault.ts';
+import { explainTextFault } from '../../../src/policies/fault.ts';
 import type { Policy } from '../../../src/policies/policies.ts';
 import { recordVersions } from '../../../src/policies/record-versions.ts';
 import { Refused } from './refused.ts';
@@ -26,7 +26,7 @@ export function makeSample(content: string, folder: string): void {
   }
   removeRecord(folder, samplePolicy);
   const { faults } = recordVersions(folder, samplePolicy);
-  if (faults.length > 0) throw new Error(faults.map(describeFault).join('\n'));
+  if (faults.length > 0) throw new Error(faults.map(explainTextFault).join('\n'));
 }
 
 /** Removes recorded texts and their digests. @param path `terms`, or `terms/1.3` */

@@ -84,13 +84,13 @@ export function unrecord(
   editorState: EditorStateStore,
   state: ContentState,
 ): void {
-  const { recorded, canUndoRecord } = state.policies.find((one) => one.policy === policy) ?? {};
+  const { recorded, canUndoRecord } = state.policies.find((candidate) => candidate.policy === policy) ?? {};
   if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   removeRecord(content, `${policy}/${recorded}`);
   const known = editorState.read();
   editorState.write({
     ...known,
-    unreleased: known.unreleased.filter((one) => one !== `${policy} ${recorded}`),
+    unreleased: known.unreleased.filter((version) => version !== `${policy} ${recorded}`),
   });
 }

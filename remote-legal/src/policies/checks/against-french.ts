@@ -37,7 +37,7 @@ export function againstFrench(
       compare(french, text).map((difference) => ({ file: text.file, difference })),
     );
     return found.flatMap(({ file, difference }, index) => {
-      const alike = found.filter((one) => one.difference.about === difference.about);
+      const alike = found.filter((other) => other.difference.about === difference.about);
       if (others.length === 1 || alike.length < others.length) return [faultOf(file, difference)];
       return found[index] === alike[0] ? [faultOf(french.file, difference.french)] : [];
     });

@@ -23,7 +23,7 @@ export function compareArticles({ written }: PolicyLibrary): TextFault[] {
       if (wanted === named) return [];
       const values = { part, ours: named, theirs: wanted };
       const line = (articles: Article[], other: Article[], { headings }: WrittenPolicy) =>
-        articles.find(({ number }) => other.every((one) => one.number !== number))?.line ??
+        articles.find(({ number }) => other.every((article) => article.number !== number))?.line ??
         headings.find(({ id }) => id === part)?.line ??
         1;
       return difference(

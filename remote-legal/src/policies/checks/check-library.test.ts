@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readContentFiles, type ContentFiles } from '../content-files.ts';
-import { describeFault } from '../fault.ts';
+import { explainTextFault } from '../fault.ts';
 import { readLibrary } from '../policy-library.ts';
 import { assertReleasable, checkLibrary } from './check-library.ts';
 
@@ -19,7 +19,7 @@ function faultsWith(path: string, change: (text: string) => string): string[] {
 }
 
 function faultsOf(files: ContentFiles): string[] {
-  return checkLibrary(readLibrary(files)).map(describeFault);
+  return checkLibrary(readLibrary(files)).map(explainTextFault);
 }
 
 /** The line of the first occurrence of a text in a file, from 1. */

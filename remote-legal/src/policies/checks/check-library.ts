@@ -1,4 +1,4 @@
-import { describeFault, type TextFault } from '../fault.ts';
+import { explainTextFault, type TextFault } from '../fault.ts';
 import type { PolicyLibrary } from '../policy-library.ts';
 import { compareArticles } from './articles.ts';
 import { checkLinks } from './check-links.ts';
@@ -40,7 +40,9 @@ export function checkLibrary(library: PolicyLibrary): TextFault[] {
 /** @throws Error with one line per fault, written for authors, not programmers */
 export function assertReleasable(faults: readonly TextFault[]): void {
   if (faults.length === 0) return;
-  const error = new Error(`The policies cannot be published yet:\n${faults.map(describeFault).join('\n')}`);
+  const error = new Error(
+    `The policies cannot be published yet:\n${faults.map(explainTextFault).join('\n')}`,
+  );
   // A stack trace would not help an author.
   error.stack = error.message;
   throw error;

@@ -36,7 +36,7 @@ export function checkUnchanged({ written, recorded }: PolicyLibrary): TextFault[
 export function checkRecorded({ written, recorded }: PolicyLibrary): TextFault[] {
   const unrecorded = written.filter(({ text }) => text && !recordedCopy(text, recorded));
   const firstOfEach = unrecorded.filter(
-    (one, index) => unrecorded.findIndex(({ policy }) => policy === one.policy) === index,
+    (text, index) => unrecorded.findIndex(({ policy }) => policy === text.policy) === index,
   );
   return firstOfEach.map(({ file, source, text }) => {
     return faultAt(file, lineOfField(source, 'version'), 'not-recorded', { version: text?.version ?? '' });

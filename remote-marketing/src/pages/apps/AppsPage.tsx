@@ -6,7 +6,8 @@ import { addressIn } from '@site/shared-i18n';
 import { ClosingBand, DownloadLink } from '../../components/links.tsx';
 import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
-import { AppPicture, AppBadge, AppTags, Rating } from '../../components/app-parts.tsx';
+import { AppPicture } from '../../components/app-pictures.tsx';
+import { AppBadge, AppTags, Rating } from '../../components/app-labels.tsx';
 import { showcase, type ShowcasedApp } from '../../showcase.ts';
 import styles from './AppsPage.module.css';
 

@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
-import { DetailPicture } from '../../components/app-parts.tsx';
+import { DetailPicture } from '../../components/app-pictures.tsx';
 import { CodesTable, ColourSources } from '../atlasfibre/CodesTable.tsx';
 import { articles } from '../../showcase.ts';
 import styles from './Blog.module.css';

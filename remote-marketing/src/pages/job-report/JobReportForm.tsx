@@ -10,7 +10,8 @@ import kit from '@site/remote-kit/ui/Fieldset.module.css';
 import fields from '@site/remote-kit/ui/Field.module.css';
 import styles from './JobReport.module.css';
 import { FileFacts, MadeReport, type Made } from './made-report.tsx';
-import { previewId, readTyped, ReportPreview, SignaturePad } from './report-parts.tsx';
+import { previewId, readTyped, ReportPreview } from './ReportPreview.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
 
 /** A phone's keyboard may add a blank. */
 const hoursOrBlanks = String.raw`\s*(?:${hoursPattern})\s*`;

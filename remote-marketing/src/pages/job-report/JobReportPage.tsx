@@ -6,7 +6,7 @@ import { sampledApps } from '../../samples/samples.ts';
 import { ClosingBand, SampleLink, TrialLink } from '../../components/links.tsx';
 import { ReportSheets } from '../landing/ReportSheet.tsx';
 import { JobReportForm } from './JobReportForm.tsx';
-import { previewId } from './report-parts.tsx';
+import { previewId } from './ReportPreview.tsx';
 import styles from './JobReport.module.css';
 
 export default function JobReportPage() {

@@ -4,7 +4,7 @@ import { usePage, useTexts } from '@site/remote-kit';
 import { saveFile } from '@site/remote-kit/save-file';
 import { Button } from '@site/remote-kit/ui';
 import { formatDay, formatFileSize } from '@site/shared-i18n';
-import { readWork, type Typed } from './report-parts.tsx';
+import { readWork, type Typed } from './ReportPreview.tsx';
 import styles from './JobReport.module.css';
 
 export interface Made {

@@ -61,10 +61,10 @@ export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
             {text.kicker}
           </text>
         )}
-        <Lines of={title} top={titleTop} />
+        <Lines text={title} top={titleTop} />
         {lead && (
           <g fill="#bfe0e1">
-            <Lines of={lead} top={leadTop} />
+            <Lines text={lead} top={leadTop} />
           </g>
         )}
       </g>
@@ -72,11 +72,11 @@ export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
   );
 }
 
-function Lines({ of, top }: { of: SetText; top: number }) {
+function Lines({ text, top }: { text: SetText; top: number }) {
   return (
-    <text fontSize={of.size} fontWeight={of.weight} letterSpacing={of.letterSpacing ?? 0}>
-      {of.lines.map((line, index) => (
-        <tspan key={index} x={0} y={top + index * of.lineHeight * of.size + of.baseline}>
+    <text fontSize={text.size} fontWeight={text.weight} letterSpacing={text.letterSpacing ?? 0}>
+      {text.lines.map((line, index) => (
+        <tspan key={index} x={0} y={top + index * text.lineHeight * text.size + text.baseline}>
           {line}
         </tspan>
       ))}

@@ -32,7 +32,7 @@ export async function writeReport(folder: string, content: ReportContent): Promi
   await mkdir(join(folder, 'pictures'), { recursive: true });
   const weights = new Map<ReleasePage, PageWeight>();
   for (const [index, { page, viewports }] of check.pages.entries()) {
-    const weight = weighed.find((each) => each.page === page);
+    const weight = weighed.find((candidate) => candidate.page === page);
     if (weight) weights.set(page, { ...weight, was: await weighBefore(before, page) });
     const pictures = viewports.flatMap((compared) => picturesOf(index, page, compared));
     await Promise.all(pictures.map(async ({ file, png }) => writeFile(join(folder, file), png)));

@@ -48,9 +48,9 @@ export async function startComposedShells(
     startComposedShell(shell, remote, otherReleases),
   );
   const started = await Promise.allSettled(starting);
-  const shells = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const stop = async () => void (await Promise.all(shells.map((one) => one.stop())));
-  const failed = started.find((one) => one.status === 'rejected');
+  const shells = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async () => void (await Promise.all(shells.map((shell) => shell.stop())));
+  const failed = started.find((start) => start.status === 'rejected');
   const [after, before] = shells;
   if (failed || !after) {
     await stop();
@@ -124,7 +124,7 @@ async function startComposedShell(
  * (503).
  */
 async function serveReleases(releases: readonly ReadableRelease[]) {
-  const offered = new Map(releases.map((each) => [each.release.remote, each]));
+  const offered = new Map(releases.map((offer) => [offer.release.remote, offer]));
   const server = createServer((request, response) => {
     const [, remote = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
     const found = offered.get(remote);

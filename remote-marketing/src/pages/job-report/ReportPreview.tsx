@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
+import { useTexts, usePage } from '@site/remote-kit';
+import { createPortal } from 'react-dom';
+import { exactHours, hoursOf } from '@site/api-contract/job-report-limits';
+import { formatDay, formatHours, type Language } from '@site/shared-i18n';
+import sheet from '../landing/ReportSheet.module.css';
+import styles from './JobReport.module.css';
+
+/** The element of the page that gets the preview. */
+export const previewId = 'job-report-preview';
+
+export type Typed = Readonly<Record<string, string>>;
+
+export function readTyped(form: HTMLFormElement): Typed {
+  return Object.fromEntries(new FormData(form)) as Typed;
+}
+
+/**
+ * Beside the form that it is part of: the report that what is typed there will be.
+ * @param isMade whether a document was made, which the sheet has flown to; the sheet comes back
+ */
+export function ReportPreview({ isMade }: { isMade: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [typed, setTyped] = useState<Typed>({});
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    const read = () => setTyped(readTyped(form));
+    // From before hydration, or from another language's page.
+    read();
+    form.addEventListener('input', read);
+    return () => form.removeEventListener('input', read);
+  }, []);
+  const { name, task1, hours1, task2, hours2, strokes } = typed;
+  const isTyped = [name, task1, hours1, task2, hours2, strokes].some((value) => value?.trim());
+  const target = isTyped && document.getElementById(previewId);
+  return (
+    <>
+      <span ref={place} hidden />
+      {target && createPortal(<Sheet typed={typed} isMade={isMade} />, target)}
+    </>
+  );
+}
+
+/** Screen readers have read the same in the fields. */
+function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
+  const t = useTexts('jobReport.sheet', 'jobReport.form');
+  const { language } = usePage();
+  const [day] = useState(() => new Date());
+  const { role, name, strokes = '' } = typed;
+  const { lines, total } = readWork(typed, language);
+  return (
+    <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
+      <p className={sheet.head}>
+        <b>{t('jobReport.sheet.title')}</b>
+        {formatDay(day, language)}
+      </p>
+      <dl>
+        {lines.map(({ task, hours }, index) => (
+          <div key={index}>
+            <dt>{task || '–'}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('jobReport.sheet.total')}</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      <div className={styles.signed}>
+        {strokes ? (
+          <svg viewBox={`0 0 ${pad.width} ${pad.height}`}>
+            <path d={pathOf(readStrokes(strokes) ?? [])} />
+          </svg>
+        ) : (
+          <i>{name}</i>
+        )}
+        <p>
+          {t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client')} · {name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The lines of work as they are printed. */
+export function readWork(typed: Typed, language: Language) {
+  const lines = [1, 2].map((line) => ({
+    task: typed[`task${line}`]?.trim(),
+    hours: hoursIn(typed[`hours${line}`]),
+  }));
+  return {
+    lines: lines.map(({ task, hours }) => ({ task, hours: hours && formatHours(hours, language) })),
+    total: formatHours(
+      lines.reduce((sum, { hours = 0 }) => sum + hours, 0),
+      language,
+    ),
+  };
+}
+
+function hoursIn(typed = ''): number | undefined {
+  const text = typed.trim();
+  return exactHours.test(text) ? hoursOf(text) : undefined;
+}
