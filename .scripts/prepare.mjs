@@ -6,7 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Runs a command of the root package after installing dependencies and enabling imports of TypeScript, then ends
- * the process. An expected fault is a plain error, shown by its message; any other is shown with its stack.
+ * the process. An expected fault is a plain error, shown by its message; any other is shown with its stack. A command's
+ * static imports name files by path: the packages' names can be resolved only after the installation.
  * @param {() => Promise<unknown>} work returns the exit code if it is not 0
  * @param {object} [options]
  * @param {() => Promise<void>} [options.check] runs before anything is installed

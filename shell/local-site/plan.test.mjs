@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plans } from '../../api/contract/src/price-list.ts';
+import { plans } from '@site/api-contract/price-list';
 import { planServices, serviceOf } from './plan.mjs';
 
 /** @param {NodeJS.ProcessEnv} environment */
