@@ -2,7 +2,7 @@ import { redo, undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
-import { useContext, useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useContext, useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import type { Language } from '@site/shared-i18n';
 import { lineNear, markdownSetup, namedValues, setRemarks, type Remark } from './markdown-setup.ts';
 import { ScrollTogether } from './scroll-together.ts';
@@ -29,7 +29,31 @@ interface MarkdownFieldProps {
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { ref, label, language, body, change, linesBefore, isReadOnly, remarks, faults, values } = props;
+  const { ref, label, body, linesBefore, isReadOnly, remarks, faults, values } = props;
+  const { parent, view, numbers } = useEditorView(props);
+
+  // Each effect runs again for a new view, too: label, isReadOnly and values make one.
+  useEffect(() => {
+    const { current } = view;
+    if (current) replace(current, body);
+  }, [view, body, label, isReadOnly, values]);
+
+  useEffect(() => {
+    const formatNumber = (line: number) => String(line + linesBefore);
+    view.current?.dispatch({ effects: numbers.current.reconfigure(lineNumbers({ formatNumber })) });
+  }, [view, numbers, linesBefore, label, isReadOnly, values]);
+
+  useEffect(() => {
+    if (view.current) showRemarks(view.current, remarks, faults);
+  }, [view, remarks, faults, label, isReadOnly, values]);
+
+  useImperativeHandle(ref, () => handleOf(view));
+
+  return <div ref={parent} className="markdown" />;
+}
+
+/** An editor of the text, made anew where a property changes that it has from its start. */
+function useEditorView({ label, language, body, change, isReadOnly, values }: MarkdownFieldProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useRef(change);
@@ -66,30 +90,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
       created.destroy();
     };
   }, [group, label, language, isReadOnly, values]);
+  return { parent, view, numbers };
+}
 
-  useEffect(() => {
-    const { current } = view;
-    if (current) replace(current, body);
-  }, [body, label, isReadOnly, values]);
-
-  useEffect(() => {
-    const formatNumber = (line: number) => String(line + linesBefore);
-    view.current?.dispatch({ effects: numbers.current.reconfigure(lineNumbers({ formatNumber })) });
-  }, [linesBefore, label, isReadOnly, values]);
-
-  useEffect(() => {
-    const { current } = view;
-    if (!current) return;
-    const { doc } = current.state;
-    current.dispatch({ effects: setRemarks.of(remarks) });
-    const diagnostics = faults.map(({ line, words }) => {
-      const { from, to } = lineNear(doc, line);
-      return { from, to, severity: 'error' as const, message: words };
-    });
-    current.dispatch(setDiagnostics(current.state, diagnostics));
-  }, [remarks, faults, label, isReadOnly, values]);
-
-  useImperativeHandle(ref, () => ({
+function handleOf(view: RefObject<EditorView | undefined>): MarkdownHandle {
+  return {
     insert(text) {
       view.current?.dispatch(view.current.state.replaceSelection(text));
       view.current?.focus();
@@ -106,9 +111,21 @@ export function MarkdownField(props: MarkdownFieldProps) {
       });
       current.focus();
     },
-  }));
+  };
+}
 
-  return <div ref={parent} className="markdown" />;
+function showRemarks(
+  view: EditorView,
+  remarks: MarkdownFieldProps['remarks'],
+  faults: MarkdownFieldProps['faults'],
+): void {
+  const { doc } = view.state;
+  view.dispatch({ effects: setRemarks.of(remarks) });
+  const diagnostics = faults.map(({ line, words }) => {
+    const { from, to } = lineNear(doc, line);
+    return { from, to, severity: 'error' as const, message: words };
+  });
+  view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
 /** Replaces the text by a minimal change, so that the cursor stays. */

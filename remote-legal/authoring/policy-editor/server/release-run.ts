@@ -54,54 +54,54 @@ export function createReleaseRun(options: ReleaseRunOptions) {
     );
   }
 
-  return {
-    state: stored.read,
-    unreleased: stored.unreleased,
-    /** Starts a release that goes live on a day (ISO 8601), or at once. @throws Refused */
-    release(wanted: string): void {
-      const faults = checkLibrary(readContent().library);
-      if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
-      stored.begin();
-      const day = wanted > today() ? wanted : undefined;
-      const isHeld = editorState.read().release?.isHeld ?? false;
-      const versions = stored.unreleased();
-      const started: ReleaseState = { state: 'running', isHeld, day, versions, output: '' };
-      try {
-        rmSync(resultFile, { force: true });
-        stored.write(started);
-      } catch (error) {
-        stored.end();
-        throw error;
-      }
-      const args = [...releaseOptions, ...(day ? ['--not-before', startOf(day)] : [])];
-      void run(started, args).catch((error: unknown) => {
-        // Shown as failed from now on.
-        stored.end();
-        console.error(error);
-      });
-    },
-    /**
-     * Withdraws the last release; if it is live, the one before replaces it until the next.
-     * @throws Refused, also where another is live
-     */
-    async withdraw(): Promise<void> {
-      const last = stored.read();
-      if (!['done', 'unnotified'].includes(last.state) || !last.version)
-        throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
-      stored.begin();
-      const isHeld = !last.day || last.day <= today();
-      // By its version: another release may have replaced it, of which the editor knows nothing.
-      const command = isHeld
-        ? ['rollback', 'legal', '--from', last.version]
-        : ['withdraw', 'legal', last.version];
-      const args = [...command, '--why', 'taken back by the legal team'];
-      const { code, output } = await runScript('releases', args, dirname(remote));
+  /** Starts a release that goes live on a day (ISO 8601), or at once. @throws Refused */
+  function release(wanted: string): void {
+    const faults = checkLibrary(readContent().library);
+    if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'The texts have faults', { faults });
+    stored.begin();
+    const day = wanted > today() ? wanted : undefined;
+    const isHeld = editorState.read().release?.isHeld ?? false;
+    const versions = stored.unreleased();
+    const started: ReleaseState = { state: 'running', isHeld, day, versions, output: '' };
+    try {
+      rmSync(resultFile, { force: true });
+      stored.write(started);
+    } catch (error) {
       stored.end();
-      if (code === exitCodes.releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
-      if (code !== 0) throw new Refused('FAILED', output);
-      stored.write({ ...last, state: 'withdrawn', isHeld, output }, { withdrawn: last.versions ?? [] });
-    },
-  };
+      throw error;
+    }
+    const args = [...releaseOptions, ...(day ? ['--not-before', startOf(day)] : [])];
+    void run(started, args).catch((error: unknown) => {
+      // Shown as failed from now on.
+      stored.end();
+      console.error(error);
+    });
+  }
+
+  const withdraw = () => withdrawLast(stored, remote);
+  return { state: stored.read, unreleased: stored.unreleased, release, withdraw };
+}
+
+/**
+ * Withdraws the last release; if it is live, the one before replaces it until the next.
+ * @throws Refused, also where another is live
+ */
+async function withdrawLast(stored: ReturnType<typeof openRelease>, remote: string): Promise<void> {
+  const last = stored.read();
+  if (!['done', 'unnotified'].includes(last.state) || !last.version)
+    throw new Refused('NOTHING_TO_WITHDRAW', 'There is no release to withdraw');
+  stored.begin();
+  const isHeld = !last.day || last.day <= today();
+  // By its version: another release may have replaced it, of which the editor knows nothing.
+  const command = isHeld
+    ? ['rollback', 'legal', '--from', last.version]
+    : ['withdraw', 'legal', last.version];
+  const args = [...command, '--why', 'taken back by the legal team'];
+  const { code, output } = await runScript('releases', args, dirname(remote));
+  stored.end();
+  if (code === exitCodes.releaseReplaced) throw new Refused('RELEASE_REPLACED', output);
+  if (code !== 0) throw new Refused('FAILED', output);
+  stored.write({ ...last, state: 'withdrawn', isHeld, output }, { withdrawn: last.versions ?? [] });
 }
 
 /** Undefined where nothing was published. */

@@ -29,33 +29,13 @@ interface ReportFormProps {
 
 /** Without script the api answers with the file, or with a redirect to the wrong field here. */
 function ReportForm({ isAgain, startOver }: ReportFormProps) {
-  const t = useTexts('jobReport.form', 'jobReport.title', 'contact.missing');
-  const { api, language } = usePage();
-  const [failure, setFailure] = useState<string>();
-  const [made, setMade] = useState<Made>();
+  const t = useTexts('jobReport.form', 'jobReport.title');
+  const { language } = usePage();
+  const { made, failure, errors, isSending, formProps } = useReport();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAgain) name.current?.focus();
   }, [isAgain]);
-  const { errors, isSending, formProps } = useForm({
-    missing: t('contact.missing'),
-    invalid: t('jobReport.form.hoursWrong'),
-    async send(form) {
-      setFailure(undefined);
-      setMade(undefined);
-      const typed = readTyped(form);
-      const response = await api.request('POST', '/api/job-report', typed);
-      if (!response) throw new Error('The response has no report');
-      const kept = response.clone();
-      const fileName = await saveFile(response, `${t('jobReport.form.file')}.pdf`);
-      const file = new File([await kept.blob()], fileName, { type: 'application/pdf' });
-      const sheet = document.getElementById(previewId)?.firstElementChild?.getBoundingClientRect();
-      setMade({ file, typed, sheet });
-    },
-    failed({ field, message = t('jobReport.form.failed') }) {
-      if (!field) setFailure(message);
-    },
-  });
 
   function reset(): void {
     // The draft that is kept of it goes with it.
@@ -99,22 +79,63 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
       <Button type="submit" variant={made && 'secondary'} disabled={isSending}>
         {t(isSending ? 'jobReport.form.making' : 'jobReport.form.submit')}
       </Button>
-      <div className={styles.made} data-made={made && true}>
-        <div role="status">
-          {failure && <Callout kind="bad">{failure}</Callout>}
-          {made && (
-            <p>
-              {/* Not an icon of the pages, which would make the code heavier that all islands share. */}
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m5 12.5 4.5 4.5L19 7.5" />
-              </svg>
-              <strong>{t('jobReport.form.done')}</strong> <FileFacts file={made.file} />
-            </p>
-          )}
-        </div>
-        {made && <MadeReport made={made} startOver={reset} />}
-      </div>
+      <Result made={made} failure={failure} startOver={reset} />
     </form>
+  );
+}
+
+/** The form's state: the report that was made last, or why none was. */
+function useReport() {
+  const t = useTexts('jobReport.form', 'contact.missing');
+  const { api } = usePage();
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<Made>();
+  const form = useForm({
+    missing: t('contact.missing'),
+    invalid: t('jobReport.form.hoursWrong'),
+    async send(element) {
+      setFailure(undefined);
+      setMade(undefined);
+      const typed = readTyped(element);
+      const response = await api.request('POST', '/api/job-report', typed);
+      if (!response) throw new Error('The response has no report');
+      const kept = response.clone();
+      const fileName = await saveFile(response, `${t('jobReport.form.file')}.pdf`);
+      const file = new File([await kept.blob()], fileName, { type: 'application/pdf' });
+      const sheet = document.getElementById(previewId)?.firstElementChild?.getBoundingClientRect();
+      setMade({ file, typed, sheet });
+    },
+    failed({ field, message = t('jobReport.form.failed') }) {
+      if (!field) setFailure(message);
+    },
+  });
+  return { ...form, made, failure };
+}
+
+interface ResultProps {
+  made: Made | undefined;
+  failure: string | undefined;
+  startOver(): void;
+}
+
+function Result({ made, failure, startOver }: ResultProps) {
+  const t = useTexts('jobReport.form');
+  return (
+    <div className={styles.made} data-made={made && true}>
+      <div role="status">
+        {failure && <Callout kind="bad">{failure}</Callout>}
+        {made && (
+          <p>
+            {/* Not an icon of the pages, which would make the code heavier that all islands share. */}
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m5 12.5 4.5 4.5L19 7.5" />
+            </svg>
+            <strong>{t('jobReport.form.done')}</strong> <FileFacts file={made.file} />
+          </p>
+        )}
+      </div>
+      {made && <MadeReport made={made} startOver={startOver} />}
+    </div>
   );
 }
 

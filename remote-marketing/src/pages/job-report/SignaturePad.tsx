@@ -20,6 +20,39 @@ const step = 3;
 /** A field to sign in; the typed name is the way by keyboard and without script. The strokes are a text area's text. */
 export function SignaturePad() {
   const t = useTexts('jobReport.form');
+  const { field, read, path, clear, pointer } = useStrokes();
+  return (
+    <fieldset className={`${kit.fieldset} ${styles.signature}`}>
+      <legend>{t('jobReport.form.signature')}</legend>
+      <textarea ref={field} name="strokes" hidden maxLength={longestStrokes} onInput={read} />
+      <div className={styles.drawn}>
+        <div
+          className={styles.pad}
+          // So that a touch, too, hydrates the island.
+          tabIndex={-1}
+          role="img"
+          aria-label={t(path ? 'jobReport.form.signed' : 'jobReport.form.signHere')}
+          {...pointer}
+        >
+          <svg viewBox={`0 0 ${pad.width} ${pad.height}`} aria-hidden="true">
+            <path className={styles.baseline} d="M30 196h540" />
+            <path className={styles.ink} d={path} />
+          </svg>
+        </div>
+        <p>
+          {t('jobReport.form.signHere')}
+          <Button variant="text" onClick={clear}>
+            {t('jobReport.form.clear')}
+          </Button>
+        </p>
+      </div>
+      <p>{t('jobReport.form.typed')}</p>
+    </fieldset>
+  );
+}
+
+/** The strokes in a text area, and what draws further ones. */
+function useStrokes() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   /** The stroke that is being drawn; moves may come faster than renderings. */
@@ -28,8 +61,9 @@ export function SignaturePad() {
   // Not read again at each move of the pointer.
   const drawn = useMemo(() => readStrokes(text) ?? [], [text]);
   const drawnCount = useMemo(() => drawn.flat().length, [drawn]);
+  const read = () => setText(field.current?.value ?? '');
   // From before hydration, or from another language's page.
-  useEffect(() => setText(field.current?.value ?? ''), []);
+  useEffect(read, []);
 
   function put(strokes: readonly Stroke[]): void {
     if (!field.current) return;
@@ -42,13 +76,13 @@ export function SignaturePad() {
     setDrawing(points);
   }
 
-  function begin(event: PointerEvent<HTMLElement>): void {
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (!event.isPrimary || event.button !== 0 || drawnCount >= mostPoints) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     draw([pointOf(event)]);
   }
 
-  function move(event: PointerEvent<HTMLElement>): void {
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const last = current.current.at(-1);
     if (!last || !event.isPrimary) return;
     const next = pointOf(event);
@@ -56,49 +90,18 @@ export function SignaturePad() {
     if (!isFull && Math.hypot(next[0] - last[0], next[1] - last[1]) >= step) draw([...current.current, next]);
   }
 
-  function end(): void {
+  function onLostPointerCapture(): void {
     if (current.current.length > 0) put([...drawn, current.current]);
     draw([]);
   }
 
-  const path = pathOf([...drawn, drawing]);
-  return (
-    <fieldset className={`${kit.fieldset} ${styles.signature}`}>
-      <legend>{t('jobReport.form.signature')}</legend>
-      <textarea
-        ref={field}
-        name="strokes"
-        hidden
-        maxLength={longestStrokes}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <div className={styles.drawn}>
-        <div
-          className={styles.pad}
-
-          // So that a touch, too, hydrates the island.
-          tabIndex={-1}
-          role="img"
-          aria-label={t(path ? 'jobReport.form.signed' : 'jobReport.form.signHere')}
-          onPointerDown={begin}
-          onPointerMove={move}
-          onLostPointerCapture={end}
-        >
-          <svg viewBox={`0 0 ${pad.width} ${pad.height}`} aria-hidden="true">
-            <path className={styles.baseline} d="M30 196h540" />
-            <path className={styles.ink} d={path} />
-          </svg>
-        </div>
-        <p>
-          {t('jobReport.form.signHere')}
-          <Button variant="text" onClick={() => put([])}>
-            {t('jobReport.form.clear')}
-          </Button>
-        </p>
-      </div>
-      <p>{t('jobReport.form.typed')}</p>
-    </fieldset>
-  );
+  return {
+    field,
+    read,
+    path: pathOf([...drawn, drawing]),
+    clear: () => put([]),
+    pointer: { onPointerDown, onPointerMove, onLostPointerCapture },
+  };
 }
 
 /** Where a pointer is on the pad, which it may leave while it draws. */

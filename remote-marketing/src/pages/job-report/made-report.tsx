@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { pad, pathOf, readStrokes } from '@site/api-contract/strokes';
 import { usePage, useTexts } from '@site/remote-kit';
 import { saveFile } from '@site/remote-kit/save-file';
@@ -73,8 +73,6 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
   const rows = [...lines.filter(({ task }) => task), { task: t('jobReport.sheet.total'), hours: total }];
   const signer = t(role === 'technician' ? 'jobReport.form.technician' : 'jobReport.form.client');
   const below = firstRow + rows.length * rowHeight + 30;
-  const sample = t('jobReport.sheet.sample').toLocaleUpperCase(language);
-  const badge = sample.length * 8 + 20;
   return (
     <svg
       ref={useArrival(sheet)}
@@ -94,10 +92,7 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
         </text>
       </g>
       <path className={styles.logo} d="m65 61.5 5-11.5 4.2 8 2-3.2 3.8 6.7" />
-      <rect className={styles.badge} x={end - badge} y="44" width={badge} height="24" rx="12" />
-      <text className={styles.badgeText} x={end - badge / 2} y="60" fontSize="10">
-        {sample}
-      </text>
+      <Badge text={t('jobReport.sheet.sample').toLocaleUpperCase(language)} />
       <g className={styles.strong}>
         <text x={margin} y="128" fontSize="24">
           {t('jobReport.sheet.title')}
@@ -112,31 +107,9 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
       <text x={margin} y="168" fontSize="9">
         {signer}
       </text>
-      {rows.map(({ task = '', hours }, index) => (
-        <g
-          key={index}
-          className={index === rows.length - 1 ? styles.strong : undefined}
-          transform={`translate(0 ${firstRow + index * rowHeight})`}
-        >
-          <text x={margin}>{shorten(task)}</text>
-          <text className={styles.hours} x={end}>
-            {hours}
-          </text>
-          <path d={`M${margin} 9H${end}`} />
-        </g>
-      ))}
+      <Rows rows={rows} />
       <g transform={`translate(${margin} ${below + 8})`}>
-        {strokes ? (
-          <path
-            className={styles.ink}
-            transform={`scale(${270 / pad.width})`}
-            d={pathOf(readStrokes(strokes) ?? [])}
-          />
-        ) : (
-          <text className={styles.ink} y="90" fontSize="20">
-            {name}
-          </text>
-        )}
+        <Signature strokes={strokes} name={name} />
         <path d="M0 112H270" />
         <text y="128" fontSize="10">
           {name} · {signer}
@@ -144,6 +117,49 @@ function Page({ made: { typed, sheet } }: { made: Made }) {
       </g>
       <path d={`M${margin} 742H${end}m0 16H${margin}m0 10H${end}m-180 10H${margin}`} />
     </svg>
+  );
+}
+
+function Rows({ rows }: { rows: readonly { task?: string | undefined; hours?: ReactNode }[] }) {
+  return rows.map(({ task = '', hours }, index) => (
+    <g
+      key={index}
+      className={index === rows.length - 1 ? styles.strong : undefined}
+      transform={`translate(0 ${firstRow + index * rowHeight})`}
+    >
+      <text x={margin}>{shorten(task)}</text>
+      <text className={styles.hours} x={end}>
+        {hours}
+      </text>
+      <path d={`M${margin} 9H${end}`} />
+    </g>
+  ));
+}
+
+function Badge({ text }: { text: string }) {
+  const width = text.length * 8 + 20;
+  return (
+    <>
+      <rect className={styles.badge} x={end - width} y="44" width={width} height="24" rx="12" />
+      <text className={styles.badgeText} x={end - width / 2} y="60" fontSize="10">
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** As it was drawn, else the typed name. */
+function Signature({ strokes, name }: { strokes: string; name: string }) {
+  return strokes ? (
+    <path
+      className={styles.ink}
+      transform={`scale(${270 / pad.width})`}
+      d={pathOf(readStrokes(strokes) ?? [])}
+    />
+  ) : (
+    <text className={styles.ink} y="90" fontSize="20">
+      {name}
+    </text>
   );
 }
 
