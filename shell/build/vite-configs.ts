@@ -76,8 +76,9 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       sharedVersions,
-      // The federation plugin's options `disableSnapshot`, `disableRemote`, `disableShared` and `target`, for a host
-      // without the plugin: remotes are described by their release, not by federation's manifest.
+      // What the plugin's options `disableSnapshot`, `disableRemote`, `disableShared` (README of @module-federation/vite,
+      // "Runtime capability optimization") and `target` (module-federation.io/configure/experiments) define: this host is
+      // built without the plugin. Its remotes are described by their release, not by federation's manifest.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
       FEDERATION_OPTIMIZE_NO_SHARED: 'false',

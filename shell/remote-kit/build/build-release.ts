@@ -36,7 +36,7 @@ export async function buildRelease(root: string, outDir: string, facts: ReleaseF
     if (existsSync(assets)) await cp(assets, join(outDir, 'assets'), { recursive: true, filter: isNoScript });
     const chunks = await readChunks(outDir);
     const styles = stylesheetPaths(await readChunks(renderer));
-    // Reports of Vite and the plugin are not part of a release.
+    // Vite and the plugin write them beside their manifests (both `manifest: true`); they are not part of a release.
     await Promise.all(
       ['.vite', 'mf-stats.json'].map((report) => rm(join(outDir, report), { recursive: true, force: true })),
     );

@@ -85,13 +85,14 @@ async function readPage(): Promise<Document | undefined> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
+/** Vite has no call for it: as its own client does, by the name of the overlay's element. */
 function closeOverlay(): void {
   for (const overlay of document.querySelectorAll<HTMLElement & { close(): void }>('vite-error-overlay'))
     overlay.close();
 }
 
 function renewStyles(page: Document): void {
-  // Without Vite's own styles, which it updates itself.
+  // Without those that Vite updates itself, which its client marks with this attribute.
   const [present = [], next = []] = [document, page].map((side) => [
     ...side.head.querySelectorAll('style:not([data-vite-dev-id])'),
   ]);
@@ -108,6 +109,6 @@ async function renewMessages(): Promise<void> {
   const response = await fetch(`${import.meta.env.BASE_URL}src/locales/${language}.json`);
   if (!response.ok) return;
   i18n.addResourceBundle(language, remote, await response.json(), true, true);
-  // Makes components with texts render again.
+  // The event on which react-i18next renders again by default (`bindI18n`).
   i18n.emit('languageChanged', language);
 }

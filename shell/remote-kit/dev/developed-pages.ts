@@ -53,7 +53,10 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
   return {
     manifest,
     made,
-    /** @param fragment as in the manifest @throws Error for a page that does not exist or fails to render */
+    /**
+     * @param fragment as in the manifest
+     * @throws Error for a page that does not exist or fails to render
+     */
     async page(fragment: string): Promise<DevelopedPage> {
       const mark = `<!--${made()}-->`;
       const sources = await load();
