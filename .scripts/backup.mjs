@@ -20,7 +20,8 @@ await command(async () => {
 
 /**
  * Starts the embedded database where the site does not run.
- * @param {import('../shell/local-site/plan.mjs').Service | undefined} service @returns its process, if it was started
+ * @param {import('../shell/local-site/plan.mjs').Service | undefined} service
+ * @returns its process, if it was started
  */
 async function startDatabase(service) {
   if (!service || (await fetch(service.answersAt).catch(() => undefined))) return undefined;

@@ -27,7 +27,8 @@ export async function startBuilds(names) {
 
 /**
  * Runs the build scripts of folders.
- * @param {string[]} names @param {Record<string, string>} [env]
+ * @param {string[]} names
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Map<string, Promise<void>>>} by folder, the end of its build
  */
 export async function build(names, env) {
@@ -62,7 +63,10 @@ export async function build(names, env) {
   );
 }
 
-/** @param {string} folder @param {Record<string, string>} [env] */
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} [env]
+ */
 function scriptOf(folder, env) {
   // The back-up is a program of the api's package.
   const [cwd, script] = folder === 'api/backup' ? ['api', 'build:backup'] : [folder, 'build'];

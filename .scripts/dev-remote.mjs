@@ -106,7 +106,10 @@ async function readReleases() {
   return { releases, publicKeys: entriesOf(String(given), releases) };
 }
 
-/** @param {string} list `name` or `name=value`, by commas @param {{ remote: string }[]} releases of remotes */
+/**
+ * @param {string} list `name` or `name=value`, by commas
+ * @param {{ remote: string }[]} releases of remotes
+ */
 function entriesOf(list, releases) {
   const names = releases.map(({ remote: name }) => name);
   return list

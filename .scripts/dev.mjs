@@ -50,7 +50,10 @@ function developed({ name, env }) {
   };
 }
 
-/** @param {string} _event @param {string | null} file */
+/**
+ * @param {string} _event
+ * @param {string | null} file
+ */
 function changed(_event, file) {
   if (!file || /(^|\/)(node_modules|dist|dist-development|new-remote)(\/|$)|~$|\.tmp\./.test(file)) return;
   clearTimeout(settling);

@@ -38,7 +38,8 @@ const lockHash = () => createHash('sha256').update(readFileSync('package-lock.js
 /**
  * Installs the dependencies of the lock file, unless they are installed; for the site alone without the root package's
  * tools and the tests' libraries.
- * @param {Extent} extent @param {string[]} workspaces
+ * @param {Extent} extent
+ * @param {string[]} workspaces
  */
 function install(extent, workspaces) {
   const [hash, installed] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];

@@ -54,7 +54,12 @@ await command(async () => {
   return summarize((Date.now() - started) / 1000);
 });
 
-/** @template T @param {string} name @param {() => Promise<T>} work @returns {Promise<T>} */
+/**
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 async function timed(name, work) {
   const started = Date.now();
   const result = await work();
@@ -62,7 +67,11 @@ async function timed(name, work) {
   return result;
 }
 
-/** Runs a program. @param {string[]} line @param {import('execa').Options} [options] */
+/**
+ * Runs a program.
+ * @param {string[]} line
+ * @param {import('execa').Options} [options]
+ */
 async function run([program = '', ...args], options) {
   // Loaded here, as it may not be installed when this program starts.
   const { execa } = await import('execa');
@@ -81,8 +90,10 @@ async function check(script) {
 
 /**
  * Of the browser tests, which take longest, each test is shown.
- * @param {string} name @param {'playwright' | 'vitest' | 'api'} report its file in `test-results`
- * @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} name
+ * @param {'playwright' | 'vitest' | 'api'} report its file in `test-results`
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  */
 async function suite(name, report, args, env) {
   console.log(`▸ ${name}`);
@@ -99,7 +110,11 @@ async function suite(name, report, args, env) {
   console.log(`${isPassed ? '✓' : '✗'} ${name}: ${read.length} tests, ${failed} failed`);
 }
 
-/** Prints the result; the last line counts tests. @param {number} seconds @returns {number} the exit code */
+/**
+ * Prints the result; the last line counts tests.
+ * @param {number} seconds
+ * @returns {number} the exit code
+ */
 function summarize(seconds) {
   const withStatus = (/** @type {TestResult['status']} */ wanted) =>
     tests.filter(({ status }) => status === wanted);
@@ -117,7 +132,11 @@ function summarize(seconds) {
   return failures.length > 0 ? 1 : 0;
 }
 
-/** Reads the JUnit report of a test runner. @param {string} file @returns {Promise<TestResult[]>} */
+/**
+ * Reads the JUnit report of a test runner.
+ * @param {string} file
+ * @returns {Promise<TestResult[]>}
+ */
 async function readReport(file) {
   if (!existsSync(file)) return [];
   const { load } = await import('cheerio');

@@ -40,7 +40,11 @@ export function planServices(environment) {
     `http://127.0.0.1:${ports.payments}`,
   );
 
-  /** @param {string} name @param {number} port @param {Record<string, string>} [env] */
+  /**
+   * @param {string} name
+   * @param {number} port
+   * @param {Record<string, string>} [env]
+   */
   const standIn = (name, port, env) =>
     service(name, 'api/stand-ins', `dist/${name}.js`, port, '/health', {
       ...shared,
@@ -112,7 +116,9 @@ function portsFrom(shell) {
 
 /**
  * The api's settings for the stand-ins that run.
- * @param {NodeJS.ProcessEnv} environment @param {ReturnType<typeof portsFrom>} ports @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {ReturnType<typeof portsFrom>} ports
+ * @param {string} dataDir
  */
 function standInAddresses(environment, ports, dataDir) {
   return {
@@ -125,7 +131,11 @@ function standInAddresses(environment, ports, dataDir) {
   };
 }
 
-/** The shell's settings of its remotes. @param {NodeJS.ProcessEnv} environment @param {Service[]} hosts */
+/**
+ * The shell's settings of its remotes.
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {Service[]} hosts
+ */
 function releaseSettings(environment, hosts) {
   const unsigned = (environment.RELEASE_UNSIGNED ?? '').split(',').map((name) => name.trim());
   return {
@@ -138,15 +148,24 @@ function releaseSettings(environment, hosts) {
 }
 
 /**
- * @param {string} name @param {string} folder @param {string} program @param {number} port
- * @param {string} path responds when it is ready @param {Record<string, string>} [env] @returns {Service}
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} program
+ * @param {number} port
+ * @param {string} path responds when it is ready
+ * @param {Record<string, string>} [env]
+ * @returns {Service}
  */
 function service(name, folder, program, port, path, env) {
   const answersAt = `http://127.0.0.1:${port}${path}`;
   return { name, folder, args: [program], port, answersAt, needs: [], env: { ...env, PORT: String(port) } };
 }
 
-/** @param {{ services: Service[] }} plan @param {string} wanted its name @throws Error where the plan has none */
+/**
+ * @param {{ services: Service[] }} plan
+ * @param {string} wanted its name
+ * @throws Error where the plan has none
+ */
 export function serviceOf({ services }, wanted) {
   const found = services.find(({ name }) => name === wanted);
   if (!found) throw new Error(`The site has no ${wanted}`);
@@ -155,7 +174,8 @@ export function serviceOf({ services }, wanted) {
 
 /**
  * Settings for the payment provider's stand-in; none where a provider is configured.
- * @param {NodeJS.ProcessEnv} environment @param {string} origin its address for visitors
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} origin its address for visitors
  * @param {string} address its address on this machine
  */
 function standInForProvider(environment, origin, address) {
@@ -192,7 +212,10 @@ function standInForProvider(environment, origin, address) {
 export const ownPublicKeys = (names) =>
   names.map((name) => `${name}=${fileURLToPath(inCheckout(`.data/release-keys/${name}.pub`))}`).join(',');
 
-/** @param {string} text @throws Error of one line */
+/**
+ * @param {string} text
+ * @throws Error of one line
+ */
 export function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_000) return port;

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** @param {number[]} ports @throws Error that names a port in use */
+/**
+ * @param {number[]} ports
+ * @throws Error that names a port in use
+ */
 export async function checkPorts(ports) {
   for (const port of ports) {
     const error = await tryToListen(port);
@@ -14,7 +17,8 @@ export async function checkPorts(ports) {
 }
 
 /**
- * @param {string} dataDir @throws Error where another site uses it: both databases would listen on the port in its lock
+ * @param {string} dataDir
+ * @throws Error where another site uses it: both databases would listen on the port in its lock
  * file
  */
 export async function checkDataDir(dataDir) {
@@ -24,7 +28,10 @@ export async function checkDataDir(dataDir) {
     throw new Error(`A site runs on ${dataDir} already; end it, or set DATA_DIR to another folder`);
 }
 
-/** @param {number} port @returns {Promise<NodeJS.ErrnoException | undefined>} */
+/**
+ * @param {number} port
+ * @returns {Promise<NodeJS.ErrnoException | undefined>}
+ */
 async function tryToListen(port) {
   const server = createServer().listen(port, '127.0.0.1');
   const error = await once(server, 'listening').then(

@@ -90,7 +90,10 @@ function createProcesses(log) {
   };
 }
 
-/** @param {Service} service @param {(text: string) => void} log */
+/**
+ * @param {Service} service
+ * @param {(text: string) => void} log
+ */
 function spawnService({ name, folder, args, env, startsAgain }, log) {
   const { NODE_ENV = 'development', LOG_LEVEL = 'warn' } = process.env;
   const child = spawn(process.execPath, args, {
@@ -113,7 +116,8 @@ function spawnService({ name, folder, args, env, startsAgain }, log) {
 
 /**
  * Starts each service once those that it needs are ready.
- * @param {Service[]} services @param {ReturnType<typeof createProcesses>} processes
+ * @param {Service[]} services
+ * @param {ReturnType<typeof createProcesses>} processes
  * @param {{ built: ((folder: string) => Promise<unknown>) | undefined, timeoutMs: number | undefined }} options
  * @throws Error when a service is not ready in time
  */
@@ -142,7 +146,11 @@ async function startInOrder(services, { keep, ended }, { built, timeoutMs = read
   await Promise.all(services.map(whenReady));
 }
 
-/** Waits until a service is ready. @param {Service} service @param {AbortSignal} given ends the wait */
+/**
+ * Waits until a service is ready.
+ * @param {Service} service
+ * @param {AbortSignal} given ends the wait
+ */
 async function becomesReady({ answersAt }, given) {
   while (!given.aborted) {
     const response = await fetch(answersAt, { signal: given }).catch(() => undefined);

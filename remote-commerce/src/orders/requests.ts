@@ -39,7 +39,8 @@ interface FileRequests {
 }
 
 /**
- * Downloads an order's package or an app, by a link that is valid for 15 minutes. @returns by what to check the file
+ * Downloads an order's package or an app, by a link that is valid for 15 minutes.
+ * @returns by what to check the file
  * @throws as `requestBody` does; Error where the response has no link
  */
 export async function startDownload<Path extends keyof FileRequests>(

@@ -47,7 +47,11 @@ export function openSheet({ app, title, texts, language }: SheetHead) {
   return { sheet, finished };
 }
 
-/** Draws labels and values in two pairs of columns. @param top in points @returns their lower edge */
+/**
+ * Draws labels and values in two pairs of columns.
+ * @param top in points
+ * @returns their lower edge
+ */
 export function drawFacts(sheet: Sheet, facts: [label: string, value: string][], top: number): number {
   const half = width / 2;
   facts.forEach(([label, value], index) => {

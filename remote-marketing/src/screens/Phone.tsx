@@ -11,7 +11,10 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A picture's root: default text colour, round strokes, its colours in the dark theme, the clip path of all phones, and the shadow of `Raised` parts. */
+/**
+ * A picture's root: default text colour, round strokes, its colours in the dark theme, the clip path of all phones, and the
+ * shadow of `Raised` parts.
+ */
 export function Picture({ width, height, isCropped = false, children }: PictureProps) {
   return (
     <svg

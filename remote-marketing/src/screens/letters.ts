@@ -17,7 +17,10 @@ function layout(words: string): ReturnType<typeof font.layout> {
   return run;
 }
 
-/** @param size of the font @returns the advance width, in the unit of `size` */
+/**
+ * @param size of the font
+ * @returns the advance width, in the unit of `size`
+ */
 export function widthOf(words: string, size: number): number {
   return (layout(words).advanceWidth / font.unitsPerEm) * size;
 }

@@ -26,7 +26,11 @@ export function filesOf(release: Release, page: ReleasePage, html: string) {
   return { script, style: page.styles ?? release.styles, pictures: shown.map(({ path }) => path) };
 }
 
-/** A page's weight, by the sizes in the manifest. @param html the page's fragment @param files those of the page */
+/**
+ * A page's weight, by the sizes in the manifest.
+ * @param html the page's fragment
+ * @param files those of the page
+ */
 export function weighPage(
   release: Release,
   page: ReleasePage,

@@ -20,7 +20,8 @@ export async function findBuiltRelease(
 
 /**
  * Builds a remote's release into `dist`, from which `serve-remote` serves it. An existing release is only signed again.
- * @param key the team's; without one the release is not signed @returns `fresh` unless a release of these sources existed
+ * @param key the team's; without one the release is not signed
+ * @returns `fresh` unless a release of these sources existed
  * @throws Error with a line for each broken budget: what is built here goes live where it is served
  */
 export async function buildRemote(root: string, key: KeyObject | undefined) {

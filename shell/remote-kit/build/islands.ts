@@ -76,7 +76,8 @@ function namedParts(program: ESTree.Program, module: string): string[] {
 }
 
 /**
- * Writes the messages that a page's islands use. @param wholeFile path of the remote's messages in that language
+ * Writes the messages that a page's islands use.
+ * @param wholeFile path of the remote's messages in that language
  * @returns the path of a JSON file; pages with the same messages share it
  */
 export async function writeIslandMessages(
@@ -139,7 +140,7 @@ export function filesOfOtherIslands(chunks: Chunks, files: readonly string[]): s
 }
 
 export function messagesFile(chunks: Chunks, language: string): string {
-  // Found by its file name: the manifest's key does not name the source.
+  // By the name that `browserBuild` gives it (`assetFileNames`): the manifest's key does not name the source.
   const found = Object.values(chunks).find(({ file }) => messagesOf(file) === language);
   if (!found) throw new Error(`The messages in ${language} are not part of the build`);
   return found.file;

@@ -10,7 +10,8 @@ import { sharedRanges } from './shared-ranges.ts';
 
 /**
  * Names of the classes of CSS modules, such as `marketing-lead-4fQ`: those of two remotes or two files never collide.
- * @param owner the remote, or `shell` @param root of the build
+ * @param owner the remote, or `shell`
+ * @param root of the build
  */
 export const classNamesOf = (owner: string, root: string) => (name: string, file: string) => {
   // The development server reads a file's styles as `…?inline` too.

@@ -8,7 +8,10 @@ export interface ApiFailure {
   field?: string;
 }
 
-/** @param error of the api client @returns an empty object for any other error */
+/**
+ * @param error of the api client
+ * @returns an empty object for any other error
+ */
 export function readApiFailure(error: unknown): ApiFailure {
   const { status, body } = error instanceof Error ? (error as Partial<RequestError>) : {};
   // A 502 is the shell's response while the api is away, not in the visitor's language.

@@ -4,7 +4,11 @@ const saveTimeMs = 60_000;
 /** As the api names it, so that one document has one name. */
 const named = /filename="?([^";]+)/;
 
-/** Saves the file of a response. @param fileName where the response names none @returns the file's name */
+/**
+ * Saves the file of a response.
+ * @param fileName where the response names none
+ * @returns the file's name
+ */
 export async function saveFile(response: Response, fileName: string): Promise<string> {
   const url = URL.createObjectURL(await response.blob());
   const download = named.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? fileName;

@@ -146,7 +146,8 @@ function judge({ pages, notes, uncompared }: VisualCheck, report: string): Verdi
 }
 
 /**
- * The faults accepted with `--accept`, as lines for the history. @param changes part of the error's text
+ * The faults accepted with `--accept`, as lines for the history.
+ * @param changes part of the error's text
  * @throws Error where something stops the release, with the remedy; a dry run only shows visual changes
  */
 export function acceptedFaults(

@@ -10,7 +10,10 @@ export interface DescribedChanges {
   pages: ChosenPage[];
 }
 
-/** @param location where it is published, for messages @param before the release that visitors see */
+/**
+ * @param location where it is published, for messages
+ * @param before the release that visitors see
+ */
 export async function describeChanges(
   location: string,
   before: ReadableRelease | undefined,

@@ -44,7 +44,9 @@ async function isReachable(origin: string): Promise<boolean> {
 }
 
 /**
- * Makes the site poll a remote now. @param version what was released @returns in words, whether it is live
+ * Makes the site poll a remote now.
+ * @param version what was released
+ * @returns in words, whether it is live
  * @param origin the site's, as its visitors name it: its token is valid for a minute, there, and once
  * @throws UnknownToSite where the site does not know the remote or the key; Error where it refused the release
  */

@@ -122,7 +122,8 @@ function Place({ label, colour }: { label: string; colour: FibreColour | undefin
 
 /**
  * Marks a code and a position in the table of colours; a newly marked code is scrolled into view.
- * @param column from 0 @param position from 1; undefined where no fibre is found
+ * @param column from 0
+ * @param position from 1; undefined where no fibre is found
  */
 function highlightFibre(table: HTMLTableElement, column: number, position: number | undefined): void {
   const [head] = table.rows;

@@ -40,8 +40,10 @@ interface Compared {
 }
 
 /**
- * Compares the changed pages after and before a release in a browser. @param executablePath of a Chromium
- * @param signal ends the check early @throws Error with the shell's reason where it refuses the release
+ * Compares the changed pages after and before a release in a browser.
+ * @param executablePath of a Chromium
+ * @param signal ends the check early
+ * @throws Error with the shell's reason where it refuses the release
  */
 export async function checkVisually(
   { composed, before, after, changed, maxPages }: Compared,

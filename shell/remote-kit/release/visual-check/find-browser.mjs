@@ -12,7 +12,8 @@ const macApps = [
 
 /**
  * A Chromium: `CHROMIUM_PATH`, else Debian's headless shell, a system Chromium or Chrome, or Playwright's own.
- * @param names of programs, in order of preference @returns {Promise<string | undefined>} path of the executable
+ * @param names of programs, in order of preference
+ * @returns {Promise<string | undefined>} path of the executable
  */
 export async function findBrowser(names = [shell, ...browsers]) {
   const named = process.env.CHROMIUM_PATH;
@@ -26,7 +27,10 @@ export async function findBrowser(names = [shell, ...browsers]) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** @param {string[]} names in order of preference @returns {string | undefined} path of the executable */
+/**
+ * @param {string[]} names in order of preference
+ * @returns {string | undefined} path of the executable
+ */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(':');
   return names

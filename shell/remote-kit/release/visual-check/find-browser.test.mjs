@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = pathToFileURL(join(import.meta.dirname, 'find-browser.mjs')).href;
 
-/** Looks for a browser on a machine that has some programs and a Debian. @returns the last word, and what apt-get was asked */
+/**
+ * Looks for a browser on a Debian with some programs.
+ * @returns the last word printed, and the arguments of apt-get
+ */
 function findBrowser(/** @type {string[]} */ installed, /** @type {NodeJS.ProcessEnv} */ environment = {}) {
   const bin = mkdtempSync(join(tmpdir(), 'find-browser-'));
   onTestFinished(() => rmSync(bin, { recursive: true }));
