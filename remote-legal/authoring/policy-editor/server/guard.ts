@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { RequestHandler } from 'express';
 import { Refused } from './refused.ts';
-
-const cookieName = 'policy-editor';
 
 /**
  * Admits only the browser that opened the URL with the token: no page of another origin can read or change the
@@ -12,6 +9,8 @@ const cookieName = 'policy-editor';
  * @param token sent once in the URL, afterwards in a cookie
  */
 export function guard(port: number, token: string): RequestHandler {
+  // The port is part of the name, as cookies are shared by all ports of a host.
+  const name = `policy-editor-${port}`;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   const isToken = (text: unknown) => typeof text === 'string' && timingSafeEqual(digest(text), digest(token));
   return (request, response, next) => {
@@ -24,12 +23,16 @@ export function guard(port: number, token: string): RequestHandler {
     if (!reads && origin === undefined && site !== 'same-origin')
       throw new Refused('FORBIDDEN', 'Only the page of this program may change the texts');
     if (reads && request.path === '/' && isToken(request.query.token)) {
-      // The port is part of the name, as cookies are shared by all ports of a host.
-      response.cookie(`${cookieName}-${port}`, token, { httpOnly: true, sameSite: 'strict', path: '/' });
+      response.cookie(name, token, { httpOnly: true, sameSite: 'strict', path: '/' });
       response.redirect(303, '/');
       return;
     }
-    if (!isToken(parseCookie(cookie)[`${cookieName}-${port}`]))
+    const [, sent] =
+      cookie
+        .split('; ')
+        .map((pair) => pair.split('='))
+        .find(([key]) => key === name) ?? [];
+    if (!isToken(sent))
       throw new Refused('FORBIDDEN', 'Open the address that the program printed when it started');
     next();
   };
