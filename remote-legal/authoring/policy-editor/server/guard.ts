@@ -12,7 +12,6 @@ export function guard(port: number, token: string): RequestHandler {
   // The port is part of the name, as cookies are shared by all ports of a host.
   const name = `policy-editor-${port}`;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  const isToken = (text: unknown) => typeof text === 'string' && timingSafeEqual(digest(text), digest(token));
   return (request, response, next) => {
     const { host = '', origin, cookie = '' } = request.headers;
     if (!hosts.includes(host)) throw new Refused('FORBIDDEN', `This program is not at ${host}`);
@@ -22,20 +21,20 @@ export function guard(port: number, token: string): RequestHandler {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads && origin === undefined && site !== 'same-origin')
       throw new Refused('FORBIDDEN', 'Only the page of this program may change the texts');
-    if (reads && request.path === '/' && isToken(request.query.token)) {
+    if (reads && request.path === '/' && isSame(request.query.token, token)) {
       response.cookie(name, token, { httpOnly: true, sameSite: 'strict', path: '/' });
       response.redirect(303, '/');
       return;
     }
-    const [, sent] =
-      cookie
-        .split('; ')
-        .map((pair) => pair.split('='))
-        .find(([key]) => key === name) ?? [];
-    if (!isToken(sent))
+    if (!cookie.split('; ').some((pair) => isSame(pair, `${name}=${token}`)))
       throw new Refused('FORBIDDEN', 'Open the address that the program printed when it started');
     next();
   };
+}
+
+/** Compares in a time that says nothing of the expected text. */
+function isSame(text: unknown, expected: string): boolean {
+  return typeof text === 'string' && timingSafeEqual(digest(text), digest(expected));
 }
 
 /** Of equal length for any text. */
