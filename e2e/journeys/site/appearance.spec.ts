@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import { faultsInBothThemes } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The opacity of a section that has not moved in yet: it can be read (L19). */
-const paler = 0.85;
+const paler = 0.95;
 
 const isDark = () => document.documentElement.classList.contains('dark');
 
@@ -171,6 +172,15 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await showPart(0.35), 'it stays shown').toEqual([]);
   expect(await shown()).toEqual({ opacity: 1, translate: 'none' });
+});
+
+test('L16 a section can be read before it is revealed, its buttons too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/en/');
+  const last = page.locator('main [data-reveal]').last();
+  await expect.poll(() => last.evaluate((element) => element.style.opacity)).toBe(String(paler));
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await last.evaluate((element) => element.style.opacity), 'it still waits').toBe(String(paler));
 });
 
 test(
