@@ -27,6 +27,24 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
   return { names, faults };
 }
 
+test('what the keyboard focuses is in the window at once, with motion too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openFinished(page, '/en/');
+  const outside: string[] = [];
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
+      return top >= innerHeight || bottom <= 0
+        ? `${focused?.textContent} at ${Math.round(top)} px`
+        : undefined;
+    });
+    if (found) outside.push(found);
+  }
+  expect(outside).toEqual([]);
+});
+
 for (const { address, width } of walks) {
   test(
     `the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`,
