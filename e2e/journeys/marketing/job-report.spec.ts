@@ -197,6 +197,30 @@ test('F-report who has made a report can start over: the form is empty, and noth
   await isEmpty();
 });
 
+test('F-report an error comes into view with its field and label, below the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 633 });
+  await page.goto('/de/job-report');
+  const form = formOf(page);
+  await fill(form, { ...(visitors[0] as Visitor), hours: ['99', ''] });
+  await awaitIsland(page);
+  const field = form.locator('[name=hours1]');
+  await field.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    scrollBy({ top: top - 12, behavior: 'instant' });
+  });
+  await field.press('Enter');
+  const error = form.getByRole('alert').filter({ visible: true });
+  await expect(error).toHaveText(['Von 0.25 bis 24']);
+  await expect(field).toBeFocused();
+  const [header, label, below] = await Promise.all(
+    [page.locator('header').first(), form.locator('label[for=field-hours1]'), error].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(633);
+});
+
 test('F-report what is wrong is said at its field, with the focus, by the page or by the api', async ({
   page,
   watch,

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { readApiFailure, type ApiFailure } from '../island/api-failure.ts';
 
 type FieldErrors = Readonly<Record<string, string>>;
@@ -22,14 +22,21 @@ export function useForm({ missing, invalid, send, failed }: FormOptions) {
   const [isSending, setSending] = useState(false);
   // A second press may come before the disabled button is rendered.
   const isRunning = useRef(false);
+  const firstInvalid = useRef<HTMLInputElement>(undefined);
 
   /** Replaces all errors; the first invalid field gets the focus. */
   function show(form: HTMLFormElement, found: FieldErrors): void {
+    firstInvalid.current = fieldsOf(form).find((field) => nameOf(field) in found);
     setErrors(found);
-    fieldsOf(form)
-      .find((field) => nameOf(field) in found)
-      ?.focus();
   }
+
+  // Once the errors are rendered: label, field and error come into view together, below the header.
+  useLayoutEffect(() => {
+    const field = firstInvalid.current;
+    firstInvalid.current = undefined;
+    field?.focus({ preventScroll: true });
+    field?.closest('div, label')?.scrollIntoView({ block: 'nearest' });
+  }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
