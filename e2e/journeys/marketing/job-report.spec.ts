@@ -108,6 +108,7 @@ for (const visitor of visitors) {
       expect(rest).toEqual(expected);
       for (const part of [name, ...tasks, ...says, drawn]) expect(text).toContain(part);
       await expect(formOf(page).getByRole('status')).toContainText(expected.file);
+      await expect(page.locator('[data-made]')).toBeInViewport({ ratio: 1 });
       await expect(trial).toBeVisible();
       await expect(page.locator('aside p', { hasText: name }), 'the sheet has come back').toBeVisible();
       await expect(page.locator('main section'), 'the band would offer the trial again').toBeHidden();

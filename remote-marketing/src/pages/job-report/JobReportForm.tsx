@@ -120,8 +120,12 @@ interface ResultProps {
 
 function Result({ made, failure, startOver }: ResultProps) {
   const t = useTexts('jobReport.form');
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (made) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [made]);
   return (
-    <div className={styles.made} data-made={made && true}>
+    <div ref={result} className={styles.made} data-made={made && true}>
       <div role="status">
         {failure && <Callout kind="bad">{failure}</Callout>}
         {made && (
