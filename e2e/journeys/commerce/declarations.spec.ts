@@ -119,15 +119,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/vertraege-kuendigen');
       const name = page.getByLabel('Vor- und Nachname', { exact: true });
       await page.getByRole('button', { name: 'Jetzt kündigen' }).press('Enter');
-      await expect(page.getByText('Bitte füllen Sie dieses Feld aus.').filter({ visible: true })).toHaveCount(
-        3,
-      );
+      await expect(page.getByText('muss ausgefüllt werden.').filter({ visible: true })).toHaveCount(3);
       await expect(name).toBeFocused();
-      await expect(name).toHaveAccessibleDescription('Bitte füllen Sie dieses Feld aus.');
+      await expect(name).toHaveAccessibleDescription('Das Feld «Vor- und Nachname» muss ausgefüllt werden.');
       await name.fill('Ada Lovelace');
-      await expect(page.getByText('Bitte füllen Sie dieses Feld aus.').filter({ visible: true })).toHaveCount(
-        2,
-      );
+      await expect(page.getByText('muss ausgefüllt werden.').filter({ visible: true })).toHaveCount(2);
       await context.close();
     },
   );

@@ -290,7 +290,7 @@ test('C1 what is no e-mail address is said beside its field, in the page’s lan
   await fillCard(page, german, cards.succeeds);
   const field = page.getByLabel(german.email);
   for (const [typed, message] of [
-    ['', 'Bitte füllen Sie dieses Feld aus.'],
+    ['', 'Das Feld «E-Mail-Adresse» muss ausgefüllt werden.'],
     ['ada@', /nicht gültig/],
     // Valid for browsers, but no mail server would accept it.
     ['ada@example', /nicht gültig/],

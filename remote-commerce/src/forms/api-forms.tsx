@@ -11,7 +11,7 @@ type FieldProps = ComponentProps<typeof Field>;
 export function ApiField(props: Omit<FieldProps, 'refusals' | 'ref'>) {
   const { t } = useTranslation('commerce');
   const invalid = props.type === 'email' ? t('payment.emailInvalid') : t('forms.invalid');
-  return <Field {...props} refusals={[t('forms.required'), invalid]} />;
+  return <Field {...props} refusals={[t('forms.required', { field: props.label }), invalid]} />;
 }
 
 /** A field with the visitor's input and its error, both filled in by the shell. */

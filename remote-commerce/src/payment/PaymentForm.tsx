@@ -74,7 +74,8 @@ function usePayment({ payment, email, fallbackError, returnAddress }: PaymentFor
   const [elements, setElements] = useState<StripeElements>();
   const [failure, setFailure] = useState<string>();
   const notEmail = t('payment.emailInvalid');
-  const form = useForm({ missing: t('forms.required'), invalid: notEmail, send });
+  const missing = (field: string) => t('forms.required', { field });
+  const form = useForm({ missing, invalid: notEmail, send });
   useReloadOnReturn();
 
   async function send(form: HTMLFormElement, show: (errors: Record<string, string>) => void) {

@@ -59,7 +59,7 @@ function useContact() {
   const { api, notify } = usePage();
   const [sender, setSender] = useState<string>();
   const form = useForm({
-    missing: t('contact.missing'),
+    missing: (field) => t('contact.missing', { field }),
     invalid: t('contact.notEmail'),
     async send(form) {
       setSender(undefined);

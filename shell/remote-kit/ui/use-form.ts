@@ -5,7 +5,7 @@ type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormOptions {
   /** The messages beside a required field that is empty, and beside one whose type or pattern refuses the value. */
-  missing: string;
+  missing: (label: string) => string;
   invalid: string;
   /** Sends the valid form, once at a time. @returns 'leaving' where another page comes: the form stays busy until then */
   send: (form: HTMLFormElement, show: (found: FieldErrors) => void) => unknown;
@@ -43,7 +43,8 @@ export function useForm({ missing, invalid, send, failed }: FormOptions) {
     const form = event.currentTarget;
     if (isRunning.current) return;
     const refused = fieldsOf(form).filter((field) => !isValid(field));
-    const textOf = ({ validity }: HTMLInputElement) => (validity.valueMissing ? missing : invalid);
+    const textOf = ({ validity, labels }: HTMLInputElement) =>
+      validity.valueMissing ? missing(labels?.[0]?.textContent ?? '') : invalid;
     show(form, Object.fromEntries(refused.map((field) => [nameOf(field), textOf(field)])));
     if (refused.length > 0) return;
     isRunning.current = true;

@@ -50,7 +50,7 @@ export function Devices() {
                       maxLength={longestDeviceName}
                       defaultValue={value('deviceName')}
                     />
-                    <Refusals texts={[t('forms.required')]} />
+                    <Refusals texts={[t('forms.required', { field: t('account.devices.name') })]} />
                   </label>
                   <Button type="submit" variant="secondary">
                     {t('account.devices.save')}

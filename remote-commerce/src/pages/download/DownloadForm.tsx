@@ -27,7 +27,7 @@ export function DownloadForm({ app }: { app: AppName }) {
     window.alert(t('download.alert'));
   };
   const { errors, isSending, formProps } = useForm({
-    missing: t('forms.required'),
+    missing: (field) => t('forms.required', { field }),
     invalid: t('payment.emailInvalid'),
     async send(form) {
       setFailure(undefined);

@@ -29,7 +29,7 @@ export function TrialForm({ plan }: { plan: PlanId | undefined }) {
   }, []);
   const notEmail = t('payment.emailInvalid');
   const { errors, formProps } = useForm({
-    missing: t('forms.required'),
+    missing: (field) => t('forms.required', { field }),
     invalid: notEmail,
     send(form, show) {
       const address = email.current?.value.trim() ?? '';

@@ -91,7 +91,7 @@ function useReport() {
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<Made>();
   const form = useForm({
-    missing: t('contact.missing'),
+    missing: (field) => t('contact.missing', { field }),
     invalid: t('jobReport.form.hoursWrong'),
     async send(element) {
       setFailure(undefined);
