@@ -60,6 +60,26 @@ test('L12 a notice is read out, is shown for 5 s or until it is closed, gives wa
   await expect(area).toHaveText('');
 });
 
+test('L12 on a phone a notice stands at the lower edge, and covers neither header nor the focused field', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/500/);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/en/');
+  await page.locator('#contact [name=name]').focus();
+  await awaitIsland(page);
+  await send(page, 500);
+  const notice = page.locator('[role=status][aria-live=polite] > *');
+  await expect(notice).toContainText('Error sending message');
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(400);
+  expect(y + height).toBeLessThanOrEqual(664);
+  const focused = await page.locator(':focus').boundingBox();
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(y);
+  expect(focused?.y).toBeGreaterThanOrEqual(64);
+});
+
 test('L12 a tooltip opens after 700 ms, 4 px under its button, at once within 300 ms of the last one, and for the keyboard @motion', async ({
   page,
 }) => {
