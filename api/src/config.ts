@@ -68,6 +68,7 @@ const environmentSchema = z
     SITE_CITY: z.string().optional(),
     SITE_COUNTRY: z.string().default('CH'),
     SITE_EMAIL: z.email().optional(),
+    SITE_COMPANY_NUMBER: z.string().optional(),
     SELLER_NAME: z.string().optional(),
     SELLER_ADDRESS: z.string().optional(),
     SELLER_EMAIL: z.email().optional(),
@@ -153,7 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
       /** For replies, as `from` may be a mailbox that takes none. */
       replyTo: { name: seller.name, address: seller.email },
-      imprint: [...(seller.address ? [seller.address] : []), new URL(env.SITE_ORIGIN).origin],
+      imprint: [...imprintOf(seller, env), new URL(env.SITE_ORIGIN).origin],
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },
@@ -189,8 +190,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
+type Environment = z.infer<typeof environmentSchema>;
+
 /** The seller on invoices and in mails: the site's publisher, unless `SELLER_*` name another. */
-function readSeller(env: z.infer<typeof environmentSchema>) {
+function readSeller(env: Environment) {
   const place = [env.SITE_STREET, env.SITE_CITY].filter(Boolean);
   const address = env.SELLER_ADDRESS ?? (place.length > 0 && [...place, env.SITE_COUNTRY].join(', '));
   return {
@@ -200,4 +203,11 @@ function readSeller(env: z.infer<typeof environmentSchema>) {
     ...(env.SELLER_VAT_NUMBER && { vatNumber: env.SELLER_VAT_NUMBER }),
     ...(env.SELLER_VAT_PERCENT && { vatPerMille: Math.round(env.SELLER_VAT_PERCENT * 10) }),
   };
+}
+
+/** The line below the sender's name in mails, as in the site's footer: postal address and UID, if they are set. */
+function imprintOf({ name, address, vatNumber }: ReturnType<typeof readSeller>, env: Environment): string[] {
+  const number = vatNumber ?? (name === env.SITE_PUBLISHER && env.SITE_COMPANY_NUMBER);
+  const line = [address, number].filter(Boolean).join(' · ');
+  return line ? [line] : [];
 }

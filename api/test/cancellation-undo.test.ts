@@ -36,7 +36,9 @@ test('A4 A7 a cancellation’s mails link to the account and say until when the 
     /undo the cancellation in your account until then: http\S+\/en\/account$/m,
   );
   const receipt = text(/^Receipt for your cancellation/);
-  expect(receipt).toMatch(/Until \d+ \w+ \d{4}, you can undo it with one click, using the link below\./);
+  expect(receipt).toMatch(
+    /Until \d+ \w+ \d{4}, you can undo it with one click, using the link in this email\./,
+  );
   const token = new URL(/http\S+undo=\S+/.exec(receipt)?.[0] ?? '').searchParams.get('undo') ?? '';
   expect(await read(token)).toMatchObject({ possible: true });
   await take(token);

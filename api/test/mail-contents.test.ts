@@ -234,7 +234,12 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark, heading, bu
   expect(html.indexOf('class="button"'), 'the action before the facts').toBeLessThan(
     html.indexOf('class="facts"'),
   );
-  expect(mail?.text, 'the site below the sender').toMatch(/\shttp:\/\/localhost:3000\s*$/);
+  const imprint = 'Example Apps GmbH\nBeispielstrasse 5, 8000 Zürich, CH · CHE-123.456.789 MWST';
+  expect(mail?.text, 'sender, imprint and site at the end').toContain(
+    `\n${imprint}\nhttp://localhost:3000\n`,
+  );
+  expect(html).toContain(imprint.replace('\n', '<br>'));
+  expect(mail?.text, 'true wherever the button stands').not.toContain('below');
   expect(html).toContain('Your free Premium trial has started.');
   expect(html).toMatch(/<h1[^>]*>Your Premium trial has started<\/h1>/);
   const page = `http://localhost:3000${terms}`;

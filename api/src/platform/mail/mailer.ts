@@ -49,7 +49,7 @@ interface Sender {
   from: Mailbox;
   /** The default of mails. */
   replyTo: Mailbox;
-  /** Lines below the sender's name in mails to customers: postal address, then the site's origin. */
+  /** Lines below the sender's name in mails to customers: postal address and UID, then the site's origin. */
   imprint: string[];
 }
 
