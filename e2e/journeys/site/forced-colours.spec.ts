@@ -103,3 +103,23 @@ test(
     expect(borders[1], 'the popular one has the broader border').toBeGreaterThan(borders[0] ?? 0);
   },
 );
+
+test(
+  'in forced colours the course of the trial keeps its dots and the line between them',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/de/trial');
+    const seen = await page
+      .locator('main ol > li')
+      .first()
+      .evaluate((step) => {
+        const ground = getComputedStyle(document.body).backgroundColor;
+        return ['::before', '::after'].map((part) => {
+          const { borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(step, part);
+          return Number.parseFloat(borderInlineStartWidth) >= 2 && borderInlineStartColor !== ground;
+        });
+      });
+    expect(seen).toEqual([true, true]);
+  },
+);
