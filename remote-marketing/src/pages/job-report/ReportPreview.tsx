@@ -49,7 +49,7 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   const { language } = usePage();
   const [day] = useState(() => new Date());
   const { role, name, strokes = '' } = typed;
-  const { lines, total } = readWork(typed, language);
+  const { lines, total } = readWork(typed, language, t('jobReport.form.hoursWrong'));
   return (
     <div className={`${sheet.sheet} ${styles.typed} ${isMade ? styles.back : ''}`} aria-hidden="true">
       <p className={sheet.head}>
@@ -84,22 +84,23 @@ function Sheet({ typed, isMade }: { typed: Typed; isMade: boolean }) {
   );
 }
 
-/** The lines of work as they are printed. */
-export function readWork(typed: Typed, language: Language) {
+/** The lines of work as they are printed. @param tooMany what stands in place of more hours than a day has */
+export function readWork(typed: Typed, language: Language, tooMany?: string) {
   const lines = [1, 2].map((line) => ({
     task: typed[`task${line}`]?.trim(),
     hours: hoursIn(typed[`hours${line}`]),
   }));
+  const sum = lines.reduce((sum, { hours = 0 }) => sum + hours, 0);
+  const written = (hours: number) => (hours < Infinity ? formatHours(hours, language) : tooMany);
   return {
-    lines: lines.map(({ task, hours }) => ({ task, hours: hours && formatHours(hours, language) })),
-    total: formatHours(
-      lines.reduce((sum, { hours = 0 }) => sum + hours, 0),
-      language,
-    ),
+    lines: lines.map(({ task, hours }) => ({ task, hours: hours && written(hours) })),
+    total: sum < Infinity ? written(sum) : '–',
   };
 }
 
+/** @returns infinity for more than 24 hours, nothing for what is no number yet */
 function hoursIn(typed = ''): number | undefined {
   const text = typed.trim();
-  return exactHours.test(text) ? hoursOf(text) : undefined;
+  if (exactHours.test(text)) return hoursOf(text);
+  return hoursOf(text) > 24 ? Infinity : undefined;
 }
