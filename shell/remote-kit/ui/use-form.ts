@@ -35,7 +35,7 @@ export function useForm({ missing, invalid, send, failed }: FormOptions) {
     const field = firstInvalid.current;
     firstInvalid.current = undefined;
     field?.focus({ preventScroll: true });
-    field?.closest('div, label')?.scrollIntoView({ block: 'nearest' });
+    field?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
