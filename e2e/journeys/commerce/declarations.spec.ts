@@ -77,6 +77,7 @@ for (const words of cases) {
       await expect(page.getByRole('heading', { level: 1, name: words.cancelled })).toBeVisible();
       const content = page.locator('main dl');
       await expect(content).toContainText('2026-999999');
+      await expect(content, 'a reference that can be said').toContainText(/[0-9A-F]{4}-[0-9A-F]{4} \(/);
       await expect(content).toContainText('<b>It crashes</b>');
       await expect(content).toContainText(/2\d{3}.*, \d\d:\d\d \S+/);
       const saved = page.waitForEvent('download');

@@ -9,7 +9,7 @@ import { hasEnded } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { texts } from '../../platform/texts/texts.ts';
-import { pageOf, receiptOf, statementOf, drawReceipt } from './statement.ts';
+import { pageOf, receiptOf, referenceOf, statementOf, drawReceipt } from './statement.ts';
 import { recipientOf } from './carry-out-declaration.ts';
 import { findDeclaration, type Declaration } from './table.ts';
 import { namesOrder } from './find-contract.ts';
@@ -59,7 +59,7 @@ export const mailReceipt: Job<'declaration-receipt', ReceiptDependencies> = asyn
           }),
       await whatFollows(db, declaration, order),
     ],
-    rows: [[t('declaration.reference'), id]],
+    rows: [[t('declaration.reference'), referenceOf(id)]],
     ...(link && { link }),
     ...(content && {
       attachments: [

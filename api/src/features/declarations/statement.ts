@@ -31,6 +31,11 @@ export function statementRows(statement: Statement, language: Language): Labelle
   ];
 }
 
+/** A declaration's id, after a short form of it that can be said on the phone: `5F3A-91C2 (5f3a91c2-…)`. */
+export function referenceOf(id: string): string {
+  return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase() + ` (${id})`;
+}
+
 /** A declaration's receipt: wording, content, time with time zone, and reference. */
 export function receiptOf(declaration: Declaration, language: Language) {
   const { kind, receivedAt, id } = declaration;
@@ -41,7 +46,7 @@ export function receiptOf(declaration: Declaration, language: Language) {
     rows: [
       ...statementRows(statementOf(declaration), language),
       [t('declaration.receivedAt'), formatMoment(receivedAt, language)],
-      [t('declaration.reference'), id],
+      [t('declaration.reference'), referenceOf(id)],
     ] satisfies LabelledValue[],
   };
 }
