@@ -50,9 +50,9 @@ const unlistedHead = (title: string, description: string, { name }: Site) => ({
   description,
 });
 
-const listedHead = (title: string, description: string, site: Site) => ({
+const listedHead = (title: string, description: string, site: Site, art?: string) => ({
   ...unlistedHead(title, description, site),
-  openGraph: { title, lead: description },
+  openGraph: { title, lead: description, ...(art && { art }) },
 });
 
 /** The one list of this remote's pages. */
@@ -68,7 +68,12 @@ export const pages: readonly Page[] = [
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
       const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;
-      return listedHead(t('download.title', { app }), t('download.description', { app }), site);
+      return listedHead(
+        t('download.title', { app }),
+        t('download.description', { app }),
+        site,
+        'pictures/phone.svg',
+      );
     },
   },
   {
@@ -80,7 +85,8 @@ export const pages: readonly Page[] = [
     chrome: ['no-offer'],
     links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
     variants: plans.map(({ id }) => ({ plan: id })),
-    head: (t, _language, site) => listedHead(t('trial.title'), t('trial.description'), site),
+    head: (t, _language, site) =>
+      listedHead(t('trial.title'), t('trial.description'), site, 'pictures/report.svg'),
   },
   {
     ...ofPurchase('checkout'),

@@ -1,8 +1,8 @@
-import { samePath } from '@site/shared-i18n';
+import { samePath, type Language } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles, companyPages, showcase } from './showcase.ts';
-import { screenFile } from './pictures.ts';
+import { screenFile, type ScreenPicture } from './pictures.ts';
 import { cheapestPrice, appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
 import {
   appApplication,
@@ -14,10 +14,15 @@ import {
 
 const appNames = () => showcase.map(({ name }) => name).join(' · ');
 
-const plainHead = (title: string, lead: string, { name }: Site) => ({
+const plainHead = (
+  { name }: Site,
+  language: Language,
+  picture: ScreenPicture,
+  { title, lead }: Record<'title' | 'lead', string>,
+) => ({
   title: `${title} – ${name}`,
   description: lead,
-  openGraph: { title, lead },
+  openGraph: { title, lead, art: screenFile(picture, language) },
 });
 
 export const pages: readonly Page[] = [
@@ -55,7 +60,7 @@ export const pages: readonly Page[] = [
       openGraph: {
         title: t('appsPage.title'),
         lead: appNames(),
-        art: screenFile('trackit-mobile', language),
+        art: screenFile('apps', language),
       },
     }),
   },
@@ -101,8 +106,11 @@ export const pages: readonly Page[] = [
         label: (t) => t(`links.futureApp${number}`),
       },
     ],
-    head: (t, _language, site) => ({
-      ...plainHead(t('shortPages.future.title', { number }), t('shortPages.future.lead'), site),
+    head: (t, language, site) => ({
+      ...plainHead(site, language, 'trackit-object', {
+        title: t('shortPages.future.title', { number }),
+        lead: t('shortPages.future.lead'),
+      }),
       // Both pages have the same text: the description tells them apart.
       description: `${t('shortPages.future.title', { number })}. ${t('shortPages.future.lead')}`,
     }),
@@ -113,7 +121,11 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/short-pages/CompanyPage.tsx'),
     indexed: true,
     links: [{ list: 'company', order, label: (t) => t(`links.${id}`) }],
-    head: (t, _language, site) => plainHead(t(`shortPages.${id}.title`), t(`shortPages.${id}.lead`), site),
+    head: (t, language, site) =>
+      plainHead(site, language, 'photo', {
+        title: t(`shortPages.${id}.title`),
+        lead: t(`shortPages.${id}.lead`),
+      }),
   })),
   {
     id: 'blog',
@@ -121,7 +133,8 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/blog/BlogPage.tsx'),
     indexed: true,
     links: [{ list: 'company', order: 20, label: (t) => t('links.blog') }],
-    head: (t, _language, site) => plainHead(t('blog.title'), t('blog.lead'), site),
+    head: (t, language, site) =>
+      plainHead(site, language, 'atlasfibre-object', { title: t('blog.title'), lead: t('blog.lead') }),
   },
   ...articles.map((article): Page => ({
     id: article.slug,
@@ -145,7 +158,8 @@ export const pages: readonly Page[] = [
     paths: samePath('/job-report'),
     load: () => import('./pages/job-report/JobReportPage.tsx'),
     indexed: true,
-    head: (t, _language, site) => plainHead(t('jobReport.title'), t('jobReport.lead'), site),
+    head: (t, language, site) =>
+      plainHead(site, language, 'report', { title: t('jobReport.title'), lead: t('jobReport.lead') }),
   },
   {
     id: 'support',
@@ -157,8 +171,8 @@ export const pages: readonly Page[] = [
       { list: 'company', order: 35, label: (t) => t('links.support') },
       { list: 'not-found', order: 40, label: (t) => t('links.support') },
     ],
-    head: (t, _language, site) => ({
-      ...plainHead(t('support.title'), t('support.lead'), site),
+    head: (t, language, site) => ({
+      ...plainHead(site, language, 'photo', { title: t('support.title'), lead: t('support.lead') }),
       structuredData: [questionPage(supportQuestions(t, site))],
     }),
   },

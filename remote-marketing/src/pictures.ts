@@ -5,8 +5,14 @@ export const phonePlaceholder = `${import.meta.env.BASE_URL}pictures/phone-place
 
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
-/** Pictures of the apps' screens, drawn at build time in each language: `phone` is the hero's. */
-export type ScreenPicture = 'phone' | 'sync' | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
+/** Pictures drawn at build time in each language: `phone` is the hero's; `apps`, `report` and `photo` stand beside shared links. */
+export type ScreenPicture =
+  | 'phone'
+  | 'sync'
+  | 'apps'
+  | 'report'
+  | 'photo'
+  | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 export function screenFile(name: ScreenPicture, language: Language): string {
   return `pictures/${language}/${name}.svg`;

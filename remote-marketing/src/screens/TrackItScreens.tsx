@@ -147,25 +147,10 @@ export function SignedReportScreen() {
 
 /** The report and the buttons beneath it, down to 586. */
 export function SignedReport() {
-  const { language, sample } = useDrawing();
-  const { title, steps, arrival, departure } = sample.trackIt;
   return (
     <>
       <g transform="translate(24 104)">
-        <DrawnReport
-          app="TrackIT"
-          title={title}
-          day={formatDay(job.day, language)}
-          lines={job.steps.map((step) => ({ task: steps[step] }))}
-          sum={{ words: `${arrival} – ${departure}`, value: formatSpan(job.onSite) }}
-        >
-          {job.photos.map(({ caption, drawing }, index) => (
-            <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
-          ))}
-          <Signature at="translate(28 338)scale(.85)" />
-          <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
-          <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
-        </DrawnReport>
+        <SignedSheet />
       </g>
       <rect x="24" y="528" width="120" height="58" rx="29" fill={accent} />
       <path d="M70 549h28v19H70zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />
@@ -182,5 +167,27 @@ export function SignedReport() {
       />
       <path d="M216 546v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={accent} strokeWidth="2.6" />
     </>
+  );
+}
+
+/** The sample report of a job on a sheet of 252 × 400. */
+export function SignedSheet() {
+  const { language, sample } = useDrawing();
+  const { title, steps, arrival, departure } = sample.trackIt;
+  return (
+    <DrawnReport
+      app="TrackIT"
+      title={title}
+      day={formatDay(job.day, language)}
+      lines={job.steps.map((step) => ({ task: steps[step] }))}
+      sum={{ words: `${arrival} – ${departure}`, value: formatSpan(job.onSite) }}
+    >
+      {job.photos.map(({ caption, drawing }, index) => (
+        <Photo key={caption} photo={drawing} x={20 + index * 110} y={192} width={102} height={112} />
+      ))}
+      <Signature at="translate(28 338)scale(.85)" />
+      <path d="M20 374h212" stroke={line} strokeWidth="1.5" />
+      <Words x={20} y={389} size={11} fill={soft} max={212} text={sample.trackIt.signature} />
+    </DrawnReport>
   );
 }

@@ -30,6 +30,7 @@ import {
   SignedReportScreen,
   JobWork,
   SignedReport,
+  SignedSheet,
   Signing,
 } from './TrackItScreens.tsx';
 import { Card } from './icons.tsx';
@@ -69,6 +70,9 @@ const details = {
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
   ['sync', SyncPicture],
+  ['apps', () => <DesktopPicture screens={[DayScreen, CableScreen, JobScreen]} />],
+  ['report', ReportPicture],
+  ['photo', PhotoPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [
@@ -176,6 +180,28 @@ function SyncPicture() {
           stroke="#fff"
           strokeWidth="3.6"
         />
+      </Raised>
+    </Picture>
+  );
+}
+
+/** For links to pages about reports. */
+function ReportPicture() {
+  return (
+    <Picture width={400} height={600}>
+      <Raised at="translate(78 36)rotate(4)scale(1.16)">
+        <SignedSheet />
+      </Raised>
+    </Picture>
+  );
+}
+
+/** For links to pages about the publisher. */
+function PhotoPicture() {
+  return (
+    <Picture width={560} height={500}>
+      <Raised at="translate(44 116)rotate(-4)scale(1.7)">
+        <LocatedPhoto />
       </Raised>
     </Picture>
   );

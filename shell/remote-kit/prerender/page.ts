@@ -9,7 +9,7 @@ export interface OpenGraphText {
   kicker?: string;
   title: string;
   lead?: string;
-  /** A drawing of the release (SVG, 400 × 480 px), as a path in it; shown without filters. */
+  /** A drawing of the release (SVG with `width` and `height`), as a path in it; shown without filters. */
   art?: string;
 }
 

@@ -31,29 +31,47 @@ const minHeadlineSize = 42;
 /** The width of a bold letter relative to the font size, measured on wide Cyrillic words. */
 const letterWidth = 0.64;
 
+/** A drawing at the right edge. */
+export interface Art {
+  /** A `data:` URL. */
+  url: string;
+  /** Whether it is wider than high; the text then has a narrower column. */
+  isWide: boolean;
+}
+
 interface OpenGraphPictureProps {
   text: OpenGraphText;
-  /** `data:` URL of the drawing at the right edge. */
-  art?: string | undefined;
+  art?: Art | undefined;
 }
 
 const left = 72;
+/** Above and below the text. */
+const margin = 40;
 const markSize = 64;
 
 /** The picture beside a shared link, 1200 × 630 px, as SVG. */
 export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
-  const width = art ? 640 : 760;
+  const width = art ? (art.isWide ? 500 : 640) : 760;
   const size = headlineSize(text.title, width);
   const title = setText(text.title, { weight: 800, size, lineHeight: 1.12, letterSpacing: -1.5 }, width);
-  const lead = text.lead && setText(text.lead, { weight: 500, size: 28, lineHeight: 1.4 }, width);
+  // The strands rise beside it.
+  const leadWidth = art ? Math.min(width, 570) : width;
   const titleTop = markSize + 36;
   const leadTop = titleTop + title.height + 28;
+  const lead = text.lead
+    ? fittingLead(text.lead, leadWidth, openGraphSize.height - 2 * margin - leadTop)
+    : undefined;
   const height = lead ? leadTop + lead.height : titleTop + title.height;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" {...openGraphSize} fontFamily="Manrope" fill="#ffffff">
       <rect {...openGraphSize} fill="#0b2f35" />
       <Strands besideArt={art !== undefined} />
-      {art && <image href={art} width={550} height={660} x={openGraphSize.width + 4 - 550} y={36} />}
+      {art &&
+        (art.isWide ? (
+          <image href={art.url} width={650} height={600} x={openGraphSize.width + 4 - 650} y={20} />
+        ) : (
+          <image href={art.url} width={550} height={660} x={openGraphSize.width + 4 - 550} y={36} />
+        ))}
       <g transform={`translate(${left} ${(openGraphSize.height - height) / 2})`}>
         <Mark />
         {text.kicker && (
@@ -111,6 +129,15 @@ function Strands({ besideArt }: { besideArt: boolean }) {
       })}
     </g>
   );
+}
+
+/** As large as its height allows. */
+function fittingLead(lead: string, width: number, height: number): SetText {
+  const fitting = [32, 28, 24]
+    .map((size) => setText(lead, { weight: 500, size, lineHeight: 1.35 }, width))
+    .find((set) => set.height <= height);
+  if (!fitting) throw new Error(`“${lead}” is too long for the picture beside a shared link`);
+  return fitting;
 }
 
 /** The largest size at which the title is short enough and its longest word fits on a line. */

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import type { OpenGraphText } from '../../prerender/page.ts';
-import { OpenGraphPicture } from './OpenGraphPicture.tsx';
+import { OpenGraphPicture, type Art } from './OpenGraphPicture.tsx';
 import { fontFiles } from './set-text.ts';
 import { openGraphSize } from '@site/shell-contract';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
@@ -22,11 +22,13 @@ export function openGraphRenderer(root: string, outDir: string): RenderOpenGraph
   const drawCached = createPictureCache(root);
   return async (text) => {
     const drawing = text.art && (await readFile(join(outDir, text.art), 'utf8'));
-    return drawCached([text, drawing, openGraphSize], async () => draw(text, drawing && toUrl(drawing)));
+    return drawCached([text, drawing, openGraphSize], async () =>
+      draw(text, drawing ? toArt(drawing) : undefined),
+    );
   };
 }
 
-async function draw(text: OpenGraphText, art: string | undefined): Promise<Buffer> {
+async function draw(text: OpenGraphText, art: Art | undefined): Promise<Buffer> {
   const svg = renderToStaticMarkup(createElement(OpenGraphPicture, { text, art }));
   const { pixels, width, height } = await renderAsync(svg, { font });
   // Smaller than what the renderer writes itself, and off the main thread.
@@ -37,9 +39,13 @@ async function draw(text: OpenGraphText, art: string | undefined): Promise<Buffe
 }
 
 /** A drawing without its shadows: nobody sees them on the dark ground, and they take most of the time. */
-function toUrl(drawing: string): string {
+function toArt(drawing: string): Art {
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? [];
   const flat = drawing.replace(/ filter="[^"]*"/g, '');
-  return `data:image/svg+xml;base64,${Buffer.from(flat).toString('base64')}`;
+  return {
+    url: `data:image/svg+xml;base64,${Buffer.from(flat).toString('base64')}`,
+    isWide: Number(width) > Number(height),
+  };
 }
 
 const kit = resolve(import.meta.dirname, '../..');
