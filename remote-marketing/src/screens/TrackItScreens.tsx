@@ -101,23 +101,9 @@ export function SignatureScreen() {
   return (
     <>
       <AppScreen app="TrackIT" note={formatShortDay(job.day, language)} />
-      <Signing />
-    </>
-  );
-}
-
-/** The field to sign in and its buttons, down to 560. */
-export function Signing() {
-  const { language, sample } = useDrawing();
-  return (
-    <>
-      <Card x={16} y={100} width={268} height={372} rx={18} />
-      <Words x={36} y={138} size={18} max={228} text={sample.trackIt.signature} />
-      <Words x={36} y={164} size={14} fill={soft} max={228} text={sample.clientName} />
-      <Words x={36} y={185} size={14} fill={soft} max={228} text={formatDay(job.day, language)} />
-      <path d="M40 420h220" stroke={line} strokeWidth="2" />
-      <Signature at="translate(42 338)scale(1.25)" />
-      <path d="m44 416-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
+      <g transform="translate(16 100)">
+        <Signing height={372} />
+      </g>
       <rect
         className="card"
         x="16"
@@ -136,28 +122,47 @@ export function Signing() {
   );
 }
 
-export function SignedReportScreen() {
+/** The field to sign in, 268 wide. */
+export function Signing({ height }: { height: number }) {
+  const { language, sample } = useDrawing();
   return (
     <>
-      <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
-      <SignedReport />
+      <Card x={0} y={0} width={268} height={height} rx={18} />
+      <Words x={20} y={38} size={18} max={228} text={sample.trackIt.signature} />
+      <Words x={20} y={64} size={14} fill={soft} max={228} text={sample.clientName} />
+      <Words x={20} y={85} size={14} fill={soft} max={228} text={formatDay(job.day, language)} />
+      <g transform={`translate(0 ${height - 52})`}>
+        <path d="M24 0h220" stroke={line} strokeWidth="2" />
+        <Signature at="translate(26 -74)scale(1.25)" />
+        <path d="m28-4-8 8m0-8 8 8" stroke={soft} strokeWidth="2" />
+      </g>
     </>
   );
 }
 
-/** The report and the buttons beneath it, down to 586. */
-export function SignedReport() {
+export function SignedReportScreen() {
   return (
     <>
+      <AppScreen app="TrackIT" note="PDF" ground="#eaf0f0" />
       <g transform="translate(24 104)">
         <SignedSheet />
       </g>
-      <rect x="24" y="528" width="120" height="58" rx="29" fill={accent} />
-      <path d="M70 549h28v19H70zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />
+      <g transform="translate(24 528)">
+        <ShareButtons />
+      </g>
+    </>
+  );
+}
+
+/** To send and to save, 252 × 58. */
+export function ShareButtons() {
+  return (
+    <>
+      <rect width="120" height="58" rx="29" fill={accent} />
+      <path d="M46 21h28v19H46zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />
       <rect
         className="card"
-        x="156"
-        y="528"
+        x="132"
         width="120"
         height="58"
         rx="29"
@@ -165,7 +170,7 @@ export function SignedReport() {
         stroke={accent}
         strokeWidth="2"
       />
-      <path d="M216 546v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={accent} strokeWidth="2.6" />
+      <path d="M192 18v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={accent} strokeWidth="2.6" />
     </>
   );
 }

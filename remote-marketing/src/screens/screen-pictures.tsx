@@ -29,7 +29,7 @@ import {
   SignatureScreen,
   SignedReportScreen,
   JobWork,
-  SignedReport,
+  ShareButtons,
   SignedSheet,
   Signing,
 } from './TrackItScreens.tsx';
@@ -45,25 +45,33 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
 
 const details = {
   'chronos-pro': [
-    closeUp('translate(21 14)scale(1.04)', <DayRows />),
-    closeUp('translate(24 46)scale(1.046)', <LocatedPhoto />),
-    closeUp('translate(15 24)scale(1.15)', <HoursReport />),
+    closeUp('translate(24 20)scale(1.015)', <DayRows />),
+    closeUp('translate(34 46)scale(.97)', <LocatedPhoto />),
+    closeUp('translate(24 24)scale(1.08)', <HoursReport />),
   ],
   atlasfibre: [
-    closeUp('translate(160 200)scale(1.5)', <Cable />),
-    closeUp('translate(15 20)scale(1.08)', <Positions />),
-    closeUp('translate(19 -83)scale(.94)', <FibreAnswer />),
+    closeUp('translate(160 160)scale(1.13)', <Cable />),
+    closeUp('translate(24 24)scale(1.015)', <Positions />),
+    closeUp('translate(3.4 -95)scale(1.046)', <FibreAnswer />),
   ],
   trackit: [
     closeUp(
-      'translate(4 -198)scale(1.04)',
+      'translate(20 -180)scale(.931)',
       <>
         <Card x={4} y={212} width={292} height={226} rx={18} />
         <JobWork />
       </>,
     ),
-    closeUp('translate(10 -290)scale(1)', <Signing />),
-    closeUp('translate(25 -254)scale(.9)', <SignedReport />),
+    closeUp('translate(24 22)scale(1.015)', <Signing height={236} />),
+    closeUp(
+      'translate(24 24)scale(1.08)',
+      <>
+        <SignedSheet />
+        <Raised at="translate(25 186)scale(.8)">
+          <ShareButtons />
+        </Raised>
+      </>,
+    ),
   ],
 } as const;
 
@@ -130,7 +138,7 @@ function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens 
   );
 }
 
-/** A part of a screen at `at`, large; the picture's edge may crop it. */
+/** A part of a screen at `at`, large: 24 px from both sides and, if it is too high, cropped by the lower edge. */
 function closeUp(at: string, children: ReactNode): ComponentType {
   return () => (
     <Picture width={320} height={280}>
