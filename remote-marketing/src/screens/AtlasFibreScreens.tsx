@@ -160,8 +160,8 @@ export function SearchScreen() {
   );
 }
 
-/** The number asked for and its answer, from 20, 100 to 280, 374. */
-export function FibreAnswer() {
+/** The number asked for and its answer, from 20, 100 to 280, 374; small, with only the words that can be read. */
+export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useDrawing();
   const found = findFibre(code, positions, fibreNumber);
   if (!found?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
@@ -182,9 +182,11 @@ export function FibreAnswer() {
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
       <Words x={84} y={140} size={28} max={40} text={String(fibreNumber)} />
-      <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
+      {!isSmall && (
+        <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
+      )}
       <Card x={20} y={184} width={260} height={190} rx={20} />
-      <circle cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
+      <circle className="edge" cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
       <circle className="card" cx="92" cy="242" r="29" fill="#fff" />
       <Words x={92} y={252} size={28} anchor="middle" max={40} text={String(tube)} />
       <path d="M141 242h24m-9-9 9 9-9 9" fill="none" stroke={soft} strokeWidth="3" />
@@ -192,9 +194,17 @@ export function FibreAnswer() {
         <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
         <Words x={208} y={252} size={28} anchor="middle" max={40} text={String(position)} />
       </g>
-      <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
-      <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
-      <rect x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
+      <Answer
+        x={92}
+        label={isSmall ? '' : t('fibre.tube', { tube })}
+        value={t(`fibre.colour.${tubeColour}`)}
+      />
+      <Answer
+        x={208}
+        label={isSmall ? '' : t('fibre.position', { position })}
+        value={t(`fibre.colour.${colour}`)}
+      />
+      <rect className="edge" x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
       <rect x="44" y="348" width="212" height="6" rx="3" fill={fibreColours[colour]} />
     </>
   );
@@ -203,8 +213,15 @@ export function FibreAnswer() {
 function Answer({ x, label, value }: { x: number; label: string; value: string }) {
   return (
     <>
-      <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110} text={label} />
-      <Words x={x} y={326} size={15.5} anchor="middle" max={108} text={value} />
+      {label && <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110} text={label} />}
+      <Words
+        x={x}
+        y={label ? 326 : 320}
+        size={label ? 15.5 : 20}
+        anchor="middle"
+        max={label ? 108 : 104}
+        text={value}
+      />
     </>
   );
 }

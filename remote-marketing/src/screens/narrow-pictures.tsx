@@ -7,11 +7,11 @@ import { Card, Photo, Pin, Signature } from './icons.tsx';
 import { Picture, Raised } from './Phone.tsx';
 import { Words } from './Words.tsx';
 
-/** What an app is for, instead of a phone, in the narrow column that its card has on phones: 176 × 400. */
+/** What an app is for, instead of a phone, in the narrow column that its card has on phones: 176 × 440. */
 export const narrowPictures = {
   'chronos-pro': () => (
     <Narrow>
-      <Raised at="translate(88 118)scale(.92)">
+      <Raised at="translate(88 118)scale(.8)">
         <DayRing />
       </Raised>
       <FramedPhoto photo={workDay.photos[0].drawing}>
@@ -23,11 +23,11 @@ export const narrowPictures = {
   ),
   atlasfibre: () => (
     <Narrow>
-      <Raised at="translate(88 98)scale(.68)">
+      <Raised at="translate(88 112)scale(.62)">
         <Cable />
       </Raised>
-      <Raised at="translate(-5 134)scale(.62)">
-        <FibreAnswer />
+      <Raised at="translate(-5 156)scale(.62)">
+        <FibreAnswer isSmall />
       </Raised>
     </Narrow>
   ),
@@ -41,7 +41,7 @@ export const narrowPictures = {
 
 function Narrow({ children }: { children: ReactNode }) {
   return (
-    <Picture width={176} height={400}>
+    <Picture width={176} height={440}>
       {children}
     </Picture>
   );
@@ -56,8 +56,8 @@ function FramedPhoto({
   children?: ReactNode;
 }) {
   return (
-    <Raised at="translate(13 238)">
-      <rect className="card" x="-7" y="-7" width="164" height="128" rx="12" fill="#fff" />
+    <Raised at="translate(13 262)">
+      <rect className="print" x="-7" y="-7" width="164" height="128" rx="12" fill="#fff" />
       <Photo photo={photo} x={0} y={0} width={150} height={114} />
       {children}
     </Raised>
@@ -68,14 +68,14 @@ function SignedField() {
   const { sample } = useDrawing();
   return (
     <>
-      <Raised at="translate(6 44)">
+      <Raised at="translate(6 60)">
         <Card x={0} y={0} width={164} height={142} rx={14} />
         <Words x={14} y={30} size={15} max={138} text={sample.trackIt.signature} />
         <path d="M14 112h136" stroke={line} strokeWidth="2" />
         <Signature at="translate(14 58)scale(.82)" />
       </Raised>
-      <circle cx="150" cy="182" r="22" fill={good} />
-      <path d="m140 182 7 7 13-14" fill="none" stroke="#fff" strokeWidth="4.4" />
+      <circle cx="150" cy="198" r="22" fill={good} />
+      <path d="m140 198 7 7 13-14" fill="none" stroke="#fff" strokeWidth="4.4" />
     </>
   );
 }

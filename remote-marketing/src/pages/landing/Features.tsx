@@ -29,6 +29,8 @@ const features: Feature[] = [
   { feature: 'languages', Words: LanguagesPicture },
 ];
 
+const wholeOnPhones = new Set<Feature['feature']>(['photos', 'pdf', 'fibre']);
+
 export function Features() {
   const { t } = useTranslation('marketing');
   const { language } = usePage();
@@ -43,7 +45,7 @@ export function Features() {
           {features.map(({ feature, drawing, Words }) => (
             <li key={feature}>
               <div
-                className={`${styles.picture} ${feature === 'fibre' ? styles.whole : ''}`}
+                className={`${styles.picture} ${wholeOnPhones.has(feature) ? styles.whole : ''}`}
                 aria-hidden="true"
                 translate="no"
               >
