@@ -121,8 +121,8 @@ export function ReportScreen() {
   );
 }
 
-/** The sample report's day on a sheet of 252 × 400. */
-export function HoursReport() {
+/** The sample report's day on a sheet of 252 × 400, perhaps with a photo lifted from its place. */
+export function HoursReport({ lifted }: { lifted?: number }) {
   const { language, sample } = useDrawing();
   const { title, tasks, total } = sample.chronosPro;
   const { day, entries, photos, position } = workDay;
@@ -139,7 +139,21 @@ export function HoursReport() {
         const y = 194 + (index % 2) * 98;
         return (
           <g key={taken}>
-            <Photo photo={drawing} x={x} y={y} width={102} height={68} />
+            {index === lifted ? (
+              <rect
+                x={x + 1}
+                y={y + 1}
+                width="100"
+                height="66"
+                rx="6"
+                fill="#e6eeee"
+                stroke="#9fb3b7"
+                strokeWidth="1.6"
+                strokeDasharray="5 5"
+              />
+            ) : (
+              <Photo photo={drawing} x={x} y={y} width={102} height={68} />
+            )}
             <Words x={x} y={y + 83} size={11} fill={soft} max={102} text={taken} />
           </g>
         );
@@ -154,7 +168,7 @@ export function HoursReport() {
 export function LocatedPhoto() {
   return (
     <>
-      <rect className="card" x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
+      <rect className="print" x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
       <clipPath id="photo">
         <rect width="260" height="180" rx="14" />
       </clipPath>

@@ -165,7 +165,7 @@ function HeroPicture() {
       <style>{heroMotion + heroCrop}</style>
       <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
       <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
-        <HoursReport />
+        <HoursReport lifted={1} />
       </Raised>
       <Raised className="photo" at="translate(166 462)rotate(-4)scale(.95)">
         <LocatedPhoto />
