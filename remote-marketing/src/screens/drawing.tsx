@@ -33,11 +33,11 @@ export const appColours = { 'Chronos-Pro': '#3b82c4', AtlasFibre: '#e58a2b', Tra
 export const paper = '#f5f8f8';
 
 /**
- * In the dark theme of a page, which its pictures follow: screens are dark, reports on paper and photos are not. A picture
+ * In the dark theme of a page, which its pictures follow: screens are dark; reports and photos are prints, a little less bright. A picture
  * that is drawn without style sheets, such as one for Open Graph, is light.
  */
 export const darkStyles =
-  '@media (prefers-color-scheme:dark){@scope (svg) to (.paper){' +
+  '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}@scope (svg) to (.paper){' +
   ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}' +
   `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
-  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}.mark[fill="${accent}"]{fill:#54b5be}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;
+  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}.edge{stroke:#8fa3a8}.mark[fill="${accent}"]{fill:#54b5be}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;

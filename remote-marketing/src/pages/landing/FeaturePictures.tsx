@@ -47,7 +47,7 @@ export function ReportPicture() {
   return (
     <>
       <g data-shadow="">
-        <rect x="66" y="14" width="268" height="260" rx="8" fill="#fff" />
+        <rect x="66" y="14" width="268" height="260" rx="8" fill="light-dark(#fff,#eef3f3)" />
         <path fill="#0b6b74" d="M66 18q0-4 4-4h260q4 0 4 4z" />
       </g>
       <g fill="#14262c" fontSize="16">
