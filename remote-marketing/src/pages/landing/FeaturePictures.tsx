@@ -2,6 +2,7 @@ import { usePage } from '@site/remote-kit';
 import { languages, type Language } from '@site/shared-i18n';
 import { duration, workDay } from '../../samples/sample-facts.ts';
 import { sampleTexts } from '../../samples/sample-texts.ts';
+import { em, outlineOf } from '../../screens/letters.ts';
 
 // What stands on the features' pictures of 400 × 240, in front of a drawing or alone.
 
@@ -116,16 +117,22 @@ export function LanguagesPicture() {
           <text x="82" y={36 + index * 30} opacity=".7">
             {language.toUpperCase()}
           </text>
-          <text x="122" y={36 + index * 30} fontFamily={fontOf(language, current)}>
-            {sampleTexts(language).chronosPro.tasks.two}
-          </text>
+          <Task language={language} y={36 + index * 30} />
         </g>
       ))}
     </g>
   );
 }
 
-/** Few letters do not make a page load the font's other subset. */
-function fontOf(language: Language, current: Language) {
-  return language === 'ru' && current !== 'ru' ? "'Manrope stand-in',sans-serif" : undefined;
+/** Its Cyrillic letters are outlines: so few do not make a page load the font's other subset. */
+function Task({ language, y }: { language: Language; y: number }) {
+  const { language: current } = usePage();
+  const task = sampleTexts(language).chronosPro.tasks.two;
+  if (language === 'ru' && current !== 'ru')
+    return <path transform={`translate(122 ${y})scale(${17 / em})`} d={outlineOf(task)} />;
+  return (
+    <text x="122" y={y}>
+      {task}
+    </text>
+  );
 }
