@@ -6,6 +6,7 @@ import { addressIn } from '@site/shared-i18n';
 import { Icon } from '../../components/Icon.tsx';
 import { PublisherAddress } from '../../components/PublisherAddress.tsx';
 import { Promises } from '../../components/Promises.tsx';
+import { fieldScene } from '../../pictures.ts';
 import { sampledApps } from '../../samples/samples.ts';
 import { SampleLink } from '../../components/links.tsx';
 import { articlePath, articles, companyPages } from '../../showcase.ts';
@@ -27,7 +28,14 @@ export default function CompanyPage() {
         title: t(`shortPages.${id}.${section}.title` as 'shortPages.about.one.title'),
         text: t(`shortPages.${id}.${section}.text` as 'shortPages.about.one.text'),
       }))}
-      before={id === 'about' && <PublisherFacts />}
+      before={
+        id === 'about' && (
+          <>
+            <img className={styles.scene} src={fieldScene} alt="" width={1200} height={300} />
+            <PublisherFacts />
+          </>
+        )
+      }
       after={id === 'about' && <HowWeWork />}
       actions={
         <div className={layout.actions}>
