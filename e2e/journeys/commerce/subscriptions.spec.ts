@@ -110,7 +110,7 @@ test('C4 who gives no e-mail address goes home, and nothing is begun', async ({ 
   await page.goto(german.subscribe);
   await expect(page).toHaveURL(/\/de\/$/);
   expect(questions).toEqual([
-    'Auf welche E-Mail-Adresse soll das Abo lauten?\n\n' +
+    'Auf welche E-Mail-Adresse soll das Abo lauten? Hat sie die kostenlose Testphase noch nicht genutzt, beginnt diese sofort.\n\n' +
       'Wenn Sie fortfahren, akzeptieren Sie unsere Nutzungsbedingungen.',
   ]);
   expect(calls).not.toContain('/api/create-subscription');

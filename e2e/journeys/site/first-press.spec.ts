@@ -134,7 +134,7 @@ test(
     await page.goto('/en/');
     const question = page.locator('#pricing [aria-labelledby=questions] details').last();
     const section = page.locator('#pricing [data-reveal]');
-    await expect(section).toHaveCSS('opacity', '0.85');
+    await expect(section).toHaveCSS('opacity', '0.95');
     await question.locator('summary').focus();
     await page.keyboard.press('Enter');
     await expect(question).toHaveAttribute('open', '');
