@@ -25,16 +25,15 @@ export async function sendFile(
   const encoding = compressible.test(type) ? negotiate(request) : 'identity';
   const bodies = encodedBodies.get(content) ?? new Map<Encoding, EncodedBody>();
   encodedBodies.set(content, bodies);
-  const { etag, body } = bodies.get(encoding) ?? encodedBody(content, encoding);
-  bodies.set(encoding, { etag, body });
-  // After a failure, the next request compresses again.
-  body.catch(() => bodies.delete(encoding));
+  let file = bodies.get(encoding);
+  if (!file) {
+    file = { etag: etagOf(content, encoding), body: compress(content, encoding, 'small') };
+    bodies.set(encoding, file);
+    // After a failure, the next request compresses again.
+    file.body.catch(() => bodies.delete(encoding));
+  }
   response.set('Content-Type', withCharset(type));
-  send(request, response, { etag, body: await body, encoding });
-}
-
-function encodedBody(content: Buffer, encoding: Encoding): EncodedBody {
-  return { etag: etagOf(content, encoding), body: compress(content, encoding, 'small') };
+  send(request, response, { ...file, body: await file.body, encoding });
 }
 
 interface Encoded {
