@@ -128,8 +128,8 @@ async function decide(
   // change of plan, further words may say that only the change is meant.
   const isCertain =
     order &&
-    namesOrder(statement.contract, order) &&
-    (namesOnlyOrder(statement.contract, order) || !(await hasChangedPlan(db, order, receivedAt)));
+    (namesOnlyOrder(statement.contract, order) ||
+      (namesOrder(statement.contract, order) && !(await hasChangedPlan(db, order, receivedAt))));
   // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));
