@@ -5,7 +5,7 @@ import { signedIn } from './support/account-holder.ts';
 import { eventually } from './support/eventually.ts';
 import { attachedPdfText } from './support/mail-server.ts';
 import { postForm } from './support/requests.ts';
-import { cards, offerIn, openShop, secretIn } from './support/shop.ts';
+import { cards, offerIn, openShop } from './support/shop.ts';
 import { plain } from './support/seven-buyers.ts';
 
 /* What mails to buyers say, and when. */
@@ -158,12 +158,7 @@ test(
   'C14 F-mended-mail a mail calls a month that was due and is paid by that name',
   { tags: ['slow'] },
   async () => {
-    const response = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-    const clientSecret = await secretIn(response);
-    await shop.provider.confirm(clientSecret, cards.chargeFails);
-    await shop.stateOf(clientSecret);
-    await shop.provider.pass(14, 2);
-    expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+    const clientSecret = await shop.unpaidMonth();
     await mailed(/^The payment for Basic didn’t go through$/);
     const owner = shop.provider.owner();
     const [open] = (await owner.invoices.list({ status: 'open', limit: 1 })).data;

@@ -12,12 +12,7 @@ const declarant = new Declarant(shop);
 
 /** A subscription whose first month is unpaid. @returns the secret of the form that pays it, and the order's number */
 async function unpaidMonth(): Promise<{ openTab: string; order: string }> {
-  const response = await shop.subscribe({ email: shop.buyer, planId: 'basic', language: 'en' });
-  const clientSecret = await secretIn(response);
-  await shop.provider.confirm(clientSecret, cards.chargeFails);
-  await shop.stateOf(clientSecret);
-  await shop.provider.pass(14, 2);
-  expect((await shop.stateOf(clientSecret)).status).toBe('past_due');
+  const clientSecret = await shop.unpaidMonth();
   const openTab = await secretIn(await postJson(`${shop.api.url}/api/order-payment`, { clientSecret }));
   const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
   return { openTab, order };
@@ -83,14 +78,7 @@ test(
   'A8 a withdrawal within the term refunds all payments, month and change of plan, and the mail states the sum',
   { tags: ['slow'] },
   async () => {
-    const clientSecret = await declarant.startTrial();
-    await shop.provider.pass(14, 2);
-    expect((await shop.stateOf(clientSecret)).status).toBe('active');
-    const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
-    const holder = new AccountHolder(shop, 'en');
-    await awaitEmptyOutbox(shop);
-    await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
-    await holder.changePlan('premium', order);
+    const { order } = await declarant.changeToPremium();
     const [month, rest] = shop.provider.charges().slice(-2);
     expect(month?.amount).toBe(990);
 

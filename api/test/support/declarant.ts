@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { AccountHolder } from './account-holder.ts';
 import { awaitEmptyOutbox } from './data-subject.ts';
 import { eventually } from './eventually.ts';
 import { postForm } from './requests.ts';
@@ -63,6 +64,21 @@ export class Declarant {
     await mail.expectMails(buyer, 1);
     return clientSecret;
   }
+
+  /** A paid month of Basic, changed to Premium. @returns the customer, and the order's id */
+  async changeToPremium(): Promise<{ holder: AccountHolder; order: string }> {
+    const { buyer, provider, mail } = this.#shop;
+    const clientSecret = await this.startTrial();
+    await provider.pass(14, 2);
+    expect((await this.#shop.stateOf(clientSecret)).status).toBe('active');
+    const order = provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    const holder = new AccountHolder(this.#shop, 'en');
+    await awaitEmptyOutbox(this.#shop);
+    await holder.signIn(buyer, mail.to(buyer).length);
+    await holder.changePlan('premium', order);
+    return { holder, order };
+  }
+
   /** Pays once, without consent to immediate delivery. @returns the client secret */
   async pay(plan: string, amount: number): Promise<string> {
     const { buyer, provider } = this.#shop;

@@ -57,6 +57,17 @@ export class Shop {
     return orderStateSchema.parse(await (await this.#post('order-state', body)).json());
   }
 
+  /** A subscription to Basic whose first month after the trial is unpaid. @returns its client secret */
+  async unpaidMonth(): Promise<string> {
+    const response = await this.subscribe({ email: this.buyer, planId: 'basic', language: 'en' });
+    const clientSecret = await secretIn(response);
+    await this.provider.confirm(clientSecret, cards.chargeFails);
+    expect((await this.stateOf(clientSecret)).status).toBe('trialing');
+    await this.provider.pass(14, 2);
+    expect((await this.stateOf(clientSecret)).status).toBe('past_due');
+    return clientSecret;
+  }
+
   /** Requests the package as the page does, with consent if the api requires it. */
   async download(proof: string | Proof, language?: Language): Promise<Response> {
     const { consent } = await this.stateOf(proof, language);
