@@ -10,7 +10,7 @@ const workspace = resolve(root, '..');
 
 /** What the shell's build is made of. `SHELL_DIST` replaces `dist`; `SHELL_MODE=development` is React's development build. */
 export function readShellBuild() {
-  const dist = resolve(root, process.env.SHELL_DIST ?? 'dist');
+  const dist = resolve(root, process.env.SHELL_DIST || 'dist');
   const mode: 'development' | 'production' =
     process.env.SHELL_MODE === 'development' ? 'development' : 'production';
   const { folders, packages } = readLockedDependencies(workspace, 'shell');

@@ -28,7 +28,7 @@ export const remotes = /** @type {{ workspaces: string[] }} */ (readJson('packag
  * @param {NodeJS.ProcessEnv} environment
  */
 export function planServices(environment) {
-  const ports = portsFrom(readPort(environment.PORT ?? '3000'));
+  const ports = portsFrom(readPort(environment.PORT || '3000'));
   const dataDir = environment.DATA_DIR || '.data';
   const origin = environment.SITE_ORIGIN || `http://localhost:${ports.shell}`;
   const { hostname } = new URL(origin);

@@ -37,6 +37,10 @@ test('R9 no two services share a port, and each has one that is checked to be fr
   expect(ports).toEqual(expect.arrayContaining(used));
 });
 
+test('R9 an empty setting counts as not set', () => {
+  expect(planServices({ PORT: '', DATA_DIR: '', SITE_ORIGIN: '' })).toEqual(planServices({}));
+});
+
 test('R9 M7 F-own-links npm start has a payment link for every plan of the price list', () => {
   const links = serviceOf(planServices({}), 'shell').env['SITE_PAYMENT_LINKS'] ?? '';
   expect(links.split(',').map((link) => link.split('=')[0])).toEqual(plans.map(({ id }) => id));

@@ -95,7 +95,8 @@ function createProcesses(log) {
  * @param {(text: string) => void} log
  */
 function spawnService({ name, folder, args, env, startsAgain }, log) {
-  const { NODE_ENV = 'development', LOG_LEVEL = 'warn' } = process.env;
+  const NODE_ENV = process.env.NODE_ENV || 'development';
+  const LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, NODE_ENV, LOG_LEVEL, ...env },

@@ -11,7 +11,7 @@ import { addressLine, createSampleRun } from './server/sample.ts';
  */
 const remote = resolve(import.meta.dirname, '../..');
 // `PORT` is the site's, which releases notify.
-const port = Number(process.env.POLICY_EDITOR_PORT ?? 3030);
+const port = Number(process.env.POLICY_EDITOR_PORT || 3030);
 const previewPort = port + 1;
 
 // Before bundlers are loaded and anything is built.

@@ -3,8 +3,8 @@
 import { createServer } from 'node:http';
 import sirv from 'sirv';
 
-const port = Number(process.env.PORT ?? 8080);
-const host = process.env.HOST ?? '127.0.0.1';
+const port = Number(process.env.PORT || 8080);
+const host = process.env.HOST || '127.0.0.1';
 const serve = sirv('dist', {
   dev: true,
   etag: true,

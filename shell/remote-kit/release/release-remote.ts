@@ -64,7 +64,7 @@ async function prepareRelease(root: string, args: readonly string[], environment
   const { remote, sources, ...sourceFacts } = readRemoteSources(root);
   const version = options.version ?? sourceFacts.version;
   const host = await openBlobStore(locationOf(options.to, root, environment));
-  const local = `http://localhost:${environment.PORT ?? 3000}`;
+  const local = `http://localhost:${environment.PORT || 3000}`;
   const site = options.notify ?? (options.to === undefined ? local : undefined);
   const before = await findVisibleRelease(host, remote, site);
   const last = await readManifestOf(host);
