@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { classNamesOf, cssTarget } from '@site/remote-kit/build';
+import { classNamesOf, supportedBrowsers } from '@site/remote-kit/build';
 import { installedVersions } from './versions.ts';
 
 interface ShellBuild {
@@ -38,7 +38,7 @@ export function scriptBuild(shell: ShellBuild, script: keyof typeof plainScripts
       outDir: join(dist, script),
       emptyOutDir: true,
       modulePreload: false,
-      target: 'es2022',
+      target: supportedBrowsers,
       rolldownOptions: {
         input: join(root, 'browser', plainScripts[script]),
         output: {
@@ -62,7 +62,7 @@ export function chromeBuild(shell: ShellBuild): InlineConfig {
       emptyOutDir: true,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
-      cssTarget,
+      target: supportedBrowsers,
       rolldownOptions: { input: join(root, 'browser/chrome/files.ts'), preserveEntrySignatures: 'strict' },
     },
   };
@@ -92,8 +92,7 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
-      target: 'es2022',
-      cssTarget,
+      target: supportedBrowsers,
       minify: mode === 'production',
       rolldownOptions: {
         input: join(root, 'browser/island-host/main.tsx'),

@@ -19,8 +19,11 @@ export const classNamesOf = (owner: string, root: string) => (name: string, file
   return `${owner}-${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 4)}`;
 };
 
-/** Browsers that support `light-dark()` and `oklch()`: for older ones every colour would be written three times. */
-export const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+/**
+ * The supported browsers, the first with `light-dark()`, `Promise.withResolvers` and the popover API: scripts are built
+ * without polyfills, and for older browsers every colour would be written three times.
+ */
+export const supportedBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 /** The bundler does not print how long each plugin took: a team cannot change it. */
 const checks = { bundlerTimings: false };
@@ -74,8 +77,7 @@ export function browserBuild(remoteBuild: RemoteBuild, islandTexts: Plugin): Inl
       outDir,
       emptyOutDir: true,
       manifest: true,
-      target: 'es2022',
-      cssTarget,
+      target: supportedBrowsers,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
@@ -139,7 +141,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
       // A page gets only the stylesheets that it uses.
       cssCodeSplit: true,
       manifest: true,
-      cssTarget,
+      cssTarget: supportedBrowsers,
       outDir,
       emptyOutDir: true,
       target: 'node20',
