@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { languages } from '@site/shared-i18n';
 import { decide } from './decide.ts';
+import type { ReleaseEvent } from './events.ts';
 import { emptyState, liveVersions } from './release-state.ts';
 import { eventSequences } from './testing/arbitrary-events.ts';
 import { play } from './testing/play-events.ts';
@@ -63,6 +65,26 @@ test('R15 what a shell causes itself never brings back what a person has replace
     }),
     { numRuns: runs / 10 },
   );
+});
+
+test('R15 the history says why a release went live: its time had come, or a pin ended', () => {
+  const cause = { who: 'ops', why: 'a test', at: '2026-01-01T00:00:00.000Z' };
+  const remote = 'legal';
+  const offered = (sequence: number, isWaiting: boolean): ReleaseEvent => {
+    const claims = { locales: [...languages], pages: ['/a'], redirects: {}, roles: [] };
+    const notBefore = isWaiting ? '2026-01-01T00:00:00.000Z' : undefined;
+    const release = { remote, version: `${sequence}`, sequence, digest: '', claims, notBefore, isWaiting };
+    return { type: 'offered', release, ...cause };
+  };
+  const due: ReleaseEvent = { type: 'due', remote, version: '2', ...cause };
+  const pin: ReleaseEvent = { type: 'pin', remote, ...cause };
+  const unpin: ReleaseEvent = { type: 'unpin', remote, confirmed: true, ...cause };
+  const reasonOf = (...events: ReleaseEvent[]) => {
+    const { history } = play([offered(1, false), offered(2, true), ...events]);
+    return history.find(({ what, version }) => what === 'live' && version === '2')?.why;
+  };
+  expect(reasonOf(due)).toBe('its time has come');
+  expect(reasonOf(pin, due, unpin)).toBe('it is the newest');
 });
 
 test('R15 the history keeps its last 1,000 entries', () => {

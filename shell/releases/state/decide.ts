@@ -30,7 +30,8 @@ export type Decision =
 export function decide(state: ReleaseState, event: ReleaseEvent): Decision {
   try {
     const cause = { who: plainText(event.who), why: plainText(event.why) };
-    const reaction = makeDueReleasesLive(react(state, { ...event, ...cause }), event.at);
+    const due = event.type === 'due' ? event : undefined;
+    const reaction = makeDueReleasesLive(react(state, { ...event, ...cause }), event.at, due);
     if (reaction.state === state && reaction.entries.length === 0) return { state, entries: [] };
     const revision = state.revision + 1;
     const entries = reaction.entries.map((entry) => ({ revision, ...entry }));

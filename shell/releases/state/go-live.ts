@@ -5,6 +5,7 @@ import {
   remoteState,
   shownReleases,
   type HistoryEntry,
+  type ReleaseName,
   type ReleaseState,
   type RemoteState,
 } from './release-state.ts';
@@ -38,16 +39,19 @@ export function makeLive(
   }, state);
 }
 
-/** Makes the newest releases live that neither a pin nor a rule holds back, one after the other. */
-export function makeDueReleasesLive(before: Step, at: string): Step {
+/**
+ * Makes the newest releases live that neither a pin nor a rule holds back, one after the other.
+ * @param due the release whose time has just come
+ */
+export function makeDueReleasesLive(before: Step, at: string, due?: ReleaseName): Step {
   for (const remote of Object.keys(before.state.remotes).sort()) {
     const version = nextLive(before.state, remote);
     if (!version) continue;
-    const { notBefore } = acceptedRelease(before.state, { remote, version }) ?? {};
-    const why = notBefore ? 'its time has come' : 'it is the newest';
+    const isDue = due?.remote === remote && due.version === version;
+    const why = isDue ? 'its time has come' : 'it is the newest';
     const entry = { at, who: shellItself, what: 'live', why, remote, version };
     const state = makeLive(before.state, at, { [remote]: version });
-    return makeDueReleasesLive({ state, entries: [...before.entries, entry] }, at);
+    return makeDueReleasesLive({ state, entries: [...before.entries, entry] }, at, due);
   }
   return before;
 }
