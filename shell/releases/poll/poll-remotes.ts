@@ -47,59 +47,64 @@ export function createPoller(dependencies: Dependencies) {
   const sourceMaps = createSourceMapKeeper(sourceMapStore, log);
   const signatureRules = () => followed;
   const hostPoll = createHostPoll({ ...dependencies, sourceMaps, signatureRules, isFollowed });
-  const polling = new Map<string, Promise<PollResult>>();
-  const loops: ReturnType<typeof repeat>[] = [];
+  const polling = new Map<PolledHost, Promise<PollResult>>();
+  const loops = new Map<PolledHost, ReturnType<typeof repeat>>();
   warnOfUnsigned(followed, log);
 
-  /** One poll of a remote at a time. */
-  function pollOnce(name: string): Promise<PollResult> {
-    const host = hosts.get(name);
-    if (!host) throw new Error(`${name} is none of the remotes`);
-    const polled = polling.get(name) ?? hostPoll.poll(name, host).finally(() => polling.delete(name));
-    polling.set(name, polled);
+  /** One poll of a host at a time. */
+  function pollOnce(name: string, host: PolledHost): Promise<PollResult> {
+    const polled = polling.get(host) ?? hostPoll.poll(name, host).finally(() => polling.delete(host));
+    polling.set(host, polled);
     return polled;
   }
 
-  function keepPolling(name: string): void {
-    const host = hosts.get(name);
-    const poll = async () => {
-      if (!isFollowed(name, host)) return undefined;
-      await pollOnce(name);
-      return live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
-    };
-    loops.push(repeat(poll, 0));
+  /** Polls all hosts from now on, and no longer those that are not among them. */
+  function keepPolling(): void {
+    const present = new Set(hosts.values());
+    for (const [host, loop] of loops) {
+      if (present.has(host)) continue;
+      loops.delete(host);
+      void loop.stop();
+    }
+    for (const [name, host] of hosts) {
+      if (loops.has(host)) continue;
+      const poll = async () => {
+        await pollOnce(name, host);
+        return live.current().releases.has(name) ? pollMs : Math.min(pollMs, eagerPollMs);
+      };
+      loops.set(host, repeat(poll, 0));
+    }
   }
 
   return {
     /** Starts to poll every remote, and waits a little for those without a live release. */
     async start(): Promise<void> {
-      const { remotes } = followed;
-      const unserved = remotes.filter(({ name }) => !live.current().releases.has(name));
-      for (const { name } of remotes) keepPolling(name);
-      await waitAtMost(startTimeoutMs, Promise.all(unserved.map(({ name }) => pollOnce(name))));
+      const unserved = [...hosts].filter(([name]) => !live.current().releases.has(name));
+      keepPolling();
+      await waitAtMost(startTimeoutMs, Promise.all(unserved.map((remote) => pollOnce(...remote))));
     },
     /** Polls these remotes from now on; the live releases of others stay. */
     follow(next: FollowedRemotes): void {
       followed = next;
-      const before = hosts;
-      hosts = hostsOf(followed, before);
+      hosts = hostsOf(followed, hosts);
       // A release refused for its signature may be accepted with the new keys.
       hostPoll.retryAll(hosts);
       warnOfUnsigned(followed, log);
-      for (const [name, host] of hosts) if (before.get(name) !== host) keepPolling(name);
+      keepPolling();
     },
     followed: () => followed,
     /** Polls one remote now, even while its release is paused; undefined for an unknown remote. */
     async pollNow(name: string): Promise<PollResult | undefined> {
-      if (!hosts.has(name)) return undefined;
-      await polling.get(name);
+      const host = hosts.get(name);
+      if (!host) return undefined;
+      await polling.get(host);
       hostPoll.retry(name);
-      return pollOnce(name);
+      return pollOnce(name, host);
     },
     failures: hostPoll.failures,
     async stop() {
       stopped.abort();
-      await Promise.all([...loops.map((loop) => loop.stop()), ...polling.values()]);
+      await Promise.all([...[...loops.values()].map((loop) => loop.stop()), ...polling.values()]);
       await sourceMaps.stop();
     },
   };

@@ -32,6 +32,16 @@ test('R4 R11 a shell starts and stops while a remote that it has a copy of hangs
   expect((await site.state()).refused, 'what was given up for the stop is nobody’s fault').toEqual([]);
 });
 
+test('R4 R11 a remote that moved away from a host that hangs is polled at its new one', async () => {
+  await site.startShell();
+  const waiting = hang('legal');
+  await until(() => waiting() > 0, 'the former host is asked');
+  await site.moveHost('legal');
+  await site.publish({ ...legal, version: '2' });
+  expect(await site.command('reload')).toContain('follows legal, commerce');
+  await site.untilShown('/en/cookies', 'legal 2 en');
+});
+
 test('R4 R5 a shell starts although a remote that it has no copy of hangs', async () => {
   hang('commerce');
   await site.startShell();

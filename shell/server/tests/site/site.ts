@@ -31,6 +31,8 @@ export interface TestSite {
   untilKept(remote: string, version: string): Promise<void>;
   /** Advances the clock of the shell's releases and the commands by this many ms. */
   passTime(ms: number): void;
+  /** Gives a remote a new host, without releases, which the shell follows after `reload`. */
+  moveHost(remote: string): Promise<void>;
   stopShell(): Promise<void>;
   /** @param version another version of the shell itself */
   startShell(environment?: NodeJS.ProcessEnv, version?: string): Promise<void>;
@@ -70,6 +72,7 @@ export async function startTestSite(
     if (!found) throw new Error(`The test site has no ${remote}`);
     return found;
   };
+  const formerHosts: StaticHost[] = [];
   let shell: RunningShell | undefined;
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
@@ -113,6 +116,10 @@ export async function startTestSite(
         async () => version in ((await site.state()).remotes[remote]?.accepted ?? {}),
         `${remote} ${version} is kept`,
       ),
+    async moveHost(remote) {
+      formerHosts.push(host(remote));
+      hosts.set(remote, await startStaticHost());
+    },
     passTime: (ms) => void (passed += ms),
     async stopShell() {
       await shell?.stop();
@@ -132,6 +139,7 @@ export async function startTestSite(
       });
       shell = await startShell({
         config: { ...config, port: currentEnvironment.PORT ? config.port : 0 },
+        readRemotes: () => ({ ...config, remotes: [...hosts].map(([name, { url }]) => ({ name, url })) }),
         shell: shellFiles(version),
         provided: installedVersions(),
         log,
@@ -140,7 +148,7 @@ export async function startTestSite(
     },
     async close() {
       await shell?.stop();
-      for (const each of hosts.values()) await each.close();
+      for (const each of [...formerHosts, ...hosts.values()]) await each.close();
       await rm(store, { recursive: true, force: true });
     },
   };
