@@ -26,9 +26,10 @@ function isRecent({ at, isWaiting, shown }: AcceptedRelease, oldest: string): bo
   return shown !== undefined && (shown.until === undefined || shown.until > oldest);
 }
 
-/** Forgets releases that nobody needs, and claims of no release. */
+/** Forgets releases that nobody needs, and their claims. */
 export function collect(state: ReleaseState, { at, who, why }: Cause): Step {
   const unneeded = unneededReleases(state, at);
+  if (unneeded.length === 0) return { state, entries: [] };
   const removed = new Set(unneeded.map(({ remote, version }) => `${remote} ${version}`));
   const remotes = Object.fromEntries(
     Object.entries(state.remotes).map(([remote, part]) => {
@@ -42,7 +43,6 @@ export function collect(state: ReleaseState, { at, who, why }: Cause): Step {
     Object.values(remotes).flatMap(({ accepted }) => Object.values(accepted).map(({ claims }) => claims)),
   );
   const claims = Object.fromEntries(Object.entries(state.claims).filter(([key]) => used.has(key)));
-  if (unneeded.length === 0) return { state, entries: [] };
   return {
     state: { ...state, remotes, claims },
     entries: unneeded.map((release) => ({ at, who, what: 'gc', why, ...release })),
