@@ -41,6 +41,19 @@ test('R11 O6 a lookup that hangs gets a second one beside it, whose addresses ar
   expect(connect().addresses).toEqual(['10.0.0.2']);
 });
 
+test('R11 a failed lookup leaves those who wait to the second one beside it', () => {
+  const { open, connect } = startLookup();
+  const first = connect();
+  vi.advanceTimersByTime(1000);
+  const second = connect();
+  open.shift()?.(new Error('lost'), []);
+  open.shift()?.(null, answer('10.0.0.1'));
+  expect([first, second].map(({ addresses, error }) => [addresses, error])).toEqual([
+    [['10.0.0.1'], null],
+    [['10.0.0.1'], null],
+  ]);
+});
+
 test('R11 connections before the first answer wait for it, and a failed lookup is repeated', () => {
   const { open, connect } = startLookup();
   const refused = [connect(), connect()];

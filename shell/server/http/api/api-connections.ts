@@ -59,6 +59,8 @@ export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
       known.pending -= 1;
       known.refreshAt = error ? 0 : performance.now() + freshMs;
       if (!error) known.addresses = addresses;
+      // The other lookup may still succeed.
+      else if (known.pending > 0) return;
       for (const done of known.waiting.splice(0)) done(error, addresses);
     });
   }
