@@ -12,8 +12,8 @@ import { copyrightYear } from '../../pages/render-chrome.tsx';
 const maxBytes = 64 * 1024 * 1024;
 const headerBytes = 8 * 1024;
 
-const maxKeyBytes = 4 * 1024 * 1024;
-/** A request whose key with its page's is longer than this many bytes is not remembered: routes respond each time. */
+const maxKeyCharacters = 4 * 1024 * 1024;
+/** A request whose key with its page's is longer than this many characters is not remembered: routes respond each time. */
 const maxKeyLength = 2 * 1024;
 
 /** The scheme between visitor and proxy. */
@@ -69,7 +69,7 @@ export function createPageCache({ live, failureCounts, stopped }: RouteDependenc
 
   /** Page keys by request key: choosing a page costs more than the rest of a response. */
   const pageKeys = new LRUCache<string, string>({
-    maxSize: maxKeyBytes,
+    maxSize: maxKeyCharacters,
     maxEntrySize: maxKeyLength,
     sizeCalculation: (pageKey, requestKey) => pageKey.length + requestKey.length,
   });
