@@ -43,6 +43,15 @@ test('L17 a query is asked once and never again, not even after it failed', asyn
   expect(requests).toEqual(['GET /data', 'GET /500']);
 });
 
+test('L17 each caller of a query gets what it asked a 401 to do, and ends no other by its signal', async () => {
+  const api = createApiClient({});
+  const caller = new AbortController();
+  const first = api.query(`${origin}/401`, { on401: 'null', signal: caller.signal });
+  caller.abort();
+  expect(await first).toBeNull();
+  await expect(api.query(`${origin}/401`, { on401: 'throw' })).rejects.toThrow('401');
+});
+
 test('L17 the mapped calls go where the configuration says', async () => {
   const api = createApiClient({ '/api/contact': `${origin}/mapped` });
   requests.length = 0;

@@ -32,10 +32,14 @@ export function createApiClient(endpoints: Site['endpoints']): ApiClient {
     return response;
   }
 
-  function query<T>(path: string, options?: RequestOptions): Promise<T | null> {
+  function query<T>(path: string, { on401, headers }: RequestOptions = {}): Promise<T | null> {
+    const key = `${on401 ?? 'throw'} ${path}`;
     const response =
-      responses.get(path) ?? request('GET', path, undefined, options).then((sent) => sent?.json() ?? null);
-    responses.set(path, response);
+      responses.get(key) ??
+      request('GET', path, undefined, { ...(on401 && { on401 }), ...(headers && { headers }) }).then(
+        (sent) => sent?.json() ?? null,
+      );
+    responses.set(key, response);
     return response as Promise<T | null>;
   }
 

@@ -51,7 +51,10 @@ export interface RequestError extends Error {
 export interface ApiClient {
   /** Sends a JSON body, if given; the three mapped calls go to the site's endpoints. @throws RequestError */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response | null>;
-  /** GET, read as JSON; sent once per path and page, never repeated or retried. */
+  /**
+   * GET, read as JSON; sent once per page, path and `on401`, never repeated or retried. No `signal` ends it: others may
+   * wait for the same response.
+   */
   query<T>(path: string, options?: RequestOptions): Promise<T | null>;
 }
 
