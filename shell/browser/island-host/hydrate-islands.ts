@@ -12,16 +12,16 @@ const loadTimeout = 15_000;
  * Loads the remote's module by Module Federation and hydrates every island of the page. An island that fails gets its
  * served HTML back.
  * @param view identifies this page view in failure reports
- * @param onFailure called for each island that failed or broke
+ * @param onChange called whenever an island was hydrated, failed or broke
  */
 export async function hydrateIslands(
   data: IslandData,
   view: string | undefined,
-  props: PageProps,
-  onFailure: () => void,
+  preparing: Promise<PageProps>,
+  onChange: () => void,
 ): Promise<void> {
   const elements = [...document.querySelectorAll<HTMLElement>(`[${dataIsland}]`)];
-  const loading = loadModule(data).catch((error: unknown) => {
+  const loading = Promise.all([loadModule(data), preparing]).catch((error: unknown) => {
     throw new IslandFailure('load', error);
   });
   reportUncaught(data, view);
@@ -37,19 +37,25 @@ export async function hydrateIslands(
       element.toggleAttribute(dataFailed, true);
       element.dispatchEvent(new Event(islandFailed, { bubbles: true }));
       reportFailure(data, view, failure);
-      onFailure();
+      onChange();
+    };
+    // Also after it was given up as late.
+    const hydrated = () => {
+      element.toggleAttribute(dataFailed, false);
+      element.toggleAttribute(dataHydrated, true);
+      element.dispatchEvent(new Event(islandHydrated, { bubbles: true }));
+      onChange();
     };
     try {
-      const remote = await loading;
+      const [remote, props] = await loading;
       // React's development build reports `aria-busy`, set by `boot` on a pressed button, as a mismatch.
       if (process.env.NODE_ENV === 'development')
         element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy');
       const onBreak = (error: unknown) => fail(new IslandFailure('render', error));
-      await withTimeout(remote.hydrate(element, { ...props, onBreak })).catch((error: unknown) => {
+      const hydrating = remote.hydrate(element, { ...props, onBreak }).then(hydrated);
+      await withTimeout(hydrating).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);
       });
-      element.toggleAttribute(dataHydrated, true);
-      element.dispatchEvent(new Event(islandHydrated, { bubbles: true }));
     } catch (error) {
       fail(error as IslandFailure);
     }

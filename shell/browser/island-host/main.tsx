@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { createStore } from 'zustand';
-import { createLoadingI18n } from '@site/shared-i18n';
+import { createStore, type StoreApi } from 'zustand';
+import { createLoadingI18n, type Language } from '@site/shared-i18n';
 import { pageAddress, type PageLocation, type PageProps, type ShellState } from '@site/shell-contract';
-import { readPageData, fetchMessages } from '../page-data.ts';
+import { dataFailed } from '@site/shell-contract/page-attributes';
+import { readPageData, fetchMessages, type IslandData } from '../page-data.ts';
 import { createApiClient } from './api-client.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { Notices, notify } from './Notices.tsx';
@@ -16,33 +17,17 @@ async function start(): Promise<void> {
   if (!islands) throw new Error('The page has no islands');
   // Before the islands: screen readers read out only what comes into a region that stands there already.
   addRoot().render(<Notices closeLabel={islands.texts.closeNotice} />);
-  const { i18n, load } = await createLoadingI18n(language, fetchMessages);
   const state = createStore<ShellState>(() => ({
     location: { pathname: address, search, hash: '' },
     theme: readTheme(),
   }));
-  const { messages } = islands.release;
-  const props: PageProps = {
-    page: islands.page,
-    language,
-    state,
-    navigator: {
-      push: (to) => location.assign(to),
-      replace: (to) => location.replace(to),
-    },
-    i18n,
-    // The page's own file has fewer messages than the remote's; older releases have no such file.
-    loadMessages: (namespace, urls) => load(namespace, messages ? { [language]: messages } : urls),
-    pageAddress: (role) => pageAddress(islands.roles, role, language),
-    notify,
-    site: islands.site,
-    api: createApiClient(islands.site.endpoints),
-  };
   let bar: Root | undefined;
-  await hydrateIslands(islands, view, props, () => {
-    bar ??= addRoot();
-    bar.render(<FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
-  });
+  const showFailure = () => {
+    const hasFailed = document.querySelector(`[${dataFailed}]`) !== null;
+    if (hasFailed) bar ??= addRoot();
+    bar?.render(hasFailed && <FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
+  };
+  await hydrateIslands(islands, view, prepareProps(islands, language, state), showFailure);
 
   // Hydration is done with the server's location; now islands get the browser's.
   state.setState({ location: currentLocation() });
@@ -52,6 +37,30 @@ async function start(): Promise<void> {
   new MutationObserver(() => state.setState({ theme: readTheme() })).observe(document.documentElement, {
     attributeFilter: ['class'],
   });
+}
+
+async function prepareProps(
+  { page, release: { messages }, roles, site }: IslandData,
+  language: Language,
+  state: StoreApi<ShellState>,
+): Promise<PageProps> {
+  const { i18n, load } = await createLoadingI18n(language, fetchMessages);
+  return {
+    page,
+    language,
+    state,
+    navigator: {
+      push: (to) => location.assign(to),
+      replace: (to) => location.replace(to),
+    },
+    i18n,
+    // The page's own file has fewer messages than the remote's; older releases have no such file.
+    loadMessages: (namespace, urls) => load(namespace, messages ? { [language]: messages } : urls),
+    pageAddress: (role) => pageAddress(roles, role, language),
+    notify,
+    site,
+    api: createApiClient(site.endpoints),
+  };
 }
 
 function addRoot(): Root {

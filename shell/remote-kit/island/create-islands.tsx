@@ -33,7 +33,8 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       const { default: Component } = module as { default: ComponentType };
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       let isHydrated = false;
-      const restoreInput = keepInput(element);
+      const ended = new AbortController();
+      const restoreInput = keepInput(element, ended.signal);
       // The served HTML stands in for an island that broke.
       element.addEventListener(islandFailed, restoreInput);
       let root: Root;
@@ -43,7 +44,10 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
         onUncaughtError: (error: unknown) => {
           if (!isHydrated) reject(error);
           else if (isMissingNode(error)) renderAnew(error);
-          else props.onBreak?.(error);
+          else {
+            props.onBreak?.(error);
+            ended.abort();
+          }
         },
       };
       const onCommit = () => {
