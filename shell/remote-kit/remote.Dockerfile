@@ -34,11 +34,11 @@ ARG SIGNED=no
 RUN --mount=type=secret,id=release_signing_key test "$SIGNED" = no || { cd "$REMOTE" \
   && RELEASE_SIGNING_KEY=/run/secrets/release_signing_key node ../shell/remote-kit/bin/build-remote.mjs; }
 
-FROM libraries AS host
-# The static host needs this one and what it imports.
-RUN mkdir -p /host/node_modules/@polka && cd node_modules \
-  && cp -r sirv mrmime totalist /host/node_modules/ && cp -r @polka/url /host/node_modules/@polka/ \
-  && find /host -type f \( -name '*.ts' -o -name '*.mts' \) -delete
+FROM manifests AS host
+COPY .scripts/production-libraries.mjs ./
+RUN mkdir /host && cp package-lock.json .npmrc /host/ \
+  && node production-libraries.mjs shell/remote-kit sirv > /host/package.json \
+  && cd /host && npm install --no-audit --no-fund
 
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ARG REMOTE
