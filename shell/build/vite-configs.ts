@@ -76,9 +76,10 @@ export function islandHostBuild(shell: ShellBuild): InlineConfig {
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       sharedVersions,
-      // What the plugin's options `disableSnapshot`, `disableRemote`, `disableShared` (README of @module-federation/vite,
-      // "Runtime capability optimization") and `target` (module-federation.io/configure/experiments) define: this host is
-      // built without the plugin. Its remotes are described by their release, not by federation's manifest.
+      // Compile-time options of federation's runtime, for a host that is built without the plugin: as pull request 947 of
+      // module-federation/vite names them for `disableSnapshot`, `disableRemote` and `disableShared`, and the README of
+      // @module-federation/sdk for the browser (`isBrowserEnvValue`). A runtime without them costs 3 KB, and works.
+      // Remotes are described by their release, not by federation's manifest.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
       FEDERATION_OPTIMIZE_NO_SHARED: 'false',

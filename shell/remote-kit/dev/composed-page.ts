@@ -11,6 +11,15 @@ import { madeAt, morph, noteServed } from './morph.ts';
 /** Changes within this many ms are shown together: editors write a file in several steps. */
 const settle = 20;
 
+/** As served: Vite adds those of modules, and updates them itself. */
+const servedStyles = [...document.head.querySelectorAll('style')];
+
+/** A page that cannot be rendered at all consists of it. */
+const fault = document.querySelector<HTMLElement>('body > pre') ?? document.createElement('pre');
+fault.role = 'alert';
+fault.style.cssText =
+  'position: fixed; inset: 0 0 auto; z-index: 99; margin: 0; padding: 1em; max-block-size: 100%; overflow: auto; background: #600; color: #fff; white-space: pre-wrap;';
+
 let props: PageProps | undefined;
 let starting = 0;
 let changes = 0;
@@ -56,6 +65,11 @@ import.meta.hot?.on('composed-page:changed', () => {
   );
 });
 
+import.meta.hot?.on('vite:error', ({ err }) => {
+  fault.textContent = [err.message, err.stack].join('\n');
+  document.body.append(fault);
+});
+
 // The sources changed before this page was connected to the server.
 import.meta.hot?.on('composed-page:outdated', () => location.reload());
 if (madeAt(document)) import.meta.hot?.send('composed-page:opened', madeAt(document));
@@ -71,32 +85,23 @@ async function renew(): Promise<void> {
   if (!page) return;
   // A page that failed to render, or whose islands failed to hydrate, is reloaded.
   if (!document.querySelector('main') || document.querySelector(`[${dataFailed}]`)) return location.reload();
-  closeOverlay();
+  fault.remove();
   renewStyles(page);
   const [present, next] = [document, page].map((side) => side.querySelector('main'));
   if (present && next) morph(present, next);
   document.title = page.title;
 }
 
-/** The page from its present sources; undefined while they have a fault, which Vite's overlay shows. */
+/** The page from its present sources; undefined while they have a fault, which is shown over it. */
 async function readPage(): Promise<Document | undefined> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
   if (response.status >= 500) return undefined;
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** Vite has no call for it: as its own client does, by the name of the overlay's element. */
-function closeOverlay(): void {
-  for (const overlay of document.querySelectorAll<HTMLElement & { close(): void }>('vite-error-overlay'))
-    overlay.close();
-}
-
 function renewStyles(page: Document): void {
-  // Without those that Vite updates itself, which its client marks with this attribute.
-  const [present = [], next = []] = [document, page].map((side) => [
-    ...side.head.querySelectorAll('style:not([data-vite-dev-id])'),
-  ]);
-  for (const [index, style] of present.entries()) {
+  const next = [...page.head.querySelectorAll('style')];
+  for (const [index, style] of servedStyles.entries()) {
     const text = next[index]?.textContent;
     if (text !== undefined && text !== style.textContent) style.textContent = text;
   }

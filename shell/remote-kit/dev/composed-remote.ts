@@ -28,6 +28,8 @@ export async function serveComposed(root: string, port: number): Promise<void> {
       strictPort: true,
       fs: { strict: true, allow: servedFolders(root) },
       cors: false,
+      // A fault is shown by the page's own script, which can remove it.
+      hmr: { overlay: false },
       // Pages connect to this server, as the shell proxies no sockets.
       ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
     },
