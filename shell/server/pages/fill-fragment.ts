@@ -7,7 +7,7 @@ import { descendants } from './parse-in-page.ts';
 import Mustache from 'mustache';
 import type { PageValues } from './data-endpoints.ts';
 import { contextsOf, type TagContext, type TagContexts } from './tag-contexts.ts';
-import { readTemplate, type Token } from './template-tags.ts';
+import { readTemplate } from './template-tags.ts';
 
 interface SiteValues {
   site: Site;
@@ -63,9 +63,9 @@ class ContextWriter extends Mustache.Writer {
   }
 
   override escapedValue(token: string[], context: Mustache.Context): string {
-    const [, name, start] = token as unknown as Token;
+    const [, name = '', start] = token;
     const value: unknown = context.lookup(name);
-    const tagContext = this.#contexts.get(start);
+    const tagContext = this.#contexts.get(Number(start));
     const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     return isText && tagContext ? escapeFor(tagContext, String(value)) : '';
   }

@@ -1,18 +1,9 @@
-import Mustache from 'mustache';
+import Mustache, { type TemplateSpans } from 'mustache';
 import { ReleaseRefused } from '@site/releases/manifest/release-refused.ts';
 
 const allowedTags = new Set(['text', 'name', '#', '^']);
 
 const maxNesting = 20;
-
-export type Token = [
-  tag: string,
-  name: string,
-  start: number,
-  end: number,
-  inner?: Token[] | string,
-  closing?: number,
-];
 
 /** A tag as it is written, `{{name}}`, and its place in the text. */
 export interface Tag {
@@ -23,29 +14,32 @@ export interface Tag {
 
 export interface Template {
   html: string;
-  tokens: Token[];
+  tokens: TemplateSpans;
   values: Tag[];
   sections: { opening: Tag; closing: Tag }[];
 }
 
 /** @throws Error for an unclosed tag; ReleaseRefused for one that could bring HTML, partials or other delimiters */
 export function readTemplate(html: string): Template {
-  const tokens = new Mustache.Writer().parse(html) as Token[];
+  // Not `Mustache.parse`, which keeps every template that it has read.
+  const tokens = new Mustache.Writer().parse(html) as TemplateSpans;
   const template: Template = { html, tokens, values: [], sections: [] };
   collectTags(template, tokens, 0);
   return template;
 }
 
-function collectTags(template: Template, tokens: readonly Token[], nesting: number): void {
+function collectTags(template: Template, tokens: TemplateSpans, nesting: number): void {
   const { html, values, sections } = template;
   if (nesting > maxNesting) throw new ReleaseRefused(`it nests more than ${maxNesting} template sections`);
-  for (const [tag, name, start, end, inner, closing] of tokens) {
+  for (const token of tokens) {
+    const [tag, name, start, end] = token;
     if (tag === 'text') continue;
     const text = html.slice(start, end);
     if (!allowedTags.has(tag) || !name.split('.').every(isOwnName))
       throw new ReleaseRefused(`it has the template tag ${text}`);
     if (tag === 'name') values.push({ text, start, end });
-    if (!Array.isArray(inner) || closing === undefined) continue;
+    if (token.length !== 6) continue;
+    const [, , , , inner, closing] = token;
     const closingEnd = html.indexOf('}}', closing) + 2;
     const closingTag = { text: html.slice(closing, closingEnd), start: closing, end: closingEnd };
     sections.push({ opening: { text, start, end }, closing: closingTag });
@@ -91,11 +85,13 @@ interface Unfolding {
 const once = { shown: 1, absent: false };
 const twice = { shown: 2, absent: false };
 
-function unfold(tokens: readonly Token[], how: Unfolding): string {
+function unfold(tokens: TemplateSpans, how: Unfolding): string {
   return tokens
-    .map(([tag, text, , , inner]) => {
+    .map((token) => {
+      const [tag, text] = token;
       if (tag === 'text') return text;
-      if (!Array.isArray(inner)) return 'x';
+      if (token.length !== 6) return 'x';
+      const inner = token[4];
       if (tag === '^') return how.absent ? unfold(inner, how) : '';
       if (how.shown === 0) return '';
       // Inside the second repetition each section is shown once: otherwise the text would double with each level.
