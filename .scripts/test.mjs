@@ -158,7 +158,7 @@ async function readReport(file) {
  * Compares the rows of the requirements with the ids at the start of the titles of tests that passed, such as
  * `C14 S1 an invoice …`.
  * @param {string} requirements docs/requirements.md
- * @returns {string[]} a line for each row without a test and each id that is no row
+ * @returns {string[]} a line for each row without a test, each id that is no row and each test without an id
  */
 function compareRows(requirements) {
   const rows = new Set(Array.from(requirements.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm), ([, id = '']) => id));
@@ -173,5 +173,8 @@ function compareRows(requirements) {
     ...[...named]
       .filter((id) => !rows.has(id))
       .map((id) => `${id} in a title is no row of docs/requirements.md`),
+    ...tests
+      .filter(({ titles }) => !titles.some((title) => /^(?:[A-Z]\d{1,2}|F-[\w-]+) /.test(title)))
+      .map(({ name }) => `${name}: its title begins with neither a row nor F-…`),
   ];
 }

@@ -8,7 +8,7 @@ const named = (/** @type {string} */ text, /** @type {RegExp} */ pattern) => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-test('every variable of the compose files and of .env.example stands in docs/settings.md', () => {
+test('F-documents every variable of the compose files and of .env.example stands in docs/settings.md', () => {
   const passed = ['docker-compose.yml', 'docker-compose.override.yml'].flatMap((file) =>
     named(read(file), /\$\{([A-Z0-9_]+)/g),
   );
@@ -27,7 +27,7 @@ test('F-env-example .env.example asks for everything without which a public site
   expect(needed.filter((name) => !inExample.includes(name))).toEqual([]);
 });
 
-test('every variable of compose’s own that docs/settings.md names is one', () => {
+test('F-documents every variable of compose’s own that docs/settings.md names is one', () => {
   const section = settings.split('\n## Compose\n')[1]?.split('\n## ')[0] ?? '';
   const listed = (section.match(/^- `.+/gm) ?? []).map((row) => row.replaceAll(/\([^)]*\)|:.*/g, ''));
   const rows = named(listed.join('\n'), /`([A-Z0-9_]+)`/g);
@@ -36,7 +36,7 @@ test('every variable of compose’s own that docs/settings.md names is one', () 
   expect(rows.filter((name) => !known.includes(`\${${name}`) && !known.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('each decision is dated, has a status, is short and stands in the list of decisions', () => {
+test('F-documents each decision is dated, has a status, is short and stands in the list of decisions', () => {
   const list = read('docs/decisions/README.md');
   const files = readdirSync(new URL('../docs/decisions/', import.meta.url)).filter((file) =>
     /^\d/.test(file),
@@ -50,7 +50,7 @@ test('each decision is dated, has a status, is short and stands in the list of d
   }
 });
 
-test('each workspace that a documented npm command means has its script', () => {
+test('F-documents each workspace that a documented npm command means has its script', () => {
   /** @type {{ workspaces: string[] }} */
   const { workspaces } = JSON.parse(read('package.json'));
   const documents = readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -72,7 +72,7 @@ test('each workspace that a documented npm command means has its script', () => 
   expect(failing.map(({ command }) => command)).toEqual([]);
 });
 
-test('each link between documents leads to a file, and to a heading of it', () => {
+test('F-documents each link between documents leads to a file, and to a heading of it', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
     readdirSync(new URL('../docs/', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
@@ -100,7 +100,7 @@ test('each link between documents leads to a file, and to a heading of it', () =
   expect(dead).toEqual([]);
 });
 
-test('each path in backticks that could be one of this repository leads to a file or folder', () => {
+test('F-documents each path in backticks that could be one of this repository leads to a file or folder', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: new URL('..', import.meta.url), encoding: 'utf8' });
   const documents = files.match(/^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/gm) ?? [];
   // `DATA_DIR/…`, `/health`, `.data/…` and `src/<name>.ts` are none.
@@ -129,7 +129,7 @@ test('F-runbook no document switches off a restart or deletes what an undo needs
   expect('api: Wrong environment: DATABASE_URL: is needed').toMatch(new RegExp(pattern));
 });
 
-test('docs/api.md names the ports of the stand-ins', () => {
+test('F-documents docs/api.md names the ports of the stand-ins', () => {
   const section = read('docs/api.md').split('\n## Stand-ins\n')[1]?.split('\n\nCards')[0] ?? '';
   const schemas = read('api/stand-ins/src/environment.ts').split(/^const /m);
   const ports = schemas.flatMap((schema) => {

@@ -24,13 +24,13 @@ const missed = (/** @type {Measured} */ measured) =>
     .filter(({ met }) => !met)
     .map(({ what }) => what);
 
-test('the middle of an even number of figures is between the two', () => {
+test('F-bench the middle of an even number of figures is between the two', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([9, 1, 5])).toBe(5);
   expect(() => median([])).toThrow('no median');
 });
 
-test('each figure has its own median, also in records of records', () => {
+test('F-bench each figure has its own median, also in records of records', () => {
   const runs = [
     { weight: 1, page: { time: 30 } },
     { weight: 3, page: { time: 10 } },
@@ -40,12 +40,12 @@ test('each figure has its own median, also in records of records', () => {
   expect(() => medians([])).toThrow('no median');
 });
 
-test('figures at their limits meet them', () => {
+test('F-bench figures at their limits meet them', () => {
   expect(compareWithLimits({ visits })).toHaveLength(9);
   expect(missed({ visits })).toEqual([]);
 });
 
-test('figures beyond their limits miss them', () => {
+test('F-bench figures beyond their limits miss them', () => {
   const slower = {
     fivePages: { scriptBytes: 10_001 },
     firstUse: { 'contact form': firstUse(112_001, 901) },
@@ -56,7 +56,7 @@ test('figures beyond their limits miss them', () => {
   expect(missed({ visits: slower })).toEqual(compareWithLimits({ visits: slower }).map(({ what }) => what));
 });
 
-test('a part that was not measured has no limits', () => {
+test('F-bench a part that was not measured has no limits', () => {
   const figures = { requestsPerSecond: 1000, p99: 10, memory: 100 };
   expect(compareWithLimits({})).toEqual([]);
   expect(missed({ servers: { composer: figures, staticServer: figures, share: 0.79 } })).toEqual([
@@ -64,7 +64,7 @@ test('a part that was not measured has no limits', () => {
   ]);
 });
 
-test('everything is measured unless one part is named', () => {
+test('F-bench everything is measured unless one part is named', () => {
   expect(readOptions([])).toEqual({ runs: 5, json: false, only: ['servers', 'pages', 'visits'] });
   expect(readOptions(['--runs', '1', '--only', 'visits']).only).toEqual(['visits']);
   expect(() => readOptions(['--only', 'speed'])).toThrow('--only');

@@ -120,14 +120,17 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('the page about the publisher in %s leads to what shows how it works', (language) => {
-  const ways = links(render('about', language));
-  expect(ways).toContain('[[page.privacy]]');
-  for (const path of ['/blog/fibre-colours', '/support']) expect(ways).toContain(addressIn(language, path));
-});
+test.each(languages)(
+  'L15 the page about the publisher in %s leads to what shows how it works',
+  (language) => {
+    const ways = links(render('about', language));
+    expect(ways).toContain('[[page.privacy]]');
+    for (const path of ['/blog/fibre-colours', '/support']) expect(ways).toContain(addressIn(language, path));
+  },
+);
 
 test.each(languages)(
-  'the article in %s prints what AtlasFibre’s viewer says, by number and name',
+  'M2 the article in %s prints what AtlasFibre’s viewer says, by number and name',
   (language) => {
     const cells = (id: string) => {
       const table = /<table[\s\S]*?<\/table>/.exec(render(id, language))?.[0] ?? '';

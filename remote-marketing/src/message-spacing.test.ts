@@ -18,11 +18,11 @@ function textsOf(language: Language): [key: string, text: string][] {
 const breakingIn = (language: Language, pattern: RegExp) =>
   textsOf(language).filter(([, text]) => pattern.test(text));
 
-test('no Russian line ends with a preposition or conjunction of one letter', () => {
+test('L6 no Russian line ends with a preposition or conjunction of one letter', () => {
   expect(breakingIn('ru', /(?<![\p{L}\p{N}])[аявикосу] /iu)).toEqual([]);
 });
 
-test('no line of a French headline ends with an article', () => {
+test('L6 no line of a French headline ends with an article', () => {
   const headlines = breakingIn('fr', /(?<![\p{L}’])(le|la|les|un|une|des|du) /iu).filter(([key]) =>
     /\.(title|headline)$/.test(key),
   );
@@ -38,6 +38,6 @@ test.each([
   ['de', /E-Mail/],
   ['it', /e-mail/i],
   ['pt', /e-mail/i],
-] as const)('no line in %s ends within e-mail or before a pronoun', (language, pattern) => {
+] as const)('L6 no line in %s ends within e-mail or before a pronoun', (language, pattern) => {
   expect(breakingIn(language, pattern).filter(([key]) => !plainHyphens.test(key))).toEqual([]);
 });

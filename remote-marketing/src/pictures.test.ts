@@ -33,7 +33,7 @@ test.each(languages)('M2 L6 each word on the screens in %s stays inside its box'
   expect(screensIn(language)).toHaveLength(26);
 });
 
-test.each(languages)('a picture in %s shows its words where no font is installed', (language) => {
+test.each(languages)('M2 a picture in %s shows its words where no font is installed', (language) => {
   const pictures = [...drawings, ...screensIn(language)];
   const withText = pictures.filter(([, svg]) => svg.includes('<text')).map(([path]) => path);
   expect(withText, 'words are outlines').toEqual([]);
@@ -57,7 +57,7 @@ for (const language of languages)
     },
   );
 
-test.each(languages)('a picture in %s holds each outline that it uses, once', (language) => {
+test.each(languages)('M2 a picture in %s holds each outline that it uses, once', (language) => {
   for (const [path, svg] of screensIn(language)) {
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size, path).toBe(ids.length);

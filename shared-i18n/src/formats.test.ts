@@ -17,7 +17,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const inAll = (format: (language: (typeof languages)[number]) => string) =>
   Object.fromEntries(languages.map((language) => [language, plain(format(language))]));
 
-test('prices are written as each language writes them', () => {
+test('L6 prices are written as each language writes them', () => {
   expect(inAll((language) => formatPrice(4990, language))).toEqual({
     fr: 'CHF 49.90',
     en: 'CHF 49.90',
@@ -29,13 +29,13 @@ test('prices are written as each language writes them', () => {
   });
 });
 
-test('centimes keep both digits, and a price never breaks across lines', () => {
+test('L6 centimes keep both digits, and a price never breaks across lines', () => {
   expect(plain(formatPrice(1005, 'en'))).toBe('CHF 10.05');
   expect(plain(formatPrice(5, 'ru'))).toBe('0,05 CHF');
   for (const language of languages) expect(formatPrice(123400, language)).not.toContain(' ');
 });
 
-test('days are written in words, the first of a month as the language counts it', () => {
+test('L6 days are written in words, the first of a month as the language counts it', () => {
   expect(inAll((language) => formatDay('2025-08-01', language))).toEqual({
     fr: '1er août 2025',
     en: '1 August 2025',
@@ -48,7 +48,7 @@ test('days are written in words, the first of a month as the language counts it'
   expect(formatDay('2025-08-18', 'fr')).toBe('18 août 2025');
 });
 
-test('a day is written short where there is little room', () => {
+test('L6 a day is written short where there is little room', () => {
   expect(inAll((language) => formatShortDay('2026-11-17', language))).toEqual({
     fr: '17 nov.',
     en: '17 Nov',
@@ -60,7 +60,7 @@ test('a day is written short where there is little room', () => {
   });
 });
 
-test('a period within a month names it once, and one across two names both', () => {
+test('L6 a period within a month names it once, and one across two names both', () => {
   expect(inAll((language) => formatPeriod('2026-11-12', '2026-11-30', language))).toEqual({
     fr: '12–30 novembre 2026',
     en: '12–30 November 2026',
@@ -82,18 +82,18 @@ test('a period within a month names it once, and one across two names both', () 
   expect(plain(formatPeriod('2026-12-08', '2027-01-08', 'it'))).toBe('8 dicembre 2026 – 8 gennaio 2027');
 });
 
-test('what runs until a moment ends on the last whole day before, as long as that is not over', () => {
+test('L6 what runs until a moment ends on the last whole day before, as long as that is not over', () => {
   expect(formatEnd('2126-12-15T14:05:00.000Z', 'de')).toBe('14. Dezember 2126');
   expect(formatEnd('2025-12-15T14:05:00.000Z', 'de')).toBe('15. Dezember 2025');
 });
 
-test('a moment is of the day, and of the year, that it is in Switzerland', () => {
+test('L6 a moment is of the day, and of the year, that it is in Switzerland', () => {
   const newYear = new Date('2026-12-31T23:30:00.000Z');
   expect(formatDay(newYear, 'de')).toBe('1. Januar 2027');
   expect(yearOf(newYear)).toBe('2027');
 });
 
-test('a rating keeps its decimal, with the decimal sign of its language', () => {
+test('L6 a rating keeps its decimal, with the decimal sign of its language', () => {
   expect(inAll((language) => formatRating(5, language))).toEqual({
     fr: '5,0',
     en: '5.0',
@@ -105,12 +105,12 @@ test('a rating keeps its decimal, with the decimal sign of its language', () => 
   });
 });
 
-test('a rate is written with the decimal sign of its language', () => {
+test('L6 a rate is written with the decimal sign of its language', () => {
   expect(formatNumber(8.1, 'es')).toBe('8,1');
   expect(formatNumber(8.1, 'de')).toBe('8.1');
 });
 
-test('a file’s size is in megabytes with one decimal, a small one in whole kilobytes', () => {
+test('L6 a file’s size is in megabytes with one decimal, a small one in whole kilobytes', () => {
   expect(inAll((language) => formatFileSize(12_345_678, language))).toEqual({
     fr: '12,3 Mo',
     en: '12.3 MB',

@@ -23,16 +23,16 @@ test.each<[Language, key: string, typed: string, set: string]>([
   ['ru', 'text', 'Имя и адрес — в письме с 14 числа', 'Имя и_адрес_— в_письме с_14_числа'],
   ['ru', 'text', 'Тарифы – FieldApps', 'Тарифы_— FieldApps'],
   ['ru', 'text', 'адрес эл. почты', 'адрес эл._почты'],
-])('a %s %s keeps together what belongs together: %s', (language, key, typed, set) => {
+])('L6 a %s %s keeps together what belongs together: %s', (language, key, typed, set) => {
   expect(seen(typeset({ part: { [key]: typed } }, language, 'screen')['part']?.[key as never])).toBe(set);
 });
 
-test('a name keeps together in running text', () => {
+test('L6 a name keeps together in running text', () => {
   expect(seen(unbroken('Chronos-Pro'))).toBe('Chronos-+Pro');
   expect(seen(unbroken('TrackIT'))).toBe('TrackIT');
 });
 
-test('mails and documents have the spaces, and no sign that a font may lack', () => {
+test('L6 mails and documents have the spaces, and no sign that a font may lack', () => {
   const { text } = typeset({ text: 'Écrivez-nous par e-mail : 15 minutes' }, 'fr', 'mail');
   expect(seen(text)).toBe('Écrivez-nous par e-mail_: 15_minutes');
 });

@@ -9,7 +9,7 @@ const needed = { API_URL: 'http://127.0.0.1:9', REMOTES: 'legal=http://127.0.0.1
 /** Variables that the image sets itself, or only for development. */
 const notForCompose = ['PORT', 'HOST', 'DATA_DIR', 'DEV_SERVERS'];
 
-test('every variable that the shell reads stands in docs/settings.md, and no other', async () => {
+test('F-documents every variable that the shell reads stands in docs/settings.md, and no other', async () => {
   const document = await readFile(join(root, 'docs/settings.md'), 'utf8');
   const documented = ['Shell and api', 'Shell'].flatMap((heading) => {
     const [, section = ''] = document.split(`\n## ${heading}\n`);
@@ -51,7 +51,7 @@ test('S2 a mistyped NODE_ENV stops the start, as it would be less strict than pr
     expect(() => readConfig({ ...unsigned, NODE_ENV: name })).not.toThrow();
 });
 
-test('a setting shown on pages may not hold what pages reserve for placeholders', () => {
+test('F-template-tags a setting shown on pages may not hold what pages reserve for placeholders', () => {
   for (const name of [
     'SITE_NAME',
     'SITE_PUBLISHER',

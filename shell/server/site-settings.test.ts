@@ -34,7 +34,7 @@ test('L9 a network without an account of the company’s is left out in public, 
   expect(Object.values(sites({}).en.social).filter(Boolean)).toHaveLength(4);
 });
 
-test('languages of the apps and hours of support are said in the reader’s language', () => {
+test('M8 languages of the apps and hours of support are said in the reader’s language', () => {
   const given = { SITE_APP_LANGUAGES: 'fr,de', SITE_SUPPORT_HOURS: 'Mo-Fr 09:00-17:00' };
   const { de, fr } = sites(given);
   expect(de.appLanguages).toBe('Französisch und Deutsch');
@@ -101,6 +101,6 @@ test.each([
   ['SITE_SINCE', 'long ago'],
   ['BUSINESS_PEOPLE', 'many'],
   ['SITE_BUSINESS_DAYS', '40'],
-])('a wrong %s is named', (name, value) => {
+])('F-environment a wrong %s is named', (name, value) => {
   expect(() => readConfig({ ...needed, [name]: value })).toThrow(name);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts';
 
 for (const width of [360, 768, 1440])
   test(
-    `what one can do with each app is shown by close-ups, readable in a window of ${width} px`,
+    `L15 what one can do with each app is shown by close-ups, readable in a window of ${width} px`,
     { tag: '@slow' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

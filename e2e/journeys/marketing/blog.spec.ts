@@ -2,7 +2,7 @@ import { languages } from '@site/shared-i18n';
 import { expect, test } from '../../support/test.ts';
 
 test(
-  'the blog lists its article, which shows the colours with numbers and names, without a script of its own',
+  'L15 the blog lists its article, which shows the colours with numbers and names, without a script of its own',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/en/blog');
@@ -18,7 +18,7 @@ test(
 
 for (const width of [360, 1280])
   test(
-    `the article leads to the viewer and to its app at ${width} px, before the table`,
+    `L15 the article leads to the viewer and to its app at ${width} px, before the table`,
     { tag: '@slow' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -37,7 +37,7 @@ const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
 
 for (const language of languages) {
   test(
-    `the article in ${language} prints on one sheet of A4`,
+    `F-printed-sheet the article in ${language} prints on one sheet of A4`,
     { tag: '@slow' },
     async ({ page, request }) => {
       const prefix = language === 'fr' ? '' : `/${language}`;

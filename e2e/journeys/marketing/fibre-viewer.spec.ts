@@ -4,7 +4,7 @@ import { awaitIsland, expect, test } from '../../support/test.ts';
 const swipe = 'Faites glisser pour voir tous les codes';
 
 test(
-  'the table marks the answer, also to what is chosen before the page comes to life',
+  'M2 the table marks the answer, also to what is chosen before the page comes to life',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/atlasfibre');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('at Enter the page alone says what is wrong with a number', { tag: '@slow' }, async ({ page }) => {
+test('M2 at Enter the page alone says what is wrong with a number', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/atlasfibre');
   const number = page.getByLabel('Numéro de la fibre');
   await number.focus();
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test(
-    'the colours of the chosen code come into sight beside the numbers, and the page stays where it is',
+    'M2 the colours of the chosen code come into sight beside the numbers, and the page stays where it is',
     { tag: '@slow' },
     async ({ page }) => {
       await page.goto('/atlasfibre');
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   );
 
   test(
-    'the table’s title and what to do are read in full, however the table is scrolled',
+    'M2 the table’s title and what to do are read in full, however the table is scrolled',
     { tag: '@slow' },
     async ({ page }) => {
       await page.goto('/atlasfibre');

@@ -9,7 +9,7 @@ const longest = 7500;
 
 for (const language of ['fr', 'de', 'ru'] as const) {
   test(
-    `the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`,
+    `M1 the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`,
     { tag: '@slow' },
     async ({ page }) => {
       await openFinished(page, `/${language}/`);
@@ -77,19 +77,23 @@ test(
   },
 );
 
-test('the bar on a phone covers nothing that has the focus', { tag: '@slow' }, async ({ page }) => {
-  await openFinished(page, '/de/');
-  await markReachable(page);
-  const covered: string[] = [];
-  await page.locator('#apps a').first().focus();
-  for (let stop = await focusStop(page); stop; stop = await focusStop(page)) {
-    if (stop.coveredBy) covered.push(`${stop.name} by ${stop.coveredBy}`);
-    await page.keyboard.press('Tab');
-  }
-  expect(covered).toEqual([]);
-});
+test(
+  'F-phone-bar the bar on a phone covers nothing that has the focus',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openFinished(page, '/de/');
+    await markReachable(page);
+    const covered: string[] = [];
+    await page.locator('#apps a').first().focus();
+    for (let stop = await focusStop(page); stop; stop = await focusStop(page)) {
+      if (stop.coveredBy) covered.push(`${stop.name} by ${stop.coveredBy}`);
+      await page.keyboard.press('Tab');
+    }
+    expect(covered).toEqual([]);
+  },
+);
 
-test('the bar that comes and goes moves nothing', { tag: '@slow' }, async ({ page }) => {
+test('F-phone-bar the bar that comes and goes moves nothing', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

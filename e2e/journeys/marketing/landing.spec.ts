@@ -34,7 +34,7 @@ test('M1 M5 the sections stand in their order, with the features grid, and a ban
 });
 
 test(
-  'beneath the hero stands what a visitor can rely on, each with the page that sets it out',
+  'F-promises beneath the hero stands what a visitor can rely on, each with the page that sets it out',
   { tag: '@slow' },
   async ({ page }) => {
     for (const [text, short, address] of [
@@ -64,7 +64,7 @@ test(
 
 for (const language of languages)
   test(
-    `on a wide window what visitors can rely on in ${language} is one calm line`,
+    `F-promises on a wide window what visitors can rely on in ${language} is one calm line`,
     { tag: language === 'de' ? [] : '@slow' },
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the owner can take ratings and customers off the pages',
+  'F-ratings the owner can take ratings and customers off the pages',
   { tag: '@slow' },
   async ({ page, port, folder }) => {
     const hiddenFigures = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };

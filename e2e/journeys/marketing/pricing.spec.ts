@@ -64,7 +64,7 @@ test('M6 prices per month in francs and for whom they are, the popular plan, exc
 });
 
 test(
-  'beside the prices a picture shows what sync is for, except on phones',
+  'M6 beside the prices a picture shows what sync is for, except on phones',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/en/');
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('“Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
+test('M9 “Talk to us first” leads to what to tell about Business, and fills in an empty subject', async ({
   page,
 }) => {
   await page.goto('/en/');

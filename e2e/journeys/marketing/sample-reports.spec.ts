@@ -17,7 +17,7 @@ const samples: Record<Language, string> = {
 
 for (const [language, word] of Object.entries(samples) as [Language, string][]) {
   test(
-    `a visitor in ${language} opens a report of Chronos-Pro and of TrackIT that says it is a sample`,
+    `F-sample a visitor in ${language} opens a report of Chronos-Pro and of TrackIT that says it is a sample`,
     { tag: language === 'de' ? [] : '@slow' },
     async ({ request }) => {
       for (const app of ['chronos-pro', 'trackit']) {
@@ -37,7 +37,7 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
 }
 
 test(
-  'the landing page shows what both reports say as text, and loads a report when its link is followed',
+  'F-sample the landing page shows what both reports say as text, and loads a report when its link is followed',
   { tag: '@slow' },
   async ({ page }) => {
     const loaded: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a search on the support page leaves the groups in which it finds something', async ({ page }) => {
+test('L15 a search on the support page leaves the groups in which it finds something', async ({ page }) => {
   await page.goto('/de/support');
   const contact = 'Nichts Passendes gefunden?';
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -14,7 +14,7 @@ test('a search on the support page leaves the groups in which it finds something
 });
 
 test(
-  'on a wide window e-mail address and phone stay beside the questions',
+  'M8 on a wide window e-mail address and phone stay beside the questions',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/de/support');
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test('the support page says how a company gets onto the invoice', { tag: '@slow' }, async ({ page }) => {
+test('L15 the support page says how a company gets onto the invoice', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/de/support');
   await page.getByText('Kann meine Firma auf der Rechnung stehen?').click();
   await expect(page.getByText(/unter «Angaben auf Ihren Rechnungen» Firma, MWST-Nummer/)).toBeVisible();

@@ -2,7 +2,7 @@ import { accessibilityFaults, colourFaults, faultsBesidesColours } from '../../s
 import { sendWithFault } from '../../support/pages.ts';
 import { awaitIsland, expect, test } from '../../support/test.ts';
 
-test('the check of accessibility finds a picture without words, pale text and a target that is too small', async ({
+test('F-accessible the check of accessibility finds a picture without words, pale text and a target that is too small', async ({
   page,
 }) => {
   const small = '<a href="#" style="display: inline-block; width: 9px; height: 9px">x</a>';
@@ -17,7 +17,7 @@ test('the check of accessibility finds a picture without words, pale text and a 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the open menu has no accessibility fault', { tag: '@slow' }, async ({ page }) => {
+  test('F-accessible the open menu has no accessibility fault', { tag: '@slow' }, async ({ page }) => {
     for (const address of ['/', '/ru/apps', '/datenschutzrichtlinie']) {
       await page.goto(address);
       await page.locator('[popovertarget=menu]').first().click();
@@ -27,7 +27,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('in the dark band that closes a page, each link shows its focus in a ring of at least 3:1 (WCAG 1.4.11)', async ({
+test('F-accessible in the dark band that closes a page, each link shows its focus in a ring of at least 3:1 (WCAG 1.4.11)', async ({
   page,
 }) => {
   for (const address of ['/', '/apps']) {
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test(
-      `the open language list and a tooltip have no accessibility fault, ${colorScheme}`,
+      `F-accessible the open language list and a tooltip have no accessibility fault, ${colorScheme}`,
       { tag: '@slow' },
       async ({ page }) => {
         await page.goto('/de/');
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
 
     test(
-      `open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`,
+      `F-accessible open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`,
       { tag: '@slow' },
       async ({ page }) => {
         await page.goto('/de/atlasfibre');
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
 
     test(
-      `a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`,
+      `F-accessible a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`,
       { tag: '@slow' },
       async ({ page, watch }) => {
         watch.expectErrors(/400/);

@@ -154,12 +154,16 @@ for (const language of covered) {
 
 // Each language's policy texts have a structure of their own.
 for (const language of languages.filter((other) => !covered.some((looked) => looked === other))) {
-  test(`no policy in ${language} has an accessibility fault`, { tag: '@slow' }, async ({ page }) => {
-    const faults: string[] = [];
-    for (const policy of policies) {
-      await openFinished(page, policyAddress(policy, language));
-      faults.push(...(await faultsBesidesColours(page)));
-    }
-    expect(faults).toEqual([]);
-  });
+  test(
+    `F-accessible no policy in ${language} has an accessibility fault`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      const faults: string[] = [];
+      for (const policy of policies) {
+        await openFinished(page, policyAddress(policy, language));
+        faults.push(...(await faultsBesidesColours(page)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 }

@@ -16,7 +16,7 @@ for (const { name, use } of devices) {
   test.describe(name, () => {
     test.use(use);
 
-    test('the first press on a question opens it', { tag: '@slow' }, async ({ page }) => {
+    test('R14 the first press on a question opens it', { tag: '@slow' }, async ({ page }) => {
       await page.goto('/en/');
       const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ for (const { name, use } of devices) {
       },
     );
 
-    test('a press works as soon as the next page is visible', { tag: '@slow' }, async ({ page }) => {
+    test('R14 a press works as soon as the next page is visible', { tag: '@slow' }, async ({ page }) => {
       await page.goto('/en/chronos-pro');
       await followDownload(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Download');

@@ -2,7 +2,7 @@ import { textFaults } from '../../support/fitting-text.ts';
 import { openFinished, sendWithFault } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the measure of texts finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
+test('L6 the measure of texts finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -35,7 +35,7 @@ test('the measure of texts finds text that is cut, overlaps, sticks out, breaks 
 
 for (const language of ['de', 'ru'] as const) {
   test(
-    `the texts of menus, faults and notices in ${language} fit from 320 px up`,
+    `L6 the texts of menus, faults and notices in ${language} fit from 320 px up`,
     { tag: '@slow' },
     async ({ page, watch }) => {
       watch.expectErrors(/400/);

@@ -39,7 +39,7 @@ async function lostControls(page: Page): Promise<string[]> {
 
 for (const address of pageKinds) {
   test(
-    `buttons and fields of ${address} stay discernible in forced colours, and so does the focus`,
+    `F-forced-colours buttons and fields of ${address} stay discernible in forced colours, and so does the focus`,
     { tag: '@slow' },
     async ({ page, watch }) => {
       watch.expectErrors(/404/);
@@ -67,7 +67,7 @@ for (const address of pageKinds) {
 }
 
 test(
-  'the colours of fibres are facts and stay what they are in forced colours',
+  'F-forced-colours the colours of fibres are facts and stay what they are in forced colours',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/de/atlasfibre');
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'in forced colours the current language and the popular plan are still marked',
+  'F-forced-colours in forced colours the current language and the popular plan are still marked',
   { tag: '@slow' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'in forced colours the course of the trial keeps its dots and the line between them',
+  'F-forced-colours in forced colours the course of the trial keeps its dots and the line between them',
   { tag: '@slow' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -27,7 +27,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', stops: number) {
   return { names, faults };
 }
 
-test('what the keyboard focuses is in the window at once, with motion too', async ({ page }) => {
+test('F-keyboard what the keyboard focuses is in the window at once, with motion too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openFinished(page, '/en/');
   const outside: string[] = [];
@@ -47,7 +47,7 @@ test('what the keyboard focuses is in the window at once, with motion too', asyn
 
 for (const { address, width } of walks) {
   test(
-    `the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`,
+    `F-keyboard the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`,
     { tag: '@slow' },
     async ({ page, watch }) => {
       watch.expectErrors(/404/);

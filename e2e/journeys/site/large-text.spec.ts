@@ -18,7 +18,7 @@ test.use({
 });
 
 test(
-  'who reads text twice as large scrolls no page in German sideways, and has the menu',
+  'F-zoom who reads text twice as large scrolls no page in German sideways, and has the menu',
   { tag: '@slow' },
   async ({ page, request, watch }) => {
     watch.expectErrors(/404/);

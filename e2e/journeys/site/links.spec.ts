@@ -109,7 +109,7 @@ for (const language of languages) {
   );
 }
 
-test('the crawl finds links that lead nowhere, elsewhere or to another language', async () => {
+test('L15 the crawl finds links that lead nowhere, elsewhere or to another language', async () => {
   const page = await readOnce('/de/apps');
   const faultsOf = async (href: string) =>
     faultOf({ kind: 'page', href, target: new URL(href, siteOrigin + page.address) }, page);

@@ -8,7 +8,7 @@ async function nextFocus(page: Page): Promise<string | undefined> {
 }
 
 test(
-  'the skip link leads the keyboard to the content, before and after the page has come to life',
+  'F-keyboard the skip link leads the keyboard to the content, before and after the page has come to life',
   { tag: '@slow' },
   async ({ page }) => {
     for (const alive of [false, true]) {
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'another page begins at its top, with the keyboard too, and so does the one after it',
+  'F-navigation another page begins at its top, with the keyboard too, and so does the one after it',
   { tag: '@slow' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('going back leads to the place on the page that was left', async ({ page }) => {
+test('F-navigation going back leads to the place on the page that was left', async ({ page }) => {
   await page.goto('/en/');
   await page.locator('#pricing').scrollIntoViewIfNeeded();
   await firstUse(page);
@@ -73,7 +73,7 @@ test('going back leads to the place on the page that was left', async ({ page })
 });
 
 test(
-  'the page of a link that is pointed at is fetched ahead, but nothing that a click alone may begin',
+  'F-navigation the page of a link that is pointed at is fetched ahead, but nothing that a click alone may begin',
   { tag: '@slow' },
   async ({ page }) => {
     const ahead: string[] = [];

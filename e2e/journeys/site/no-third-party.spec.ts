@@ -1,7 +1,10 @@
 import { sendWithFault, watchOtherHosts } from '../../support/pages.ts';
 import { expect, firstUse, test } from '../../support/test.ts';
 
-test('the watch over other hosts sees a picture and a script of another host', async ({ page, watch }) => {
+test('R10 the watch over other hosts sees a picture and a script of another host', async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(/127\.0\.0\.1|ERR_UNSAFE_PORT/);
   const requests = watchOtherHosts(page);
   await page.setContent(

@@ -28,7 +28,7 @@ function weighScripts(page: Page, origins: 'all' | 'own' = 'all'): () => Promise
 
 for (const address of ['/de/', '/', '/privacy-policy', '/dsgvo', '/apps']) {
   test(
-    `a visitor who only reads ${address} loads 10 KB of JavaScript at most`,
+    `F-weight a visitor who only reads ${address} loads 10 KB of JavaScript at most`,
     { tag: address === '/de/' ? [] : '@slow' },
     async ({ page }) => {
       const weight = weighScripts(page);
@@ -55,7 +55,7 @@ async function transferredSize(address: string): Promise<number> {
   return (await buffer(response)).length;
 }
 
-test('the HTML of each kind of page with all its styles is 15 KB at most', async () => {
+test('F-weight the HTML of each kind of page with all its styles is 15 KB at most', async () => {
   for (const address of ['/apps', '/de/chronos-pro', '/ru/support', '/about', '/trial', '/download']) {
     const size = await transferredSize(address);
     expect(size, address).toBeGreaterThan(5 * kilobyte);
@@ -64,7 +64,7 @@ test('the HTML of each kind of page with all its styles is 15 KB at most', async
 });
 
 test(
-  'five pages, with a mouse over every link of theirs, load 10 KB of JavaScript at most',
+  'F-weight five pages, with a mouse over every link of theirs, load 10 KB of JavaScript at most',
   { tag: '@slow' },
   async ({ page }) => {
     const weight = weighScripts(page);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('the contact form in use has loaded 112 KB of JavaScript at most', async ({ page }) => {
+test('F-weight the contact form in use has loaded 112 KB of JavaScript at most', async ({ page }) => {
   const weight = weighScripts(page);
   await page.goto('/');
   await isIdle(page);
@@ -96,7 +96,7 @@ test('the contact form in use has loaded 112 KB of JavaScript at most', async ({
 });
 
 test(
-  'the checkout with its card form has loaded 127 KB of JavaScript at most',
+  'F-weight the checkout with its card form has loaded 127 KB of JavaScript at most',
   { tag: '@slow' },
   async ({ page }) => {
     const weight = weighScripts(page, 'own');

@@ -100,7 +100,7 @@ function expectedTypes({ address, document }: CrawledPage): string[] {
   return document('[data-remote=legal]').length > 0 ? ['WebPage'] : [];
 }
 
-test('the validator of structured data finds what schema.org does not know', async () => {
+test('M11 the validator of structured data finds what schema.org does not know', async () => {
   const broken = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntitty: [] };
   expect((await structuredDataFaults([broken])).join()).toContain('mainEntitty');
   expect((await structuredDataFaults([{ ...broken, '@type': 'FaqPage' }])).join()).toContain('FaqPage');

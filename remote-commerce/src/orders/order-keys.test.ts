@@ -48,7 +48,7 @@ test('C9 an order that is over leaves no key behind', async () => {
   expect(await orderKey(order)).not.toBe(key);
 });
 
-test('what is kept names nobody, and is removed at the next order once its time is over', async () => {
+test('C9 what is kept names nobody, and is removed at the next order once its time is over', async () => {
   stored.set('site:language', 'de');
   await orderKey(trial, 0);
   expect([...stored].join()).not.toMatch(/ada@|example/);

@@ -19,7 +19,7 @@ function draw(words: string, max: number): string {
   );
 }
 
-test('words that are wider than their box are set smaller, and no picture is made of what is far too wide', () => {
+test('M2 words that are wider than their box are set smaller, and no picture is made of what is far too wide', () => {
   const words = 'Fasernummer';
   const wide = widthOf(words, 16);
   expect(fittingSize([words], 16, wide + 1)).toBe(16);
@@ -29,6 +29,6 @@ test('words that are wider than their box are set smaller, and no picture is mad
   expect(() => draw(words, wide * 0.6)).toThrow('“Fasernummer” is too long');
 });
 
-test('no picture is made with a letter that the font lacks', () => {
+test('M2 no picture is made with a letter that the font lacks', () => {
   expect(() => draw('水', 100)).toThrow('lacks a letter');
 });

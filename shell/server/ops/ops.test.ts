@@ -85,7 +85,7 @@ test('R3 R7 T7 the team’s notification makes the shell look now, and answers w
   expect(refused.reason).toMatch(/no signature/);
 });
 
-test('nobody else may notify', async () => {
+test('F-notify-tokens nobody else may notify', async () => {
   const unknownKey = generateKeyPairSync('ed25519').privateKey;
   const tokens = [
     undefined,

@@ -107,7 +107,7 @@ test('R3 R11 a canary that breaks islands on such a page takes itself back', { t
   expect(await site.command('history')).toMatch(/canary withdrawn {2}bakery {2}2 {2}\(1\d failures/);
 });
 
-test('it is not fetched ahead', async () => {
+test('F-navigation a page with what the api says is not fetched ahead', async () => {
   const [, rules = ''] =
     /<script type="speculationrules">(.*?)<\/script>/.exec((await open('/en/bread')).html) ?? [];
   expect(rules).toContain('/*mine*');

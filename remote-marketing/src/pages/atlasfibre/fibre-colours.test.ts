@@ -15,13 +15,13 @@ function code(id: ColourCode['id']): ColourCode {
 }
 
 describe('AtlasFibre viewer', () => {
-  test.each(colourCodes)('$name tells twelve positions apart', ({ order }) => {
+  test.each(colourCodes)('M2 $name tells twelve positions apart', ({ order }) => {
     expect(order).toHaveLength(12);
     expect(new Set(order).size).toBe(12);
     for (const colour of order) expect(fibreColours).toHaveProperty(colour);
   });
 
-  test('fibre 38 of a TIA-598 cable with 12 fibres a tube is the orange one in the brown tube', () => {
+  test('M2 fibre 38 of a TIA-598 cable with 12 fibres a tube is the orange one in the brown tube', () => {
     expect(findFibre(code('tia'), 12, 38)).toEqual({
       tube: 4,
       position: 2,
@@ -30,18 +30,18 @@ describe('AtlasFibre viewer', () => {
     });
   });
 
-  test('the last position of a tube stays in that tube', () => {
+  test('M2 the last position of a tube stays in that tube', () => {
     expect(findFibre(code('swisscom'), 8, 8)).toMatchObject({ tube: 1, position: 8, colour: 'black' });
     expect(findFibre(code('swisscom'), 8, 9)).toMatchObject({ tube: 2, position: 1, colour: 'red' });
   });
 
-  test('no tube colour is claimed where the code gives none, or beyond the twelfth tube', () => {
+  test('M2 no tube colour is claimed where the code gives none, or beyond the twelfth tube', () => {
     expect(findFibre(code('iec'), 12, 1)?.tubeColour).toBeUndefined();
     expect(findFibre(code('tia'), 4, 48)?.tubeColour).toBe('aqua');
     expect(findFibre(code('tia'), 4, 49)?.tubeColour).toBeUndefined();
   });
 
-  test('every offered number is found, and nothing else', () => {
+  test('M2 every offered number is found, and nothing else', () => {
     for (const size of tubeSizes) {
       for (let number = 1; number <= lastFibre; number++) {
         const found = findFibre(code('orange'), size, number);

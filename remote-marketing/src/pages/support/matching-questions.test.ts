@@ -11,17 +11,17 @@ const entries = [
 ];
 const questions = (search: string) => matchingQuestions(entries, search).map(({ question }) => question);
 
-test('an empty search shows every question', () => {
+test('L15 an empty search shows every question', () => {
   expect(questions('  ')).toHaveLength(3);
 });
 
-test('a search finds words in questions and answers, in any order, case and accents aside', () => {
+test('L15 a search finds words in questions and answers, in any order, case and accents aside', () => {
   expect(questions('JOURS essai')).toEqual([entries[0]?.question]);
   expect(questions('loschE')).toEqual([entries[1]?.question]);
   expect(questions('все')).toEqual([entries[2]?.question]);
 });
 
-test('a search finds a word whose hyphen is kept from ending a line', () => {
+test('L15 a search finds a word whose hyphen is kept from ending a line', () => {
   const withJoiner = {
     question: 'Sur combien d’appareils puis-\u2060je travailler ?',
     answer: 'Par e-\u2060mail.',
@@ -29,7 +29,7 @@ test('a search finds a word whose hyphen is kept from ending a line', () => {
   expect(matchingQuestions([withJoiner], 'puis-je e-mail')).toEqual([withJoiner]);
 });
 
-test('a search finds another form of a word, and a keyword', () => {
+test('L15 a search finds another form of a word, and a keyword', () => {
   expect(questions('cartes')).toEqual([entries[0]?.question]);
   expect(questions('карту')).toEqual([entries[2]?.question]);
   const withKeywords = { question: 'Comment résilier ?', answer: '', keywords: 'annuler remboursement' };
@@ -44,7 +44,7 @@ test.each([
   ['es', ['tarjetas', 'anular', 'reembolso', 'instalación', 'play store']],
   ['pt', ['cartões', 'anular', 'reembolso', 'instalação', 'play store']],
   ['ru', ['карту', 'аннулировать', 'возврат', 'установка', 'play store']],
-] as const)('the support page in %s finds what visitors call its topics', (language, searches) => {
+] as const)('L15 the support page in %s finds what visitors call its topics', (language, searches) => {
   const { t } = remoteTexts('marketing', language);
   const all = supportQuestions(t, sitePlaceholders());
   for (const search of searches) {
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('a search that matches nothing shows nothing', () => {
+test('L15 a search that matches nothing shows nothing', () => {
   expect(questions('essai daten')).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['pt', ['cancelo', 'instalo', 'iphone']],
   ['ru', ['отменить', 'установить', 'iphone']],
 ] as const)(
-  'the support page in %s answers how to cancel and to install, and about an iPhone',
+  'L15 the support page in %s answers how to cancel and to install, and about an iPhone',
   (language, searches) => {
     const { t } = remoteTexts('marketing', language);
     const questions = supportQuestions(t, sitePlaceholders()).map(({ question }) => ({

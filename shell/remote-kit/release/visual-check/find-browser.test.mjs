@@ -25,7 +25,7 @@ function findBrowser(/** @type {string[]} */ installed, /** @type {NodeJS.Proces
   return { found: stdout.trim().split('/').at(-1), installs: calls.includes('install') };
 }
 
-test('a browser that is there is taken, the fastest first, and the machine stays as it is', () => {
+test('R9 a browser that is there is taken, the fastest first, and the machine stays as it is', () => {
   expect(findBrowser(['chromium'])).toEqual({ found: 'chromium', installs: false });
   expect(findBrowser(['chromium', 'chromium-headless-shell'])).toEqual({
     found: 'chromium-headless-shell',
@@ -33,7 +33,7 @@ test('a browser that is there is taken, the fastest first, and the machine stays
   });
 });
 
-test('a machine of CI gets the fastest beside a whole browser, where it may be installed', () => {
+test('R9 a machine of CI gets the fastest beside a whole browser, where it may be installed', () => {
   const ci = { CI: 'true' };
   const isRoot = process.getuid?.() === 0;
   expect(findBrowser(['chromium'], ci)).toEqual({ found: 'chromium', installs: isRoot });

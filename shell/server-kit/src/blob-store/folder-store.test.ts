@@ -51,7 +51,7 @@ test('R3 a writer that was stopped while others went on decides anew, upon what 
   expect(await countOf()).toBe(42);
 });
 
-test('a failed write leaves no partial file that would fill the disk', async () => {
+test('R3 a failed write leaves no partial file that would fill the disk', async () => {
   await blobs.write('taken/file', Buffer.from('a'));
   await expect(blobs.write('taken', Buffer.from('b'))).rejects.toThrow(`${folder} cannot be written`);
   expect(await readdir(folder)).toEqual(['taken']);

@@ -21,7 +21,7 @@ const get = () =>
     headers: { 'Accept-Encoding': 'br' },
   });
 
-test('a file that could not be compressed once is sent to the next visitor', async () => {
+test('F-compression a file that could not be compressed once is sent to the next visitor', async () => {
   // Brotli refuses a size that is no number, as it refuses all work without memory.
   Object.defineProperty(content, 'length', { value: undefined, configurable: true });
   expect((await get()).status).toBe(500);
