@@ -8,7 +8,7 @@ import { startUnlimitedApi } from './start-unlimited-api.ts';
 const seconds = 5;
 const connections = 50;
 /** The smallest accepted ratio of requests per second through the shell to direct ones. */
-const leastShare = 0.8;
+const minShare = 0.8;
 const headers = { 'content-type': 'application/json' };
 const message = { name: 'Ada', email: 'ada@example.ch', subject: 'Bench', message: 'Hello', language: 'en' };
 const opsToken = 'a-token-of-the-bench';
@@ -57,4 +57,4 @@ for (const { name, path, ...request } of cases) {
 console.table(rows);
 await shell.stop();
 await api.stop();
-if (rows.some(({ share, refused }) => share < leastShare || refused > 0)) process.exitCode = 1;
+if (rows.some(({ share, refused }) => share < minShare || refused > 0)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { longestTask } from '@site/api-contract/job-report-limits';
-import { mostPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
+import { maxTaskLength } from '@site/api-contract/job-report-limits';
+import { maxPoints, pad, readStrokes, writeStrokes } from '@site/api-contract/strokes';
 import { dayOf, languages, type Language } from '@site/shared-i18n';
 import { folderWithFreshData, startTestApi, startApi } from './support/api-process.ts';
 import { everyTable } from './support/every-table.ts';
@@ -81,7 +81,7 @@ test.each([
   ['name', 'Ada\r\nMuster', 'field_invalid'],
   ['name', '王小明', 'field_unprintable'],
   ['task1', undefined, 'field_missing'],
-  ['task1', 'x'.repeat(longestTask + 1), 'field_too_long'],
+  ['task1', 'x'.repeat(maxTaskLength + 1), 'field_too_long'],
   ['hours1', '', 'field_missing'],
   ['hours1', '0.2', 'field_invalid'],
   ['hours1', '24.1', 'field_invalid'],
@@ -94,8 +94,8 @@ test.each([
   ['strokes', `${pad.width + 1} 1`, 'field_invalid'],
   ['strokes', `1 ${pad.height + 1}`, 'field_invalid'],
   ['strokes', 'data:image/png;base64,AAAA', 'field_invalid'],
-  ['strokes', '1 1 '.repeat(mostPoints + 1).trim(), 'field_invalid'],
-  ['strokes', pointsOf(mostPoints + 1), 'field_too_long'],
+  ['strokes', '1 1 '.repeat(maxPoints + 1).trim(), 'field_invalid'],
+  ['strokes', pointsOf(maxPoints + 1), 'field_too_long'],
 ])('F-report a report whose %s is %j is refused as %s', async (field, value, code) => {
   const response = await make({ [field]: value });
   expect(response.status).toBe(400);
@@ -107,7 +107,7 @@ test.each(['0.25', ',5', '1', '9,75', '23.99', '24', '24,00'])('F-report %s are 
 });
 
 test('F-report as many points as a form may send are read as they were written', async () => {
-  const most = pointsOf(mostPoints);
+  const most = pointsOf(maxPoints);
   expect(writeStrokes(readStrokes(most) ?? [])).toBe(most);
   expect((await make({ strokes: most })).status).toBe(200);
 });

@@ -127,7 +127,7 @@ async function expectPlans({ order, holder, team }: RandomWalk, history: string)
     const synced = new Set(
       devicesOfHolder.filter(({ entitlements }) => entitlements.device.sync).map(({ hardware }) => hardware),
     );
-    expect(synced.size, who).toBeLessThanOrEqual(deviceLimit(expected));
+    expect(synced.size, who).toBeLessThanOrEqual(maxDevicesOf(expected));
   }
 }
 
@@ -145,5 +145,5 @@ function expectPlan({ entitlements }: Connected, expected: ProviderPlan, who: st
 
 const featuresOf = ({ plan }: ProviderPlan) =>
   plan ? planFeatures[plan as keyof typeof planFeatures] : freeFeatures;
-const deviceLimit = (plan: ProviderPlan) => featuresOf(plan).syncDevices ?? Infinity;
+const maxDevicesOf = (plan: ProviderPlan) => featuresOf(plan).syncDevices ?? Infinity;
 const sumOf = (charges: { amount: number }[]) => charges.reduce((sum, { amount }) => sum + amount, 0);

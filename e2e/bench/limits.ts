@@ -27,7 +27,7 @@ export function printMissed(limits: readonly Limit[]): void {
 }
 
 /** Lighthouse's scores. */
-const leastScores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
+const minScores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const;
 /** Lighthouse's times, in ms, and layout shift. */
 const mostOfPage = { lcp: 1500, tbt: 50, cls: 0.01 } as const;
 
@@ -40,13 +40,13 @@ const mostScript = {
 } as const;
 
 /** The least share of the static server's requests per second that the composer must reach. */
-const leastShare = 0.8;
+const minShare = 0.8;
 
 /** The most ms until a rollback is shown. */
 const latestRollback = 1000;
 
 /** ms from the first use of an island until it is hydrated, and until the checkout's card form is ready. */
-const longest = { awake: 900, cardForm: 2200 } as const;
+const maxMs = { awake: 900, cardForm: 2200 } as const;
 
 /** ms from a press to the next paint: of controls outside of islands, and of others. */
 const answerWithoutIsland = 50;
@@ -65,7 +65,7 @@ export interface Measured {
 export function compareWithLimits({ pages = [], servers, rollback, visits }: Measured): Limit[] {
   return [
     ...pages.flatMap(limitsOfPage),
-    ...(servers ? [atLeast('composer / static server', servers.share, leastShare)] : []),
+    ...(servers ? [atLeast('composer / static server', servers.share, minShare)] : []),
     ...(rollback ? [atMost('rollback shown, ms', rollback.shown, latestRollback)] : []),
     ...(visits ? limitsOfVisits(visits) : []),
   ];
@@ -77,7 +77,7 @@ function limitsOfPage({ page, figures }: MeasuredPage): Limit[] {
       compare(`${page.name}: ${name}`, figures[name as keyof PageFigures], value),
     );
   return [
-    ...each(leastScores, atLeast),
+    ...each(minScores, atLeast),
     ...each(mostOfPage, atMost),
     ...(page.isRead ? each({ scriptBytes: mostScript.pageToRead }, atMost) : []),
   ];
@@ -91,11 +91,11 @@ function limitsOfVisits({ fivePages, firstUse, payments, answers, pageToPage }: 
     ...(contactForm
       ? [atMost('contact form: scriptBytes', contactForm.scriptBytes, mostScript.contactForm)]
       : []),
-    ...Object.entries(firstUse).map(([name, { awake }]) => atMost(`${name}: awake`, awake, longest.awake)),
+    ...Object.entries(firstUse).map(([name, { awake }]) => atMost(`${name}: awake`, awake, maxMs.awake)),
     ...(checkout
       ? [
           atMost('checkout: scriptBytes', checkout.scriptBytes, mostScript.checkout),
-          atMost('checkout: cardForm', checkout.cardForm, longest.cardForm),
+          atMost('checkout: cardForm', checkout.cardForm, maxMs.cardForm),
         ]
       : []),
     ...Object.entries(answers).map(([name, time]) =>

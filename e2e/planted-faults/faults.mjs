@@ -27,8 +27,8 @@ export const plantedFaults = [
   {
     name: 'a message may be of any length',
     file: 'api/contract/src/field-limits.ts',
-    find: 'longestMessage = 5000',
-    replace: 'longestMessage = 50_000_000',
+    find: 'maxMessageLength = 5000',
+    replace: 'maxMessageLength = 50_000_000',
     tests: ['api bounded-input contact.test'],
   },
   {

@@ -12,7 +12,7 @@ import {
   printedLine,
 } from './fields.ts';
 import { clientSecretResponseSchema } from './payments.ts';
-import { longestName, longestCountry, longestPostcode, longestVatNumber } from './field-limits.ts';
+import { maxNameLength, maxCountryLength, maxPostcodeLength, maxVatNumberLength } from './field-limits.ts';
 
 /** The code of a device that waits for a sign-in, as it is shown. */
 const waitingCode = bounded(9)
@@ -127,7 +127,7 @@ export const accountErasureSchema = csrfSchema.extend({
 });
 
 export const invitationSchema = csrfSchema.extend({
-  name: line(longestName),
+  name: line(maxNameLength),
   email,
   mailLanguage: language,
   language,
@@ -146,13 +146,13 @@ const plausibleNumber = /^(?:[\p{L}\p{Pd}\p{Zs}./]*\p{Nd}[\p{L}\p{Nd}\p{Pd}\p{Zs
 
 export const billingAddressSchema = z.object({
   /** A company, or a person's name. */
-  company: printedLine(longestName),
+  company: printedLine(maxNameLength),
   /** The number for VAT, or of the company's registration. */
-  vatNumber: optionalLine(longestVatNumber, plausibleNumber),
-  street: optionalLine(longestName),
-  postcode: optionalLine(longestPostcode),
-  town: printedLine(longestName),
-  country: optionalLine(longestCountry),
+  vatNumber: optionalLine(maxVatNumberLength, plausibleNumber),
+  street: optionalLine(maxNameLength),
+  postcode: optionalLine(maxPostcodeLength),
+  town: printedLine(maxNameLength),
+  country: optionalLine(maxCountryLength),
 });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 

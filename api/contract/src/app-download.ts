@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { longestName } from './field-limits.ts';
+import { maxNameLength } from './field-limits.ts';
 import { appName, botChecks, email, language, line } from './fields.ts';
 
 export const downloadRequestSchema = z.object({
   appName,
   customerEmail: email,
-  customerName: line(longestName),
+  customerName: line(maxNameLength),
   language,
   ...botChecks,
 });

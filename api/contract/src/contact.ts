@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { longestMessage, longestName, longestSubject } from './field-limits.ts';
+import { maxMessageLength, maxNameLength, maxSubjectLength } from './field-limits.ts';
 import { botChecks, email, language, line, lines } from './fields.ts';
 
 export const contactRequestSchema = z.object({
-  name: line(longestName),
+  name: line(maxNameLength),
   email,
-  subject: line(longestSubject),
-  message: lines(longestMessage),
+  subject: line(maxSubjectLength),
+  message: lines(maxMessageLength),
   language,
   ...botChecks,
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { longestContract, longestName, longestReason } from './field-limits.ts';
+import { maxContractLength, maxNameLength, maxReasonLength } from './field-limits.ts';
 import { bounded, email, language, printedLine, printedLines } from './fields.ts';
 
 /** An empty form field counts as missing. */
 const empty = z.literal('').transform(() => undefined);
 
 const declared = {
-  name: printedLine(longestName),
+  name: printedLine(maxNameLength),
   /** An order's or invoice's number, or a plan. */
-  contract: printedLine(longestContract),
+  contract: printedLine(maxContractLength),
   email,
   language,
 };
@@ -20,7 +20,7 @@ export const cancellationSchema = z
   .object({
     key,
     cancellation: z.enum(['ordinary', 'extraordinary']),
-    reason: z.union([empty, printedLines(longestReason)]).optional(),
+    reason: z.union([empty, printedLines(maxReasonLength)]).optional(),
     /** The requested day (ISO 8601); without it, the earliest possible one. */
     endsOn: z.union([empty, bounded(10).pipe(z.iso.date())]).optional(),
     ...declared,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { csrfSchema } from './account.ts';
 import { bounded, language, line } from './fields.ts';
-import { longestDeviceName } from './field-limits.ts';
+import { maxDeviceNameLength } from './field-limits.ts';
 
 /* Sign-in of an app's device by the OAuth 2.0 Device Authorization Grant (RFC 8628); docs/apps.md explains it. */
 
@@ -14,7 +14,7 @@ const clientId = bounded(60).min(1);
 export const deviceAuthorizationRequestSchema = z.object({
   client_id: clientId,
   /** The device's name for its owner, such as its model; the account can change it. */
-  device_name: line(longestDeviceName).optional().catch(undefined),
+  device_name: line(maxDeviceNameLength).optional().catch(undefined),
   /** The same for every app on one device, so that it counts once. Only a hash is stored. */
   device_id: bounded(200).min(1).optional(),
   /** IANA name, such as `Europe/Zurich`; shown to the person who confirms the device. */
@@ -86,7 +86,7 @@ const userCode = bounded(40);
 export const activationPageQuerySchema = z.object({ code: userCode.optional().catch(undefined), language });
 export const activationSchema = csrfSchema.extend({ code: userCode, language });
 const device = bounded(36).pipe(z.uuid());
-export const deviceNameSchema = csrfSchema.extend({ device, name: line(longestDeviceName), language });
+export const deviceNameSchema = csrfSchema.extend({ device, name: line(maxDeviceNameLength), language });
 
 /** POST /api/account/remove-device. With `code`, it leads back to the page that confirms another device. */
 export const deviceRemovalSchema = csrfSchema.extend({

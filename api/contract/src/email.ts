@@ -1,4 +1,4 @@
-import { longestEmail } from './field-limits.ts';
+import { maxEmailLength } from './field-limits.ts';
 
 /** Letters of any script (RFC 6531), digits and what else is common before the `@`; a percent sign could hide a NUL. */
 export const localPart = /^[\p{L}\p{M}\p{N}_'+-]+(?:\.[\p{L}\p{M}\p{N}_'+-]+)*$/u;
@@ -11,7 +11,7 @@ export const asciiDomain = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z][a-z0-9-]{1,62}$
 export function withAsciiDomain(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  if (text.length > longestEmail || !localPart.test(local) || !hostOnly.test(domain)) return undefined;
+  if (text.length > maxEmailLength || !localPart.test(local) || !hostOnly.test(domain)) return undefined;
   const address = `http://${domain}`;
   const ascii = URL.canParse(address) ? new URL(address).hostname : '';
   return asciiDomain.test(ascii) ? `${local}@${ascii}` : undefined;

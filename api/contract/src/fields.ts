@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressesOf, defaultLanguage, toLanguage } from '@site/shared-i18n';
 import { isEmail } from './email.ts';
-import { longestEmail } from './field-limits.ts';
+import { maxEmailLength } from './field-limits.ts';
 import { termsPaths, policyVersion } from './page-paths.ts';
 import { printable } from './printable.ts';
 import { plans, type PlanId } from './price-list.ts';
@@ -76,7 +76,7 @@ export const planId = z.enum(plans.map(({ id }) => id) as [PlanId, ...PlanId[]])
  * An e-mail address, trimmed; letters of any script and domains in Unicode or punycode (RFC 6531). Signs that only look like
  * a letter become it (K, the Kelvin sign), as in the key of a mailbox: mail goes to the mailbox whose key it is.
  */
-export const email = bounded(longestEmail)
+export const email = bounded(maxEmailLength)
   .trim()
   .overwrite((text) => text.normalize())
   .min(1, { abort: true })

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { longestName } from './field-limits.ts';
+import { maxNameLength } from './field-limits.ts';
 import { bounded, language, optionalLine, printedLine } from './fields.ts';
-import { exactHours, hoursOf, hoursPattern, longestHours, longestTask } from './job-report-limits.ts';
-import { longestStrokes, readStrokes } from './strokes.ts';
+import { exactHours, hoursOf, hoursPattern, maxHoursLength, maxTaskLength } from './job-report-limits.ts';
+import { maxStrokesLength, readStrokes } from './strokes.ts';
 
-const hours = bounded(longestHours).trim().min(1, { abort: true }).regex(exactHours).transform(hoursOf);
+const hours = bounded(maxHoursLength).trim().min(1, { abort: true }).regex(exactHours).transform(hoursOf);
 
-const optionalHours = bounded(longestHours)
+const optionalHours = bounded(maxHoursLength)
   .trim()
   .regex(new RegExp(`^(?:${hoursPattern})?$`))
   .transform((typed) => (typed ? hoursOf(typed) : undefined))
   .optional();
 
 /** What is drawn on the pad, as `writeStrokes` has it. */
-const strokes = bounded(longestStrokes)
+const strokes = bounded(maxStrokesLength)
   .transform((text, context) => {
     const read = readStrokes(text);
     if (read) return read;
@@ -27,10 +27,10 @@ const strokes = bounded(longestStrokes)
 export const jobReportSchema = z
   .object({
     role: z.enum(['client', 'technician']),
-    name: printedLine(longestName),
-    task1: printedLine(longestTask),
+    name: printedLine(maxNameLength),
+    task1: printedLine(maxTaskLength),
     hours1: hours,
-    task2: optionalLine(longestTask),
+    task2: optionalLine(maxTaskLength),
     hours2: optionalHours,
     strokes,
     language,

@@ -3,9 +3,9 @@
 /** The pad's size, in units of its own. */
 export const pad = { width: 600, height: 240 };
 /** Of all strokes together. */
-export const mostPoints = 2000;
+export const maxPoints = 2000;
 /** Their text, in characters: two numbers of three digits a point, each with a separator. */
-export const longestStrokes = mostPoints * 8;
+export const maxStrokesLength = maxPoints * 8;
 
 /** Whole numbers, from the upper left corner. */
 export type Point = readonly [x: number, y: number];
@@ -23,7 +23,7 @@ export function readStrokes(text: string): Stroke[] | undefined {
   const strokes = text.split(';').map((stroke) => pointsOf(stroke.split(' ').map(Number)));
   const points = strokes.flat();
   const isOnPad = points.every(([x, y]) => x <= pad.width && y <= pad.height);
-  return isOnPad && points.length <= mostPoints ? strokes : undefined;
+  return isOnPad && points.length <= maxPoints ? strokes : undefined;
 }
 
 function pointsOf(numbers: readonly number[]): Point[] {

@@ -91,7 +91,7 @@ async function processFigures(url: string) {
 /** The most processor time at rest, in percent of a core: for today's site, and for any larger one. */
 const mostAtRest = { today: 0.3, grown: 0.5 };
 /** The least share of today's requests per second. */
-const leastShare = 0.8;
+const minShare = 0.8;
 
 /** Each cost may grow at most in proportion to the site; a cached page must cost the same. */
 export function growthLimits([today, ...grown]: readonly GrowthResult[]): Limit[] {
@@ -104,7 +104,7 @@ export function growthLimits([today, ...grown]: readonly GrowthResult[]): Limit[
       ...(['start', 'memory', 'release'] as const).map((what) =>
         atMost(`${name}: ${what}`, figures[what] / today.figures[what], times),
       ),
-      atLeast(`${name}: requests`, figures.requestsPerSecond / today.figures.requestsPerSecond, leastShare),
+      atLeast(`${name}: requests`, figures.requestsPerSecond / today.figures.requestsPerSecond, minShare),
       atMost(`${name}: CPU at rest`, figures.atRest, mostAtRest.grown),
     ];
   });

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { longestEmail, longestMessage, longestName, longestSubject } from '@site/api-contract/field-limits';
+import {
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxSubjectLength,
+} from '@site/api-contract/field-limits';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, Callout, Field } from '@site/remote-kit/ui';
 import { useForm } from '@site/remote-kit/ui/use-form.ts';
@@ -13,20 +18,20 @@ export function ContactForm({ subject }: { subject?: string | undefined }) {
   const subjectField = useBusinessSubject(t('contact.business.subject'));
   const { sender, errors, isSending, formProps } = useContact();
   const fields = {
-    name: { label: t('contact.name'), autoComplete: 'name', maxLength: longestName },
+    name: { label: t('contact.name'), autoComplete: 'name', maxLength: maxNameLength },
     email: {
       type: 'email',
       label: t('contact.emailField'),
       autoComplete: 'email',
-      maxLength: longestEmail,
+      maxLength: maxEmailLength,
     },
     subject: {
       ref: subjectField,
       label: t('contact.subject'),
       defaultValue: subject,
-      maxLength: longestSubject,
+      maxLength: maxSubjectLength,
     },
-    message: { rows: 4, label: t('contact.message'), maxLength: longestMessage },
+    message: { rows: 4, label: t('contact.message'), maxLength: maxMessageLength },
   } as const;
 
   return (

@@ -8,7 +8,7 @@ import {
   billingAddressSchema,
   cardPageQuerySchema,
 } from '@site/api-contract';
-import { longestName } from '@site/api-contract/field-limits';
+import { maxNameLength } from '@site/api-contract/field-limits';
 import { beginCardChange } from '../../orders/card-changes/change-card.ts';
 import { requireOwnOrder } from '../../orders/order-proof.ts';
 import {
@@ -110,7 +110,7 @@ function addBillingAddress(router: Router, { db, rateLimits, sessions }: Account
   addPost(router, '/api/account/billing-address', { rateLimits }, async (request, response) => {
     const { mailboxKey } = await sessions.requireSender(request);
     if (postedForm(response) && !billingAddressRequestSchema.safeParse(request.body).success) {
-      await sessions.keepRefusedInput(request, typedFields(request.body, billingFields, 2 * longestName));
+      await sessions.keepRefusedInput(request, typedFields(request.body, billingFields, 2 * maxNameLength));
       // The page shows the refused input again.
       return redirectToPage(accountPage, request, response, 'billing', 'billing=edit');
     }

@@ -128,7 +128,7 @@ async function redirectToDraft(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const fields = typedFields(request.body, storedFields, longestStored);
+  const fields = typedFields(request.body, storedFields, maxStoredLength);
   const draft = randomUUID();
   await insertRow(db, declarationDrafts, { id: draft, kind, fields });
   redirectToDeclaration(kind, request, response, { draft });
@@ -149,5 +149,5 @@ function redirectToDeclaration(
 }
 
 /** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
-const longestStored = 4000;
+const maxStoredLength = 4000;
 const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];

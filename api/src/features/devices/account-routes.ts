@@ -14,7 +14,7 @@ import { countIn, limitInAll, limitPerIp, limitReadsPerIp } from '../../platform
 import { validate } from '../../platform/http/read-body.ts';
 import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { agreeToDevice, disconnectDevice, refuseDevice } from './decide.ts';
-import { describeActivation, deviceLimit } from './describe-activation.ts';
+import { describeActivation, maxDevicesOf } from './describe-activation.ts';
 import type { DeviceDependencies } from './device-dependencies.ts';
 import { renameDevice } from './device-repository.ts';
 
@@ -50,7 +50,7 @@ export function deviceAccountRoutes(dependencies: DeviceDependencies): Router {
     const { mailboxKey } = await sessions.requireSender(request);
     await countIn(limitTries, request, response);
     const { current } = await readEntitlement(dependencies, mailboxKey);
-    await agreeToDevice(db, { userCode, mailboxKey, limit: deviceLimit(current?.plan, maxDevices) });
+    await agreeToDevice(db, { userCode, mailboxKey, limit: maxDevicesOf(current?.plan, maxDevices) });
     // The page's address loses the code, which is used up.
     redirectToPage(activationPage, request, response, 'agreed', '');
   });

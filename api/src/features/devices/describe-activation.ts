@@ -33,7 +33,7 @@ export async function describeActivation(
   if (!customer) return { signIn: { code: printed } };
   const { current } = await readEntitlement(dependencies, customer.mailboxKey);
   const connected = await listDevices(db, customer.mailboxKey);
-  const full = isFull(connected, code.hardwareHash, deviceLimit(current?.plan, maxDevices));
+  const full = isFull(connected, code.hardwareHash, maxDevicesOf(current?.plan, maxDevices));
   const isReplaced = connected.some(
     ({ app, hardwareHash }) => app === code.app && hardwareHash === code.hardwareHash,
   );
@@ -53,9 +53,9 @@ export async function describeActivation(
   };
 }
 
-/** How many devices an account may have. @param most the limit against abuse */
-export function deviceLimit(plan: keyof typeof planFeatures | undefined, most: number): number {
-  return (plan && planFeatures[plan].syncDevices) ?? most;
+/** How many devices an account may have. @param abuseLimit holds where the plan has none */
+export function maxDevicesOf(plan: keyof typeof planFeatures | undefined, abuseLimit: number): number {
+  return (plan && planFeatures[plan].syncDevices) ?? abuseLimit;
 }
 
 /** Why no device can be added: the plan's limit, which a dearer plan lifts, or that against abuse. */

@@ -15,7 +15,7 @@ import { insertRow } from '../../platform/database/database.ts';
 const folder = 'erasures/';
 const named = /^erasures\/(\d+)\.([0-9a-f-]{36})\.([\w.-]+)$/;
 /** How many earlier addresses a name holds: an object's name has 1,024 bytes at most. */
-const mostFormerHashes = 10;
+const maxFormerHashes = 10;
 
 interface Listed {
   file: StoredFile;
@@ -28,7 +28,7 @@ interface Listed {
 /** Records an erasure in the file store; safe to repeat. @throws ApiError `storage_unavailable` */
 export async function listErasure(files: FileStore, { id, confirmedAt, mailboxHash, formerHashes }: Erasure) {
   if (!mailboxHash) return;
-  const hashes = [mailboxHash, ...formerHashes.slice(0, mostFormerHashes)].join('.');
+  const hashes = [mailboxHash, ...formerHashes.slice(0, maxFormerHashes)].join('.');
   const key = `${folder}${confirmedAt.getTime()}.${id}.${hashes}`;
   await files.put({ key, fileName: id }, new Uint8Array());
 }

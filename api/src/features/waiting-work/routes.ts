@@ -17,12 +17,12 @@ export function waitingWorkRoutes(db: Database): Router {
   return router;
 }
 
-const listLimit = 20;
+const maxListed = 20;
 
 async function readWaitingWork(db: Database): Promise<WaitingWork> {
-  const failed = await listFailed(db, listLimit);
-  const forGood = await listFailedWork(db, listLimit);
-  const orders = await listOldest(db, waitingStatuses, listLimit);
+  const failed = await listFailed(db, maxListed);
+  const forGood = await listFailedWork(db, maxListed);
+  const orders = await listOldest(db, waitingStatuses, maxListed);
   return {
     outbox: await countWaiting(db),
     failedJobs: failed.map(({ id, kind, attempts, createdAt, dueAt, lastError }) => ({

@@ -16,7 +16,7 @@ interface WebhookDependencies
 }
 
 /** The largest event, in bytes. */
-const eventLimit = 2 * 1024 * 1024;
+const maxEventBytes = 2 * 1024 * 1024;
 
 /**
  * Stores each signed event with a job, which finds the order and refreshes it. A signed event that cannot be used gets a 200
@@ -37,7 +37,7 @@ export function webhookRoutes({
     refuse(request, response, (limited) => next(limited ?? new ApiError('signature_invalid')));
   };
   // Not parsed: the signature covers the exact bytes.
-  const rawBody = express.raw({ type: () => true, limit: eventLimit });
+  const rawBody = express.raw({ type: () => true, limit: maxEventBytes });
   const checkSignature: RequestHandler = (request, response, next) => {
     const body: unknown = request.body;
     try {

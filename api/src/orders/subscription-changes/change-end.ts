@@ -12,7 +12,7 @@ import { markEndRequestDone, storeEndRequest } from './change-repository.ts';
 import { endUnpaidSubscription } from './end-unpaid-subscription.ts';
 
 /** How often a request is sent to the provider because another one was sent at the same time. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Ends a subscription with the paid period, and at once if a month is unpaid. The request is stored first: if the provider
@@ -72,7 +72,7 @@ export async function requestEnd(
 async function sendToProvider(dependencies: OrderDependencies, requested: Order): Promise<void> {
   const { db, stripe, recoveryMs } = dependencies;
   let order = requested;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const { subscriptionId, endRequested, endRequests } = order;
     if (!subscriptionId) break;
     if (endRequested && order.status === 'past_due' && (await endIfUnpaid(dependencies, order))) return;

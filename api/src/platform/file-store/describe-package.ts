@@ -7,7 +7,7 @@ import type { StoredFile } from './app-packages.ts';
 import type { FileStore } from './file-store.ts';
 
 /** How long a response waits for facts, in ms. */
-const longestWaitMs = 250;
+const maxWaitMs = 250;
 
 /** Size in bytes and SHA-256 of a package, as far as they are known within a moment. Never rejects. */
 export type DescribePackage = (file: StoredFile) => Promise<PackageFacts>;
@@ -44,7 +44,7 @@ export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 
     const gathered = gather().catch((error: unknown) => {
       log.warn({ err: error, package: file.key }, 'a package cannot be described');
     });
-    await Promise.race([gathered, pause(longestWaitMs, undefined, { ref: false })]);
+    await Promise.race([gathered, pause(maxWaitMs, undefined, { ref: false })]);
     return { ...facts };
   };
 }

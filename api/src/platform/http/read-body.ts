@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { postedForm } from './form-post.ts';
 
 /** The largest body of a request, in bytes. */
-const bodyLimit = 100 * 1024;
+const maxBodyBytes = 100 * 1024;
 const jsonType = 'application/json';
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
@@ -19,8 +19,8 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 /** Reads a JSON body, or a form that is sent without script, into `request.body`. */
 export const readBody: RequestHandler[] = [
   refuseOtherTypes,
-  express.json({ type: jsonType, limit: bodyLimit }),
-  express.urlencoded({ limit: bodyLimit, extended: false, parameterLimit: 50 }),
+  express.json({ type: jsonType, limit: maxBodyBytes }),
+  express.urlencoded({ limit: maxBodyBytes, extended: false, parameterLimit: 50 }),
 ];
 
 /** The validated input. @throws ApiError that names the first invalid field */

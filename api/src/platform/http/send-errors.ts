@@ -55,7 +55,7 @@ function outcomeOf(error: ApiError, { errors = [], fields = [] }: FormPage): str
 }
 
 /** How much of the header is logged, in characters. */
-const longestLogged = 100;
+const maxLoggedLength = 100;
 
 /** Refuses requests of other sites' pages, except those that change nothing. */
 export function refuseCrossSite(siteOrigin: string): RequestHandler {
@@ -63,7 +63,7 @@ export function refuseCrossSite(siteOrigin: string): RequestHandler {
     if (!isCrossSite(request, siteOrigin)) return next();
     const [from, origin] = [request.header('Sec-Fetch-Site'), request.header('Origin')];
     request.log.warn(
-      { from, origin: origin?.slice(0, longestLogged), siteOrigin },
+      { from, origin: origin?.slice(0, maxLoggedLength), siteOrigin },
       'cross-site request refused',
     );
     throw new ApiError('cross_site');

@@ -67,8 +67,8 @@ const shareOfSignIns = 2 / 5;
 export function openMailBudget(secret: Buffer, mailsPerDay: number) {
   const signIns = Math.floor(mailsPerDay * shareOfSignIns);
   const keyOf = (limit: string, email: string) => countKey(secret, limit, mergedMailboxKey(email));
-  const isWithin = async (transaction: Database, limit: string, email: string, most: number) =>
-    (await countOne(transaction, keyOf(limit, email), dayMs)).requests <= most;
+  const isWithin = async (transaction: Database, limit: string, email: string, maxRequests: number) =>
+    (await countOne(transaction, keyOf(limit, email), dayMs)).requests <= maxRequests;
   /** Counts a mail in the transaction that queues it, by the stored address. @returns whether it may be queued */
   const take = (transaction: Database, email: string) =>
     isWithin(transaction, 'mails', email, mailsPerDay - signIns);

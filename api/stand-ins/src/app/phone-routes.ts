@@ -7,7 +7,7 @@ import { Phone } from './phone.ts';
 import type { SiteClient } from './site-client.ts';
 
 /** The most phones that are kept; the first ones are forgotten. */
-const mostPhones = 100;
+const maxPhones = 100;
 
 const actions: Record<string, (phone: Phone) => unknown> = {
   connect: (phone) => phone.connect(),
@@ -37,7 +37,7 @@ export function phoneRoutes(site: SiteClient): Router {
     const name = textIn(request, 'name') ?? `Phone ${phones.size + 1}`;
     const id = randomUUID();
     phones.set(id, new Phone(site, { app, name, language: languageOf(request) }));
-    for (const first of [...phones.keys()].slice(0, -mostPhones)) phones.delete(first);
+    for (const first of [...phones.keys()].slice(0, -maxPhones)) phones.delete(first);
     response.redirect(303, `/${id}`);
   });
   router.get('/:id', async (request, response) => {

@@ -17,7 +17,7 @@ const objectByPrefix: Record<string, StoredObject['object']> = {
 };
 
 /** The provider's limit (docs.stripe.com/expand). */
-const longestPath = 4;
+const maxLevels = 4;
 
 /** Fields that only expanded responses have. */
 const onDemand: Record<string, Record<string, (provider: Provider, id: string) => unknown>> = {
@@ -46,8 +46,8 @@ export function expandPaths<T>(provider: Provider, result: T, paths: readonly st
   const copy = withoutOnDemand(structuredClone(result));
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > longestPath)
-      throw invalidRequest(`You cannot expand more than ${longestPath} levels of a property.`);
+    if (parts.length > maxLevels)
+      throw invalidRequest(`You cannot expand more than ${maxLevels} levels of a property.`);
     expandPath(provider, copy, parts);
   }
   return copy;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import {
-  longestCountry,
-  longestName,
-  longestPostcode,
-  longestVatNumber,
+  maxCountryLength,
+  maxNameLength,
+  maxPostcodeLength,
+  maxVatNumberLength,
 } from '@site/api-contract/field-limits';
 import { Unless, value, when, When } from '@site/remote-kit';
 import { Button, Callout, Card } from '@site/remote-kit/ui';
@@ -49,12 +49,12 @@ export function BillingAddress() {
 }
 
 const fields = [
-  { name: 'company', required: true, maxLength: longestName, autoComplete: 'billing organization' },
-  { name: 'vatNumber', required: false, maxLength: longestVatNumber },
-  { name: 'street', required: false, maxLength: longestName, autoComplete: 'billing address-line1' },
-  { name: 'postcode', required: false, maxLength: longestPostcode, autoComplete: 'billing postal-code' },
-  { name: 'town', required: true, maxLength: longestName, autoComplete: 'billing address-level2' },
-  { name: 'country', required: false, maxLength: longestCountry, autoComplete: 'billing country-name' },
+  { name: 'company', required: true, maxLength: maxNameLength, autoComplete: 'billing organization' },
+  { name: 'vatNumber', required: false, maxLength: maxVatNumberLength },
+  { name: 'street', required: false, maxLength: maxNameLength, autoComplete: 'billing address-line1' },
+  { name: 'postcode', required: false, maxLength: maxPostcodeLength, autoComplete: 'billing postal-code' },
+  { name: 'town', required: true, maxLength: maxNameLength, autoComplete: 'billing address-level2' },
+  { name: 'country', required: false, maxLength: maxCountryLength, autoComplete: 'billing country-name' },
 ] as const;
 
 function AddressForm() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { longestDeviceName, longestName } from '@site/api-contract/field-limits';
+import { maxDeviceNameLength, maxNameLength } from '@site/api-contract/field-limits';
 import { Each, Unless, usePage, value, When, when } from '@site/remote-kit';
 import { Button, ButtonLink, Card, Callout, Refusals } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
@@ -47,7 +47,7 @@ export function Devices() {
                       name="name"
                       required
                       placeholder=" "
-                      maxLength={longestDeviceName}
+                      maxLength={maxDeviceNameLength}
                       defaultValue={value('deviceName')}
                     />
                     <Refusals texts={[t('forms.required', { field: t('account.devices.name') })]} />
@@ -149,7 +149,7 @@ function InvitationForm() {
   const { language } = usePage();
   return (
     <AccountForm form="invite-person" className={styles.form}>
-      <ApiField name="name" label={t('account.people.name')} autoComplete="off" maxLength={longestName} />
+      <ApiField name="name" label={t('account.people.name')} autoComplete="off" maxLength={maxNameLength} />
       <ApiField {...ofEmail} name="email" label={t('account.people.email')} autoComplete="off" />
       <label className={fields.field}>
         {t('account.people.language')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { longestReason } from '@site/api-contract/field-limits';
+import { maxReasonLength } from '@site/api-contract/field-limits';
 import { usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Card } from '@site/remote-kit/ui';
 import { Choice } from '@site/remote-kit/ui/Choice.tsx';
@@ -34,7 +34,7 @@ function CancellationForm() {
           name="reason"
           rows={3}
           required={false}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           label={t('cancellation.reason')}
           hint={t('cancellation.reasonHint')}
         />

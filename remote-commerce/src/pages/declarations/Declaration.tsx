@@ -5,7 +5,7 @@ import { Unless, usePage, value, when, When } from '@site/remote-kit';
 import { ButtonLink, Callout, Card, Outcomes, Button } from '@site/remote-kit/ui';
 import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-paths';
 import { SiteLink } from '@site/remote-kit/ui/SiteLink.tsx';
-import { longestContract, longestName } from '@site/api-contract/field-limits';
+import { maxContractLength, maxNameLength } from '@site/api-contract/field-limits';
 import { DataRows } from '../../frame/Facts.tsx';
 import { PageFrame } from '../../frame/PageFrame.tsx';
 import { ApiForm, type ApiFormProps, FilledField } from '../../forms/api-forms.tsx';
@@ -116,10 +116,10 @@ export function ContractFields() {
   const { t } = useTranslation('commerce');
   return (
     <>
-      <FilledField name="name" autoComplete="name" maxLength={longestName} label={t('declaration.name')} />
+      <FilledField name="name" autoComplete="name" maxLength={maxNameLength} label={t('declaration.name')} />
       <FilledField
         name="contract"
-        maxLength={longestContract}
+        maxLength={maxContractLength}
         label={t('declaration.contract')}
         hint={t('declaration.contractHint')}
       />

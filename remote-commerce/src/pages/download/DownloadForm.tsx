@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DownloadResponse, PackageFacts } from '@site/api-contract';
-import { longestName } from '@site/api-contract/field-limits';
+import { maxNameLength } from '@site/api-contract/field-limits';
 import type { AppName } from '@site/api-contract/price-list';
 import { pageAge, usePage, useTexts } from '@site/remote-kit';
 import { Honeypot, Button, ButtonLink, Callout, Field, Outcomes } from '@site/remote-kit/ui';
@@ -61,7 +61,7 @@ export function DownloadForm({ app }: { app: AppName }) {
             name="customerName"
             autoComplete="name"
             label={t('download.name')}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             error={errors.customerName}
           />
           <EmailField name="customerEmail" label={t('download.email')} error={errors.customerEmail} />

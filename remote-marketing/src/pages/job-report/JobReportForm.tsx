@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { longestName } from '@site/api-contract/field-limits';
-import { hoursPattern, longestHours, longestTask } from '@site/api-contract/job-report-limits';
+import { maxNameLength } from '@site/api-contract/field-limits';
+import { hoursPattern, maxHoursLength, maxTaskLength } from '@site/api-contract/job-report-limits';
 import { usePage, useTexts } from '@site/remote-kit';
 import { saveFile } from '@site/remote-kit/save-file';
 import { Button, Callout, Field, Outcomes } from '@site/remote-kit/ui';
@@ -66,7 +66,7 @@ function ReportForm({ isAgain, startOver }: ReportFormProps) {
         name="name"
         label={t('jobReport.form.name')}
         autoComplete="name"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         error={errors['name']}
         ref={name}
       />
@@ -169,14 +169,14 @@ function TaskFields({ line, errors }: { line: 1 | 2; errors: Readonly<Record<str
         name={task}
         label={t(`jobReport.form.${task}`)}
         required={required}
-        maxLength={longestTask}
+        maxLength={maxTaskLength}
         error={errors[task]}
       />
       <Field
         name={hours}
         label={t(`jobReport.form.${hours}`)}
         required={required}
-        maxLength={longestHours}
+        maxLength={maxHoursLength}
         inputMode="decimal"
         pattern={hoursOrBlanks}
         title={wrong}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import {
-  longestStrokes,
-  mostPoints,
+  maxStrokesLength,
+  maxPoints,
   pad,
   pathOf,
   readStrokes,
@@ -24,7 +24,7 @@ export function SignaturePad() {
   return (
     <fieldset className={`${kit.fieldset} ${styles.signature}`}>
       <legend>{t('jobReport.form.signature')}</legend>
-      <textarea ref={field} name="strokes" hidden maxLength={longestStrokes} onInput={read} />
+      <textarea ref={field} name="strokes" hidden maxLength={maxStrokesLength} onInput={read} />
       <div className={styles.drawn}>
         <div
           className={styles.pad}
@@ -77,7 +77,7 @@ function useStrokes() {
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    if (!event.isPrimary || event.button !== 0 || drawnCount >= mostPoints) return;
+    if (!event.isPrimary || event.button !== 0 || drawnCount >= maxPoints) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     draw([pointOf(event)]);
   }
@@ -86,7 +86,7 @@ function useStrokes() {
     const last = current.current.at(-1);
     if (!last || !event.isPrimary) return;
     const next = pointOf(event);
-    const isFull = drawnCount + current.current.length >= mostPoints;
+    const isFull = drawnCount + current.current.length >= maxPoints;
     if (!isFull && Math.hypot(next[0] - last[0], next[1] - last[1]) >= step) draw([...current.current, next]);
   }
 
