@@ -13,9 +13,9 @@ export async function copyFiles(
   const existing = new Set(keepsExisting ? await to.list('') : []);
   const copy = async (name: string) => {
     if (existing.has(name)) return;
-    const found = await from.find(name);
-    if (!found) return;
-    await to.write(name, found, { type: typeOf(name) }).catch(async (error: unknown) => {
+    const blob = await from.find(name);
+    if (!blob) return;
+    await to.write(name, blob, { type: typeOf(name) }).catch(async (error: unknown) => {
       if (await from.find(name)) throw error;
     });
   };

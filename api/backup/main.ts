@@ -24,17 +24,17 @@ try {
 
 async function run(args: string[]): Promise<string> {
   const { values, positionals } = parse(args);
-  const [name = 'backup', file, ...more] = positionals;
+  const [name = 'backup', file, ...excess] = positionals;
   const settings = readSettings(process.env);
   if (name === 'backup' && !file && !values.trial) {
-    const made = await makeBackup(settings);
-    return `${made.file}: ${describe(made.about)}. It holds personal data: only its owner can read it.`;
+    const backup = await makeBackup(settings);
+    return `${backup.file}: ${describe(backup.about)}. It holds personal data: only its owner can read it.`;
   }
-  if (name === 'restore' && values.trial && more.length === 0) {
+  if (name === 'restore' && values.trial && excess.length === 0) {
     const tried = await tryBackup(settings, file && resolve(file));
     return `${tried.file} can be restored: ${describe(tried.about)}`;
   }
-  if (name === 'restore' && file && more.length === 0) {
+  if (name === 'restore' && file && excess.length === 0) {
     const about = await restoreBackup(settings, file);
     return `Restored the site as of ${about.made}: ${describe(about)}. Erasures after that time must be made again, but for those that the file store names.`;
   }
@@ -54,7 +54,7 @@ function parse(args: string[]) {
 }
 
 function describe({ rows, files }: About): string {
-  const sum = Object.values(rows).reduce((all, count) => all + count, 0);
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0);
   const parts = Object.entries(files).map(([name, { files: count }]) => `${count} files of ${name}`);
   return [`${sum} rows`, ...parts].join(', ');
 }

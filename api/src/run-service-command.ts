@@ -69,15 +69,15 @@ async function prepareErasure(
 ): ReturnType<ServiceDependencies['prepareErasure']> {
   const customer = { email, mailboxKey: mailboxKey(email) };
   const { orderIds } = await findDataSubject(orders.db, customer);
-  const known = await listOrdersById(orders.db, orderIds);
+  const customersOrders = await listOrdersById(orders.db, orderIds);
   if (!(await isKnown(orders.db, orders.personalData, email)))
     throw new WrongCommand(`Nothing is stored about ${email}`);
-  const { running, ends } = describeErasable(known);
+  const { running, ends } = describeErasable(customersOrders);
   return {
-    summary: `erase the customer of ${known.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
+    summary: `erase the customer of ${customersOrders.length} orders but for what a law keeps, and end ${running.length} subscriptions`,
     subject: orderIds.join(' ') || 'a mailbox without orders',
     run: async () => {
-      const language = known[0]?.language ?? defaultLanguage;
+      const language = customersOrders[0]?.language ?? defaultLanguage;
       await requestErasure(orders, customer, { ends, ending: 'yes', language });
     },
   };

@@ -48,11 +48,11 @@ export async function openOrder(
   });
   const order = await findOrderByRequestKey(db, requestKey);
   if (!order) throw new ApiError('trial_used', { field: 'email' });
-  const same =
+  const isSame =
     order.kind === requested.kind &&
     order.plan === requested.plan &&
     order.amount === requested.amount &&
     (requested.email === undefined || order.email === requested.email);
-  if (!same) throw new ApiError('idempotency_mismatch', { field: 'Idempotency-Key' });
+  if (!isSame) throw new ApiError('idempotency_mismatch', { field: 'Idempotency-Key' });
   return order;
 }

@@ -91,8 +91,8 @@ export async function findByMetadata<T extends { metadata: Record<string, string
   order: Order,
   list: (since: ReturnType<typeof createdSince>) => Stripe.ApiListPromise<T>,
 ): Promise<T | undefined> {
-  for await (const made of list(createdSince(new Date(order.createdAt.getTime() - clockToleranceMs))))
-    if (made.metadata?.['order'] === order.id) return made;
+  for await (const object of list(createdSince(new Date(order.createdAt.getTime() - clockToleranceMs))))
+    if (object.metadata?.['order'] === order.id) return object;
   return undefined;
 }
 

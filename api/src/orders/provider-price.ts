@@ -24,8 +24,8 @@ export async function priceIdOf(stripe: Stripe, plan: Plan): Promise<string> {
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
     return data[0]?.id;
   };
-  const known = await find();
-  if (known) return known;
+  const priceId = await find();
+  if (priceId) return priceId;
   try {
     const price = await stripe.prices.create({
       currency,

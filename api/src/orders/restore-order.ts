@@ -21,21 +21,23 @@ export const metadataSchema = z.object({
 /**
  * Adds the order of what the site has requested and a restored database lacks, with the same id; safe to repeat. A job
  * reads its state.
- * @param made a subscription with `customer` expanded
+ * @param purchase a subscription with `customer` expanded
  * @returns the order's id; undefined if the site has not requested it
  */
 export async function restoreOrder(
   { db, log }: OrderDependencies,
-  made: Stripe.PaymentIntent | Stripe.Subscription,
+  purchase: Stripe.PaymentIntent | Stripe.Subscription,
 ): Promise<string | undefined> {
-  const read = metadataSchema.safeParse(made.metadata);
-  if (!read.success) return undefined;
-  const { order: id, plan, language } = read.data;
+  const metadata = metadataSchema.safeParse(purchase.metadata);
+  if (!metadata.success) return undefined;
+  const { order: id, plan, language } = metadata.data;
   const restored =
-    made.object === 'payment_intent' ? ofPayment(made) : { ...ofSubscription(made), subscriptionId: made.id };
+    purchase.object === 'payment_intent'
+      ? ofPayment(purchase)
+      : { ...ofSubscription(purchase), subscriptionId: purchase.id };
   const key = restored.email ? mailboxKey(restored.email) : null;
   const trialKey = restored.email ? mergedMailboxKey(restored.email) : null;
-  const isTrial = made.object === 'subscription' && made.trial_start !== null;
+  const isTrial = purchase.object === 'subscription' && purchase.trial_start !== null;
   const isRestored = await db.transaction(async (transaction) => {
     const order = {
       ...restored,
@@ -46,7 +48,7 @@ export async function restoreOrder(
       requestKey: `restored:${randomUUID()}`,
       mailboxKey: key,
       trialKey: isTrial && trialKey && !(await hasTrialOrder(transaction, trialKey)) ? trialKey : null,
-      customerId: idOf(made.customer) ?? null,
+      customerId: idOf(purchase.customer) ?? null,
       status: 'open' as const,
     };
     if (!(await insertOrder(transaction, order))) return false;
@@ -66,7 +68,7 @@ function ofPayment({ id, amount, client_secret }: Stripe.PaymentIntent): Own {
 }
 
 function ofSubscription({ customer, items }: Stripe.Subscription): Own {
-  const known = typeof customer === 'object' && !('deleted' in customer) ? customer : undefined;
+  const existingCustomer = typeof customer === 'object' && !('deleted' in customer) ? customer : undefined;
   const amount = items.data[0]?.price.unit_amount ?? 0;
-  return { kind: 'subscription', amount, email: known?.email ?? null };
+  return { kind: 'subscription', amount, email: existingCustomer?.email ?? null };
 }

@@ -98,6 +98,6 @@ export function detachOwner(transaction: Database, ownerKey: string): Promise<Pl
 /** Deletes invitations that expired before a time, and people whose plan's owner was erased before it. @returns how many */
 export async function deletePastPeople(db: Database, before: Date): Promise<number> {
   const isPast = or(isNull(planPeople.joinedAt), like(planPeople.ownerKey, `${erasedOwner}%`));
-  const old = and(isPast, lt(planPeople.expiresAt, before));
-  return (await db.delete(planPeople).where(old).returning({ id: planPeople.id })).length;
+  const isOld = and(isPast, lt(planPeople.expiresAt, before));
+  return (await db.delete(planPeople).where(isOld).returning({ id: planPeople.id })).length;
 }

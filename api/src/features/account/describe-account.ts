@@ -34,9 +34,9 @@ export async function describeAccount(
 ) {
   const { email, mailboxKey } = customer;
   const { db } = dependencies;
-  const known = await listOrdersByMailbox(db, mailboxKey);
-  const read = await Promise.all(known.map((order) => readOrder(dependencies, order)));
-  const orders = read.map(({ order }) => order);
+  const storedOrders = await listOrdersByMailbox(db, mailboxKey);
+  const readings = await Promise.all(storedOrders.map((order) => readOrder(dependencies, order)));
+  const orders = readings.map(({ order }) => order);
   const begun = orders.filter(({ kind, status }) => kind === 'subscription' && status !== 'open');
   const [running, ended] = [begun.filter((order) => !hasEnded(order)), begun.filter(hasEnded)];
   const subscriptions = await Promise.all(
@@ -78,7 +78,7 @@ export async function describeAccount(
     agreements,
     hasAgreements: agreements.length > 0,
     /** The provider did not respond: states may have changed. */
-    outdated: read.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
+    outdated: readings.some(({ outdated }) => outdated) || subscriptions.some(({ outdated }) => outdated),
   };
 }
 
@@ -155,10 +155,10 @@ async function describeBillingAddress(
 ) {
   const saved = (await findBillingAddress(db, mailboxKey))?.address;
   const refused = edit ? refusedInput : null;
-  const shown = refused ?? saved;
+  const address = refused ?? saved;
   const wrong = refused ? errorsOf(billingAddressSchema, refused) : [];
   return {
-    ...Object.fromEntries(billingFields.map((name) => [name, shown?.[name] ?? ''])),
+    ...Object.fromEntries(billingFields.map((name) => [name, address?.[name] ?? ''])),
     ...(saved && { saved: { lines: billingLines(saved, language).join(', ') } }),
     ...(wrong.length > 0 && {
       wrong: true,

@@ -23,8 +23,8 @@ export async function describeCard(
     return { hasChoices: true, choices: running.map((order) => describeChoice(order, language)) };
   const chosen = running.find(({ id }) => id === (query.order ?? id));
   if (!chosen) return { noSubscription: true };
-  const { order: read, outdated } = await readOrder(dependencies, chosen);
-  const order = await awaitCard(dependencies, read, query);
+  const { order: current, outdated } = await readOrder(dependencies, chosen);
+  const order = await awaitCard(dependencies, current, query);
   if (!isRunning(order)) return { noSubscription: true };
   // The first card of a trial is entered on the order's page, which explains the consequences.
   const isFirst = order.status === 'trialing' && !order.hasCard;

@@ -133,8 +133,8 @@ function addCard(router: Router, dependencies: AccountDependencies): void {
     const query = validate(cardPageQuerySchema, request.query);
     const customer = await sessions.find(request);
     if (!customer) return void response.json({ signedOut: true });
-    const shown = await describeCard(dependencies, customer, query);
-    response.json({ ...shown, csrf: sessions.csrfTokenOf(request, cardPath) });
+    const card = await describeCard(dependencies, customer, query);
+    response.json({ ...card, csrf: sessions.csrfTokenOf(request, cardPath) });
   });
 
   addPost(router, cardPath, { rateLimits }, async (request, response) => {

@@ -59,12 +59,12 @@ const isConfirmed = (change: AddressChange, side: Side) => change[`${side}Confir
 
 /** The page of a mailed link. It does not name the account: the mailbox may be another person's. */
 export async function describeChange(dependencies: OrderDependencies, token: string) {
-  const read = readToken(dependencies, token);
-  const change = read && (await findOpenChange(dependencies.db, read.id));
-  if (!change || isConfirmed(change, read.side)) return { addressOver: true, signedOut: true };
+  const link = readToken(dependencies, token);
+  const change = link && (await findOpenChange(dependencies.db, link.id));
+  if (!change || isConfirmed(change, link.side)) return { addressOver: true, signedOut: true };
   const { oldEmail, newEmail } = change;
-  const shown = read.side === 'old' ? { fromOld: { oldEmail } } : { fromNew: true };
-  return { addressChange: { token, newEmail, ...shown } };
+  const sideFields = link.side === 'old' ? { fromOld: { oldEmail } } : { fromNew: true };
+  return { addressChange: { token, newEmail, ...sideFields } };
 }
 
 /**
@@ -74,9 +74,9 @@ export async function describeChange(dependencies: OrderDependencies, token: str
  */
 export async function confirmChange(dependencies: OrderDependencies, token: string): Promise<boolean> {
   const { db, log, personalData } = dependencies;
-  const read = readToken(dependencies, token);
-  if (!read) throw new ApiError('address_change_over');
-  const { id, side } = read;
+  const link = readToken(dependencies, token);
+  if (!link) throw new ApiError('address_change_over');
+  const { id, side } = link;
   const outcome = await db.transaction(async (transaction) => {
     const change = await lockOpenChange(transaction, id);
     if (!change || isConfirmed(change, side)) return 'over';

@@ -68,14 +68,14 @@ export const addressData: DataHolder = {
   },
   async formerEmails(db, person) {
     const { oldEmail, endedAt } = addressChanges;
-    const found: string[] = [];
+    const formerAddresses: string[] = [];
     for (let key: string | undefined = person.mailboxKey; key;) {
-      const isFurther = and(await movedTo(db, key), notInArray(oldEmail, found));
+      const isFurther = and(await movedTo(db, key), notInArray(oldEmail, formerAddresses));
       const [last]: AddressChange[] = await listRows(db, addressChanges, isFurther, desc(endedAt));
-      if (last) found.push(last.oldEmail);
+      if (last) formerAddresses.push(last.oldEmail);
       key = last?.mailboxKey;
     }
-    return found;
+    return formerAddresses;
   },
   ...rowsOf(addressChanges, addressChanges.createdAt, isOf, {
     entries: 'changesOfAddress',

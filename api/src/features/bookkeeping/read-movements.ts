@@ -29,8 +29,8 @@ export function readMovements(stripe: Stripe, from: Date, to: Date): Promise<Mov
     const created = { gte: seconds(from), lt: seconds(to) };
     const payoutOf = await readPayouts(stripe, created);
     const movements: Movement[] = [];
-    const all = stripe.balanceTransactions.list({ created, expand: ['data.source'], limit: 100 });
-    for await (const { id, type, amount, fee, net, currency, source, created: at } of all) {
+    const transactions = stripe.balanceTransactions.list({ created, expand: ['data.source'], limit: 100 });
+    for await (const { id, type, amount, fee, net, currency, source, created: at } of transactions) {
       if (currency !== 'chf') throw new Error(`${id} is in ${currency}: the books are in CHF alone`);
       const isPayout = typeof source === 'object' && source?.object === 'payout';
       movements.push({

@@ -59,7 +59,7 @@ export async function writeBooks({ db, stripe }: { db: Database; stripe: Stripe 
   const paid = new Map(movements.filter(isPayment).map((movement) => [movement.payment, movement]));
   const moved = invoices.map((invoice) => paid.get(invoice.paymentReference ?? invoice.paymentId));
   const ofInvoices = new Set(moved);
-  const rest = movements.filter((movement) => !ofInvoices.has(movement));
+  const otherMovements = movements.filter((movement) => !ofInvoices.has(movement));
   const lines: Line[] = [
     ...(await listOrdersOf(db, month)).map(lineOfOrder),
     ...invoices.map((invoice, index) => lineOfInvoice(invoice, moved[index])),
@@ -69,7 +69,7 @@ export async function writeBooks({ db, stripe }: { db: Database; stripe: Stripe 
     ...(await listNotesOf(db, month, 'invalidAt')).map((booked) =>
       lineOfNote(booked, 'credit note invalid', booked.note.invalidAt ?? booked.note.issuedAt, 1),
     ),
-    ...rest.map(lineOfMovement),
+    ...otherMovements.map(lineOfMovement),
   ];
   lines.sort((a, b) => a.at.getTime() - b.at.getTime());
   return stringify(

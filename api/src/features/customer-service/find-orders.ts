@@ -37,9 +37,9 @@ export async function listJobsOf(db: Database, { id }: Order) {
   return listJobsAbout(db, { orderId: [id], invoiceNumber: numbers });
 }
 
-export async function describeOrders(db: Database, found: Order[]): Promise<string> {
-  if (found.length === 0) return 'No order was found.';
-  const blocks = found.map(async (order) => {
+export async function describeOrders(db: Database, orders: Order[]): Promise<string> {
+  if (orders.length === 0) return 'No order was found.';
+  const blocks = orders.map(async (order) => {
     const { id, number, plan, kind, amount, status, email, createdAt, endsAt, reversal } = order;
     const invoices = await listInvoicesByOrder(db, id);
     const jobs = await listJobsOf(db, order);

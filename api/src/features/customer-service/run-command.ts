@@ -141,10 +141,10 @@ async function prepareRefund({ db }: ServiceDependencies, subject: string, { amo
     throw new WrongCommand(`A refund of ${order.id} was already requested; \`find\` shows its state`);
   const numbers = refundable.map(({ number }) => number);
   const paid = refundable.reduce((sum, { amount }) => sum + amount, 0);
-  const left = paid - (await creditedOf(db, numbers));
-  const amount = part ?? left;
-  if (amount > left || (named.length > 0 && amount === 0))
-    throw new WrongCommand(`Of ${subject}, ${formatPrice(left, 'en')} is left`);
+  const refundableAmount = paid - (await creditedOf(db, numbers));
+  const amount = part ?? refundableAmount;
+  if (amount > refundableAmount || (named.length > 0 && amount === 0))
+    throw new WrongCommand(`Of ${subject}, ${formatPrice(refundableAmount, 'en')} is left`);
   const request = `${order.id}-${earlier.length}`;
   const [first] = numbers;
   if (named.length > 0 && first !== undefined)

@@ -122,8 +122,8 @@ async function decide(
       return { order, outcome: 'asks-mailbox' };
     return { order, outcome: 'ends-with-period', ...undoUntil(order, end, receivedAt) };
   }
-  const found = await findContract(db, statement, canWithdraw);
-  const order = found && (await lockOrder(db, found.id));
+  const contract = await findContract(db, statement, canWithdraw);
+  const order = contract && (await lockOrder(db, contract.id));
   // A withdrawal cannot be undone: address, plan and an invoice's number, which others can guess, are not enough. After a
   // change of plan, further words may say that only the change is meant.
   const isCertain =
@@ -149,9 +149,9 @@ export async function receiveDeclaration(
     const id = randomUUID();
     const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };
     if (!(await insertNew(transaction, declarations, declaration))) {
-      const known = await findDeclarationByKey(transaction, requestKey);
-      if (!known) throw new Error('The first declaration with this key is gone');
-      return known.id;
+      const earlier = await findDeclarationByKey(transaction, requestKey);
+      if (!earlier) throw new Error('The first declaration with this key is gone');
+      return earlier.id;
     }
     await enqueue(transaction, 'carry-out-declaration', id, { declarationId: id });
     return id;

@@ -58,8 +58,8 @@ function addPages(router: Router, dependencies: DeclarationDependencies): void {
     addGet(router, `/api/declarations/${kind}`, reads, async (request, response) => {
       const query = declarationQuerySchema.parse(request.query);
       const customer = await sessions.find(request);
-      const shown = { language: requestLanguage(request), customer };
-      response.json(await pageData(dependencies, kind, query, shown));
+      const reader = { language: requestLanguage(request), customer };
+      response.json(await pageData(dependencies, kind, query, reader));
     });
 
   addGet(router, '/api/declarations/receipt', reads, async (request, response) => {

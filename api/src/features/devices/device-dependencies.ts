@@ -49,8 +49,8 @@ export function openRefreshTokens(keys: SigningKeys[]) {
     async read(token: string): Promise<RefreshToken | undefined> {
       for (const key of [current, ...former]) {
         const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
-        const read = claims.safeParse(verified?.payload);
-        if (read.success) return { deviceId: read.data.sub, generation: read.data.n };
+        const parsed = claims.safeParse(verified?.payload);
+        if (parsed.success) return { deviceId: parsed.data.sub, generation: parsed.data.n };
       }
       return undefined;
     },

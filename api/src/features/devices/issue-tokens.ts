@@ -36,10 +36,10 @@ async function poll(transaction: Database, code: DeviceCode): Promise<OAuthFailu
   if (code.expiresAt <= now) return new OAuthFailure('expired_token', 'The device code has expired');
   const { polledAt, intervalSeconds } = code;
   const isEarly = polledAt !== null && now.getTime() - polledAt.getTime() < intervalSeconds * 1000;
-  const wanted = intervalSeconds + (isEarly ? pollSeconds : 0);
-  await storePoll(transaction, code.id, { polledAt: now, intervalSeconds: wanted });
+  const nextInterval = intervalSeconds + (isEarly ? pollSeconds : 0);
+  await storePoll(transaction, code.id, { polledAt: now, intervalSeconds: nextInterval });
   return isEarly
-    ? new OAuthFailure('slow_down', `Ask again in ${wanted} seconds at the earliest`)
+    ? new OAuthFailure('slow_down', `Ask again in ${nextInterval} seconds at the earliest`)
     : new OAuthFailure('authorization_pending', 'The user has not confirmed the device yet');
 }
 

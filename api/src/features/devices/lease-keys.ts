@@ -33,9 +33,9 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
     const opened = await openLatest();
     if (opened) return opened;
     await rotate();
-    const made = await openLatest();
-    if (!made) throw new Error('the key that was just made cannot be opened');
-    return made;
+    const created = await openLatest();
+    if (!created) throw new Error('the key that was just made cannot be opened');
+    return created;
   }
 
   async function openLatest() {
@@ -64,9 +64,9 @@ export function openLeaseKeys(db: Database, keys: SigningKeys[]) {
     async list() {
       // Creates the first key, so that apps can fetch the keys before the first lease.
       await signingKey();
-      const all = await listKeys(db);
+      const storedKeys = await listKeys(db);
       return jwksSchema.parse({
-        keys: all.map(({ id, publicKey }) => ({ ...publicKey, alg: 'EdDSA', use: 'sig', kid: id })),
+        keys: storedKeys.map(({ id, publicKey }) => ({ ...publicKey, alg: 'EdDSA', use: 'sig', kid: id })),
       });
     },
   };

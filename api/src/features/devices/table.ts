@@ -108,9 +108,9 @@ export function listKeys(db: Database): Promise<LeaseKey[]> {
 /** Deletes the keys that another one replaced before a time. @returns how many */
 export async function deleteReplacedKeys(db: Database, before: Date): Promise<number> {
   const keys = await listKeys(db);
-  const old = keys.filter((_key, index) => (keys[index + 1]?.createdAt ?? before) < before);
-  if (old.length === 0) return 0;
-  const ids = old.map(({ id }) => id);
+  const oldKeys = keys.filter((_key, index) => (keys[index + 1]?.createdAt ?? before) < before);
+  if (oldKeys.length === 0) return 0;
+  const ids = oldKeys.map(({ id }) => id);
   return (await db.delete(leaseKeys).where(inArray(leaseKeys.id, ids)).returning({ id: leaseKeys.id }))
     .length;
 }

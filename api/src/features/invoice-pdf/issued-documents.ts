@@ -42,10 +42,10 @@ export async function issuedCreditNote(store: DocumentStore, note: CreditNote, i
  */
 async function issued(
   { db, files }: DocumentStore,
-  { row, digest: known }: { row: IssuedRow; digest: string | null },
+  { row, digest: issuedDigest }: { row: IssuedRow; digest: string | null },
   draw: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  if (known) return read(files, row, known);
+  if (issuedDigest) return read(files, row, issuedDigest);
   const drawn = await draw();
   const digest = sha256(drawn);
   await files.put(documentFile(row, digest), drawn);
@@ -56,8 +56,8 @@ async function issued(
 }
 
 async function read(files: FileStore, row: IssuedRow, digest: string): Promise<Buffer> {
-  const found = await files.find(documentFile(row, digest));
-  const content = found && (await buffer(Readable.from(found.parts)));
+  const blob = await files.find(documentFile(row, digest));
+  const content = blob && (await buffer(Readable.from(blob.parts)));
   if (!content || sha256(content) !== digest) throw new ApiError('file_missing');
   return content;
 }

@@ -59,9 +59,9 @@ export function invoiceRoutes(
   addGet(router, '/api/account/credit-note', limitReadsPerIp(rateLimits), async (request, response) => {
     const customer = await sessions.require(request);
     const number = numberSchema.safeParse(request.query['number']);
-    const found = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
-    if (!found) throw new ApiError('not_found');
-    const { note, invoice } = found;
+    const issued = number.success && (await findCreditNoteOfMailbox(db, customer.mailboxKey, number.data));
+    if (!issued) throw new ApiError('not_found');
+    const { note, invoice } = issued;
     sendPdf(response, creditNoteFile(note, invoice), await issuedCreditNote(dependencies, note, invoice));
   });
   return router;

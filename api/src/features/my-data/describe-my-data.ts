@@ -64,9 +64,9 @@ function describeRunning({ plan, amount, status, trialEndsAt, endsAt }: Order, l
   };
 }
 
-function describeKept(kept: KeptByLaw, language: Language) {
+function describeKept(keptByLaw: KeptByLaw, language: Language) {
   return Object.fromEntries(
-    Object.entries(kept).map(([what, { count, until }]) => [
+    Object.entries(keptByLaw).map(([what, { count, until }]) => [
       what,
       { count, until: formatDay(until, language) },
     ]),

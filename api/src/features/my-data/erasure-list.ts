@@ -42,14 +42,14 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
   const listed = (await files.list(folder)).flatMap(read);
   const isOver = ({ confirmedAt }: Listed) => confirmedAt < trialHashCutoff(new Date());
   for (const { file } of listed.filter(isOver)) await files.remove(file);
-  const known = new Set(
+  const appliedIds = new Set(
     await findErasures(
       db,
       listed.map(({ id }) => id),
     ),
   );
-  const unknown = listed.filter((one) => !isOver(one) && !known.has(one.id));
-  if (unknown.length === 0) return;
+  const unapplied = listed.filter((one) => !isOver(one) && !appliedIds.has(one.id));
+  if (unapplied.length === 0) return;
   const emails = await personalData.listEmails(db);
   const hashed = emails.map((email) => ({
     email,
@@ -57,14 +57,14 @@ export async function applyErasureList(dependencies: OrderDependencies & { files
   }));
   const emailsWith = (hash: string) =>
     hashed.filter(({ hashes }) => hashes.includes(hash)).map(({ email }) => email);
-  for (const { id, hashes, confirmedAt } of unknown) {
+  for (const { id, hashes, confirmedAt } of unapplied) {
     // A database that was restored from before a change of address knows the account by an earlier one.
-    const found = hashes.map(emailsWith).find(({ length }) => length > 0) ?? [];
-    if (new Set(found.map(mailboxKey)).size > 1) {
+    const matching = hashes.map(emailsWith).find(({ length }) => length > 0) ?? [];
+    if (new Set(matching.map(mailboxKey)).size > 1) {
       log.error({ erasure: id, alarm: 'erasure_ambiguous' }, 'an erasure may be one of several people');
       continue;
     }
-    const [email] = found;
+    const [email] = matching;
     await db.transaction(async (transaction) => {
       let trialHash: string | null = null;
       if (email) {

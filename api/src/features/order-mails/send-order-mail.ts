@@ -13,7 +13,7 @@ import { findOrder, listSubscriptionsByMailbox } from '../../orders/order-reposi
 import { runningStatuses } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/table.ts';
 
-type Known = Awaited<ReturnType<typeof readKnown>>;
+type MailFacts = Awaited<ReturnType<typeof readMailFacts>>;
 
 /** The texts of mails about an order, by the kind of their job. The names are stored in the outbox. */
 const orderMails = {
@@ -101,7 +101,7 @@ const orderMails = {
     lead: 2,
     rows: consent ? [[t('invoice.date'), formatMoment(consent.givenAt, language)]] : [],
   }),
-} satisfies Record<string, (known: Known) => OrderMailText>;
+} satisfies Record<string, (facts: MailFacts) => OrderMailText>;
 
 export type OrderMailKind = keyof typeof orderMails;
 
@@ -117,11 +117,11 @@ export async function sendOrderMail(
   const order = await findOrder(dependencies.db, orderId);
   if (order?.erasureId) return;
   if (!order?.email) throw new Error(`There is no order ${orderId} with an address`);
-  const text: OrderMailText = orderMails[kind](await readKnown(dependencies, kind, order, jobId));
+  const text: OrderMailText = orderMails[kind](await readMailFacts(dependencies, kind, order, jobId));
   await sendToBuyer(dependencies, order, text, { to: order.email, jobId });
 }
 
-async function readKnown(dependencies: OrderMailDependencies, kind: string, order: Order, jobId: string) {
+async function readMailFacts(dependencies: OrderMailDependencies, kind: string, order: Order, jobId: string) {
   const { db, orderLinks: links } = dependencies;
   const t = texts(order.language);
   const agreements = await listAgreementsByOrder(db, order.id);

@@ -30,7 +30,7 @@ export async function describeOrder(db: Database, order: Order, language: Langua
     ...(order.reversal && { reversal: order.reversal }),
     ...(order.hasCard && { hasCard: true }),
     ...(agreements.length > 0 && {
-      agreements: agreements.map((shown) => describeAgreement(shown, language)),
+      agreements: agreements.map((agreement) => describeAgreement(agreement, language)),
     }),
     ...(invoice && { paidUntil: invoice.periodEnd.toISOString() }),
     ...(invoice && !order.erasureId && { invoiceNumber: printedNumber(invoice) }),

@@ -40,13 +40,13 @@ export async function describePeople(
   const joined = await findJoined(db, mailboxKey);
   const isShared =
     joined !== undefined && isForPeople((await readOwnEntitlement(dependencies, joined.ownerKey)).current);
-  const taken = people.filter(occupiesSeat).length;
-  const places = taken < maxPeople ? { invite: true } : { full: true };
+  const takenPlaces = people.filter(occupiesSeat).length;
+  const places = takenPlaces < maxPeople ? { invite: true } : { full: true };
   return {
     ...((canInvite || people.length > 0) && {
       team: {
         people: people.map((person) => describePerson(person, language)),
-        taken,
+        taken: takenPlaces,
         most: maxPeople,
         ...(canInvite && places),
       },
@@ -69,9 +69,9 @@ function describePerson(person: PlanPerson, language: Language) {
 }
 
 export async function describeInvitation(dependencies: PeopleDependencies, token: string) {
-  const found = await findInvitation(dependencies, token);
-  if (!found) return { invitationOver: true, signedOut: true };
-  return { invitation: { token, owner: found.owner, invited: found.person.email } };
+  const invitation = await findInvitation(dependencies, token);
+  if (!invitation) return { invitationOver: true, signedOut: true };
+  return { invitation: { token, owner: invitation.owner, invited: invitation.person.email } };
 }
 
 /** How long an invitation can be accepted, in ms; its mail says so. */
@@ -95,11 +95,11 @@ export async function invitePerson(
   await db.transaction(async (transaction) => {
     await lockName(transaction, `people:${ownerKey}`);
     const people = await listPeople(transaction, ownerKey);
-    const known = people.find((person) => person.mailboxKey === key);
-    if (known && occupiesSeat(known)) throw new ApiError('person_invited', { field: 'email' });
+    const earlier = people.find((person) => person.mailboxKey === key);
+    if (earlier && occupiesSeat(earlier)) throw new ApiError('person_invited', { field: 'email' });
     if (people.filter(occupiesSeat).length >= maxPeople) throw new ApiError('people_full');
     if (!(await mailBudget.take(transaction, email))) throw new ApiError('too_many_requests');
-    if (known) await deletePerson(transaction, known);
+    if (earlier) await deletePerson(transaction, earlier);
     const id = randomUUID();
     const expiresAt = new Date(Date.now() + invitationMs);
     await insertRow(transaction, planPeople, {
@@ -165,10 +165,10 @@ export const mailInvitation: Job<'invitation', OrderDependencies & { mailer: Mai
   jobId,
 ) => {
   const { mailer, orderLinks, tokens } = dependencies;
-  const invitation = tokens.invitations.tokenOf(personId);
-  const found = await findInvitation(dependencies, invitation);
-  if (!found) return;
-  const { owner, person } = found;
+  const token = tokens.invitations.tokenOf(personId);
+  const invitation = await findInvitation(dependencies, token);
+  if (!invitation) return;
+  const { owner, person } = invitation;
   const { email, language, expiresAt } = person;
   const t = texts(language);
   await mailer.send({
@@ -183,7 +183,7 @@ export const mailInvitation: Job<'invitation', OrderDependencies & { mailer: Mai
     ],
     link: {
       label: t('mail.invitation.link'),
-      url: orderLinks.accountPageOf(person, { invitation }),
+      url: orderLinks.accountPageOf(person, { invitation: token }),
     },
   });
 };

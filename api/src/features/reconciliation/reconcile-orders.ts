@@ -43,7 +43,7 @@ async function reconcileOrders(
   const abandoned = new Set(await listOrders(db, unpaidStatuses, new Date(now - abandonedAfterMs)));
   const unsettled = await listOrders(db, unsettledStatuses, new Date(now));
   const missing: string[] = [];
-  let known = 0;
+  let refreshedCount = 0;
   for (const id of unsettled) {
     try {
       const order = abandoned.has(id) ? await findOrder(db, id) : undefined;
@@ -54,13 +54,13 @@ async function reconcileOrders(
           stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
         ).catch(() => undefined);
       await refreshOrder(dependencies, id);
-      known += 1;
+      refreshedCount += 1;
     } catch (error) {
       if (isMissing(error)) missing.push(id);
       else log.error({ err: error, order: id }, 'an order could not be reconciled');
     }
   }
-  if (missing.length > 0) await closeMissing(dependencies, missing, known);
+  if (missing.length > 0) await closeMissing(dependencies, missing, refreshedCount);
   await reconcileReversals(dependencies, since);
   // After a failure, the next reconciliation reads the same period again.
   if (sessions.failed === 0) await storeReconciledUntil(db, new Date(now));
@@ -91,9 +91,9 @@ async function reconcileSessions(dependencies: OrderDependencies, since: Date) {
 /** Restores the orders of the site's own pages that were made since a time and that a restored database lacks. */
 async function reconcileRequested(dependencies: OrderDependencies, since: Date): Promise<void> {
   const { db, stripe } = dependencies;
-  const restore = async (made: Stripe.PaymentIntent | Stripe.Subscription) => {
-    const { data: ours } = metadataSchema.safeParse(made.metadata);
-    if (ours && !(await findOrder(db, ours.order))) await restoreOrder(dependencies, made);
+  const restore = async (purchase: Stripe.PaymentIntent | Stripe.Subscription) => {
+    const { data: ours } = metadataSchema.safeParse(purchase.metadata);
+    if (ours && !(await findOrder(db, ours.order))) await restoreOrder(dependencies, purchase);
   };
   for await (const intent of stripe.paymentIntents.list(createdSince(since)))
     if (intent.status === 'succeeded' || intent.status === 'processing') await restore(intent);
@@ -103,8 +103,12 @@ async function reconcileRequested(dependencies: OrderDependencies, since: Date):
 }
 
 /** Closes orders that the provider does not know, if it knows others, which proves that the keys are right. */
-async function closeMissing({ db, providerAccount, log }: OrderDependencies, ids: string[], known: number) {
-  if (providerAccount.state() !== 'verified' || known === 0) {
+async function closeMissing(
+  { db, providerAccount, log }: OrderDependencies,
+  ids: string[],
+  refreshedCount: number,
+) {
+  if (providerAccount.state() !== 'verified' || refreshedCount === 0) {
     log.error(
       { alarm: 'orders_missing', orders: ids.length },
       'orders unknown to the payment provider were not closed, as the keys may be wrong',

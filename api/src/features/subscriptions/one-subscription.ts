@@ -26,9 +26,9 @@ function occupiesMailbox(order: Order): boolean {
 /** The running subscription of a mailbox, by the provider's present state. */
 async function findRunning(dependencies: OrderDependencies, mailbox: string): Promise<Order | undefined> {
   const unended = await listSubscriptionsByMailbox(dependencies.db, mailbox, chargeableStatuses);
-  const read = async (order: Order) =>
+  const readCurrent = async (order: Order) =>
     order.status === 'new' ? order : (await refreshOrStored(dependencies, order)).order;
-  return (await Promise.all(unended.map(read))).find(occupiesMailbox);
+  return (await Promise.all(unended.map(readCurrent))).find(occupiesMailbox);
 }
 
 /**
@@ -57,11 +57,11 @@ export async function closeOtherUnpaid(dependencies: OrderDependencies, orderId:
   const { db } = dependencies;
   const order = await findOrder(db, orderId);
   if (!order?.mailboxKey || !awaitsFirstPayment(order)) return;
-  for (const known of await listSubscriptionsByMailbox(db, order.mailboxKey, chargeableStatuses)) {
-    if (known.id === order.id) continue;
-    const read = await refreshOrder(dependencies, known.id);
-    const isReplaced = awaitsFirstPayment(read) && isEarlier(read, order);
-    const other = isReplaced ? await endBeforeFirstPayment(dependencies, read) : read;
+  for (const candidate of await listSubscriptionsByMailbox(db, order.mailboxKey, chargeableStatuses)) {
+    if (candidate.id === order.id) continue;
+    const refreshed = await refreshOrder(dependencies, candidate.id);
+    const isReplaced = awaitsFirstPayment(refreshed) && isEarlier(refreshed, order);
+    const other = isReplaced ? await endBeforeFirstPayment(dependencies, refreshed) : refreshed;
     if (!awaitsFirstPayment(other) && !occupiesMailbox(other)) continue;
     if (occupiesMailbox(await endBeforeFirstPayment(dependencies, order))) return;
     if (occupiesMailbox(other)) await refuseSecondSubscription(dependencies, other);

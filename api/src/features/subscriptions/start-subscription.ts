@@ -93,10 +93,10 @@ async function createSubscription(stripe: Stripe, order: Order): Promise<Stripe.
 }
 
 async function findSubscription(stripe: Stripe, order: Order): Promise<Stripe.Subscription | undefined> {
-  const found = await findByMetadata(order, (since) =>
+  const subscription = await findByMetadata(order, (since) =>
     stripe.subscriptions.list({ ...since, status: 'all' }),
   );
-  return found && stripe.subscriptions.retrieve(found.id, { expand });
+  return subscription && stripe.subscriptions.retrieve(subscription.id, { expand });
 }
 
 /** The secret for the browser's form: for the card of a trial, or for the first payment. */

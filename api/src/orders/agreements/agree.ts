@@ -19,9 +19,9 @@ export async function agree(db: Database, order: Order, pressed: PressedOffer): 
   if (!unpaidStatuses.includes(status) && !(kind === 'subscription' && status === 'trialing')) return;
   const { version, ...offer } = offerOf(order, pressed.language);
   if (version !== pressed.offer) throw new ApiError('offer_outdated');
-  const shown = recordOfOffer(offer, pressed);
-  const content = sha256(JSON.stringify(shown));
-  await insertAgreement(db, order, content, { ...shown, at: new Date().toISOString() });
+  const agreement = recordOfOffer(offer, pressed);
+  const content = sha256(JSON.stringify(agreement));
+  await insertAgreement(db, order, content, { ...agreement, at: new Date().toISOString() });
 }
 
 export function recordOfOffer(
@@ -42,6 +42,6 @@ export function recordOfTrial({
   language,
   terms,
 }: Pick<Order, 'plan' | 'language'> & Pick<PressedOffer, 'terms'>): AgreementRecord {
-  const shown = recordOfOffer({ plan, amount: 0, renewal: null, button: null }, { terms, language });
-  return { ...shown, at: new Date().toISOString() };
+  const agreement = recordOfOffer({ plan, amount: 0, renewal: null, button: null }, { terms, language });
+  return { ...agreement, at: new Date().toISOString() };
 }

@@ -6,20 +6,20 @@ import type { OrderLinks } from '../links/order-links.ts';
 import type { AgreementRecord } from './table.ts';
 
 /** An agreement as pages show it, in a language; the button's words stay in theirs. */
-export function describeAgreement(shown: AgreementRecord, language: Language): Agreement {
+export function describeAgreement(agreement: AgreementRecord, language: Language): Agreement {
   const t = texts(language);
-  const planName = t(`plans.${shown.plan}`);
+  const planName = t(`plans.${agreement.plan}`);
   const rows: LabelledValue[] = [
     [t('invoice.plan'), planName],
-    [t('agreement.due'), formatPrice(shown.amount, language)],
-    ...conditionRows(shown, language),
+    [t('agreement.due'), formatPrice(agreement.amount, language)],
+    ...conditionRows(agreement, language),
   ];
   return {
-    moment: formatMoment(shown.at, language),
+    moment: formatMoment(agreement.at, language),
     planName,
-    title: titleOf(shown, language),
+    title: titleOf(agreement, language),
     rows: labelled(rows),
-    ...(shown.terms && { terms: { address: shown.terms.address } }),
+    ...(agreement.terms && { terms: { address: agreement.terms.address } }),
   };
 }
 

@@ -35,13 +35,17 @@ export function offerOfChange(
   language: Language,
 ): Offer {
   const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
-  const shown = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
-  return withVersion(shown, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);
+  const conditions = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
+  return withVersion(conditions, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);
 }
 
 type Button = 'order' | 'subscribe' | 'changePaid' | 'change';
 
-function withVersion(shown: Pick<Offer, 'plan' | 'amount' | 'renewal'>, button: Button, language: Language) {
-  const offer = { ...shown, button: texts(language)(`agreement.buttons.${button}`) };
+function withVersion(
+  conditions: Pick<Offer, 'plan' | 'amount' | 'renewal'>,
+  button: Button,
+  language: Language,
+) {
+  const offer = { ...conditions, button: texts(language)(`agreement.buttons.${button}`) };
   return { ...offer, version: sha256(JSON.stringify([offer, language])).slice(0, 16) };
 }

@@ -59,13 +59,13 @@ async function findSetup(dependencies: OrderDependencies, order: Order, customer
     if (latest.status !== 'succeeded' && latest.status !== 'canceled') return latest;
   }
   const number = order.cardChanges + 1;
-  const made = await createCardSetup(dependencies, order, {
+  const setup = await createCardSetup(dependencies, order, {
     customer,
     call: `card-${number}`,
     metadata: { card: String(number) },
   });
-  await storeCardIntent(dependencies.db, order, made.id);
-  return made;
+  await storeCardIntent(dependencies.db, order, setup.id);
+  return setup;
 }
 
 /** Applies the first card of a trial when its buyer returns with it, so that the trial goes on even if a job were late. */

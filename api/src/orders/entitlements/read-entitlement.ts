@@ -33,8 +33,8 @@ export async function readEntitlement(
   // Only the plan that the owner pays for counts: nobody passes on a plan that somebody else shares.
   const { current } = await readOwnEntitlement(dependencies, joined.ownerKey);
   const shared: Entitlement[] = isForPeople(current) ? [{ ...current, isShared: true }] : [];
-  const all = [...(ownEntitlement.current ? [ownEntitlement.current] : []), ...shared];
-  const best = bestOf(all, new Date());
+  const entitlements = [...(ownEntitlement.current ? [ownEntitlement.current] : []), ...shared];
+  const best = bestOf(entitlements, new Date());
   return best ? { current: best } : { ended: { plan: planOfPeople, reason: 'shared_over' } };
 }
 
@@ -66,9 +66,9 @@ function isLate({ order, paidUntil }: OrderFacts, now: Date): boolean {
 
 /** @param facts the latest order first */
 function combine(facts: OrderFacts[], now: Date): CustomerEntitlement {
-  const all = facts.flatMap((each) => entitlementOf(each, now) ?? []);
-  const current = bestOf(all.filter(isCurrentEntitlement), now);
+  const entitlements = facts.flatMap((each) => entitlementOf(each, now) ?? []);
+  const current = bestOf(entitlements.filter(isCurrentEntitlement), now);
   if (current) return { current };
-  const ended = all.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
+  const ended = entitlements.find((one): one is EndedEntitlement => !isCurrentEntitlement(one));
   return ended ? { ended } : {};
 }

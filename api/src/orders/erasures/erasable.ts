@@ -44,7 +44,7 @@ export async function trialHashOf(
  * @throws ApiError `payment_provider_unavailable`
  */
 export async function refreshChargeable(dependencies: OrderDependencies, orderIds: string[]): Promise<void> {
-  const known = await listOrdersById(dependencies.db, orderIds);
-  const chargeable = known.filter(({ status }) => chargeableStatuses.includes(status));
+  const orders = await listOrdersById(dependencies.db, orderIds);
+  const chargeable = orders.filter(({ status }) => chargeableStatuses.includes(status));
   await Promise.all(chargeable.map(({ id }) => refreshOrder(dependencies, id).catch(ignoreMissing)));
 }

@@ -32,13 +32,13 @@ export async function moveBillingAddress(db: Database, from: string, to: string)
 
 /** Deletes the addresses of mailboxes without orders: these were deleted after their retention period. @returns how many */
 export async function deleteUnusedBillingAddresses(db: Database): Promise<number> {
-  const used = db
+  const ordersOfMailbox = db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.mailboxKey, billingAddresses.mailboxKey));
   const deleted = await db
     .delete(billingAddresses)
-    .where(not(exists(used)))
+    .where(not(exists(ordersOfMailbox)))
     .returning();
   return deleted.length;
 }

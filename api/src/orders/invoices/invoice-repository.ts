@@ -45,9 +45,9 @@ export function isPaidByProvider<T extends Pick<Invoice, 'paymentReference'>>(
 }
 
 /** The invoices of an order's latest period: that of the month, and those of changes of plan within it. */
-export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(all: T[]): T[] {
-  const end = Math.max(...all.map(({ periodEnd }) => periodEnd.getTime()));
-  return all.filter(({ periodEnd }) => periodEnd.getTime() === end);
+export function ofLatestPeriod<T extends Pick<Invoice, 'periodEnd'>>(issued: T[]): T[] {
+  const end = Math.max(...issued.map(({ periodEnd }) => periodEnd.getTime()));
+  return issued.filter(({ periodEnd }) => periodEnd.getTime() === end);
 }
 
 export function findInvoiceBefore(db: Database, { orderId, number }: Pick<Invoice, 'orderId' | 'number'>) {

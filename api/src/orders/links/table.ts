@@ -25,12 +25,12 @@ export const orderLinks = pgTable(
 
 /** The order of a link that has not expired. */
 export async function findOrderByLink(db: Database, id: string): Promise<Order | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ order: orders })
     .from(orders)
     .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
     .where(and(eq(orderLinks.id, id), gt(orderLinks.expiresAt, new Date())));
-  return found?.order;
+  return row?.order;
 }
 
 /** Makes a single link open nothing. @returns whether there was one */

@@ -17,15 +17,15 @@ export async function matchPayment(dependencies: OrderDependencies, ids: readonl
   const stored = await findOrderByReference(db, { ids: [...ids] });
   if (stored) return stored.id;
   // A session names all of its payment itself.
-  const all = pick(ids, 'cs') ? ids : await callProvider(() => followReferences(stripe, ids));
-  const order = await findOrderByReference(db, { ids: [...all] });
+  const references = pick(ids, 'cs') ? ids : await callProvider(() => followReferences(stripe, ids));
+  const order = await findOrderByReference(db, { ids: [...references] });
   if (order) return order.id;
-  const [sessionId, subscription, intent] = ['cs', 'sub', 'pi'].map((prefix) => pick(all, prefix));
+  const [sessionId, subscription, intent] = ['cs', 'sub', 'pi'].map((prefix) => pick(references, prefix));
   const session =
     sessionId ??
     (subscription && (await findCheckoutSession(stripe, { subscription }))) ??
     (intent && (await findCheckoutSession(stripe, { payment_intent: intent })));
-  const reference = session ?? subscription ?? pick(all, 'in') ?? intent ?? chargeOf(all);
+  const reference = session ?? subscription ?? pick(references, 'in') ?? intent ?? chargeOf(references);
   if (!reference) return undefined;
   try {
     if (session) return await matchSession(dependencies, session);
@@ -34,7 +34,7 @@ export async function matchPayment(dependencies: OrderDependencies, ids: readonl
     throw new UnmatchedPayment(reference, 'order_unknown');
   } catch (error) {
     if (!(error instanceof UnmatchedPayment)) throw error;
-    const paidBy = error.paidBy ? [error.paidBy] : all;
+    const paidBy = error.paidBy ? [error.paidBy] : references;
     const received = await callProvider(() => netReceived(stripe, paidBy));
     if (received.amount === 0) return undefined;
     throw new UnmatchedPayment(error.reference, error.problem, received);

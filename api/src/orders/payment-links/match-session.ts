@@ -17,21 +17,21 @@ import { readSession, sessionExpansions, recordOfSession } from './read-session.
  */
 export async function matchSession(dependencies: OrderDependencies, sessionId: string) {
   const { db, stripe, paymentLinks, mailboxHashes } = dependencies;
-  const known = await findOrderByReference(db, { ids: [sessionId] });
-  if (known) return known.id;
+  const stored = await findOrderByReference(db, { ids: [sessionId] });
+  if (stored) return stored.id;
   const session = await callProvider(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: sessionExpansions }),
   );
   if (session.status !== 'complete' || session.mode === 'setup') return undefined;
-  const found = readSession(session, paymentLinks);
-  const { email, subscriptionId, intentId } = found;
-  const agreed = recordOfSession(session, found);
+  const purchase = readSession(session, paymentLinks);
+  const { email, subscriptionId, intentId } = purchase;
+  const agreed = recordOfSession(session, purchase);
   const erasureId = email && (await findErasureSince(db, mailboxHashes.allOf(email), new Date(agreed.at)));
   const ids = [sessionId, subscriptionId, intentId].flatMap((id) => id ?? []);
   await db.transaction(async (transaction) => {
     const id = randomUUID();
     const order = {
-      ...found,
+      ...purchase,
       id,
       source: 'payment-link' as const,
       requestKey: `session:${sessionId}`,

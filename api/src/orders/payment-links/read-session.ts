@@ -35,7 +35,8 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
   if (links.length > 0 && !links.includes(link)) throw unmatched(session, 'link_unknown');
   const { plan, monthly } = soldIn(session);
   if (session.currency !== currency) throw unmatched(session, 'currency_unknown');
-  const known = typeof customer === 'object' && customer && !('deleted' in customer) ? customer : undefined;
+  const existingCustomer =
+    typeof customer === 'object' && customer && !('deleted' in customer) ? customer : undefined;
   return {
     sessionId: id,
     kind: isSubscription ? 'subscription' : 'payment',
@@ -44,11 +45,11 @@ export function readSession(session: Stripe.Checkout.Session, links: readonly st
     currency,
     language: sessionLanguage({
       locale: session.locale,
-      preferredLocales: known?.preferred_locales ?? [],
+      preferredLocales: existingCustomer?.preferred_locales ?? [],
       country: details?.address?.country,
     }),
-    email: emailSchema.safeParse(details?.email ?? known?.email).data ?? null,
-    buyer: buyerOf(details) ?? buyerOf(known) ?? null,
+    email: emailSchema.safeParse(details?.email ?? existingCustomer?.email).data ?? null,
+    buyer: buyerOf(details) ?? buyerOf(existingCustomer) ?? null,
     customerId: idOf(customer) ?? null,
     subscriptionId: (isSubscription && idOf(subscription)) || null,
     intentId: (!isSubscription && idOf(intent)) || null,
@@ -110,15 +111,15 @@ const countries: Record<Language, string[]> = {
 };
 
 /** The language of mails to a buyer: that of the page, of the customer's preferences, or of the country; otherwise French. */
-function sessionLanguage(known: {
+function sessionLanguage(hints: {
   locale: string | null;
   preferredLocales: readonly string[];
   country: string | null | undefined;
 }): Language {
-  const candidates = [known.locale, ...known.preferredLocales].map(toLanguage);
+  const candidates = [hints.locale, ...hints.preferredLocales].map(toLanguage);
   return (
     candidates.find((language) => language !== undefined) ??
-    languages.find((language) => countries[language].includes(known.country ?? '')) ??
+    languages.find((language) => countries[language].includes(hints.country ?? '')) ??
     defaultLanguage
   );
 }

@@ -43,16 +43,19 @@ export async function readBillingDetails(
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'latest_invoice'] }),
   );
   const { default_payment_method: method, latest_invoice: invoice, status } = subscription;
-  const known = method && typeof method === 'object' ? method : undefined;
-  const card = known?.card;
+  const paymentMethod = method && typeof method === 'object' ? method : undefined;
+  const card = paymentMethod?.card;
   const [item] = subscription.items.data;
   const goesOn =
-    renewing.includes(status) && known && !subscription.cancel_at_period_end && !subscription.cancel_at;
+    renewing.includes(status) &&
+    paymentMethod &&
+    !subscription.cancel_at_period_end &&
+    !subscription.cancel_at;
   const latest = typeof invoice === 'object' ? invoice : null;
   return {
     ...(latest?.status === 'open' && { due: latest.amount_remaining }),
     ...(latest?.status === 'draft' && latest.amount_due > 0 && { coming: latest.amount_due }),
-    ...(known && !card && { method: otherMethod(known) }),
+    ...(paymentMethod && !card && { method: otherMethod(paymentMethod) }),
     ...(card && {
       card: {
         brand: brandName(card.brand),

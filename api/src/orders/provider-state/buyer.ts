@@ -14,8 +14,8 @@ export function buyerOf(
 }
 
 /** The buyer with the more complete address; only the name may come from the other one. */
-export function fullerBuyer(known: Buyer | null, read: Buyer | undefined): Buyer | null {
-  const [address, other] = partsOf(read) > partsOf(known) ? [read, known] : [known, read];
+export function fullerBuyer(stored: Buyer | null, read: Buyer | undefined): Buyer | null {
+  const [address, other] = partsOf(read) > partsOf(stored) ? [read, stored] : [stored, read];
   if (!address) return other ?? null;
   const name = address.name ?? other?.name;
   return { ...address, ...(name && { name }) };

@@ -46,7 +46,7 @@ function isProrated({ parent }: Stripe.InvoiceLineItem): boolean {
 }
 
 /** The plans by the ids of their prices, cached as a price stays that of its plan. */
-const known = new Map<string, PlanId | undefined>();
+const plansByPrice = new Map<string, PlanId | undefined>();
 
 async function planOfLine(
   stripe: Stripe,
@@ -55,8 +55,8 @@ async function planOfLine(
 ): Promise<PlanId | undefined> {
   const id = idOf(data.find(isMeant)?.pricing?.price_details?.price);
   if (!id) return undefined;
-  if (!known.has(id)) known.set(id, planOf(await stripe.prices.retrieve(id)));
-  return known.get(id);
+  if (!plansByPrice.has(id)) plansByPrice.set(id, planOf(await stripe.prices.retrieve(id)));
+  return plansByPrice.get(id);
 }
 
 /**

@@ -145,12 +145,13 @@ async function readSubscription(stripe: Stripe, order: Order, id: string): Promi
   // The list starts with the newest. The sort is stable, so payments of the same second stay in order.
   payments.reverse().sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
   const charge = charges.get(payments.at(-1)?.reference ?? '') ?? null;
-  const chargesOf = (some: Payment[]) => some.flatMap(({ reference }) => charges.get(reference) ?? []);
+  const chargesOf = (selected: Payment[]) =>
+    selected.flatMap(({ reference }) => charges.get(reference) ?? []);
   const reversal = await readReversalOf(stripe, chargesOf(ofLatestPeriod(payments)));
   const buyer = buyerOf(charge?.billing_details);
-  const known = subscriptionStatus[subscription.status] ?? 'past_due';
+  const reported = subscriptionStatus[subscription.status] ?? 'past_due';
   // After a trial the provider reports `active` for an hour before it charges the card, which may still be declined.
-  const status = known === 'active' && payments.length === 0 ? 'processing' : known;
+  const status = reported === 'active' && payments.length === 0 ? 'processing' : reported;
   const { ended_at: endedAt } = subscription;
   const hasCard = subscription.default_payment_method !== null || newCard !== undefined;
   return {

@@ -88,8 +88,8 @@ async function sendToProvider(dependencies: OrderDependencies, requested: Order)
     } catch (error) {
       // If the provider refuses because the subscription has just ended, the refresh shows it.
       if (!isStoredFailure(error) && !isRefusal(error)) throw error;
-      const read = await refreshOrder(dependencies, order.id);
-      if (isRefusal(error) && isRunning(read)) throw error;
+      const refreshed = await refreshOrder(dependencies, order.id);
+      if (isRefusal(error) && isRunning(refreshed)) throw error;
     }
     order = await refreshOrder(dependencies, order.id);
     if (!isRunning(order)) break;
@@ -132,7 +132,7 @@ async function endIfUnpaid(dependencies: OrderDependencies, order: Order): Promi
 export async function applyEndRequest(dependencies: OrderDependencies, orderId: string): Promise<void> {
   const order = await findOrder(dependencies.db, orderId);
   if (!order || !isRunning(order)) return;
-  const read = await refreshOrder(dependencies, orderId);
-  if (!isRunning(read) || (!isEndPending(read) && endsAsRequested(read))) return;
-  await sendToProvider(dependencies, read);
+  const refreshed = await refreshOrder(dependencies, orderId);
+  if (!isRunning(refreshed) || (!isEndPending(refreshed) && endsAsRequested(refreshed))) return;
+  await sendToProvider(dependencies, refreshed);
 }

@@ -47,10 +47,10 @@ export async function changePlan(
   const offer = offerOfChange(preview, request.language);
   if (preview.due !== request.due || request.offer !== offer.version)
     throw new ApiError('plan_change_outdated');
-  const shown = recordOfOffer(offer, request);
+  const agreement = recordOfOffer(offer, request);
   const stored = isRepeated
     ? order
-    : await storeChange(dependencies, id, { earlierChanges, requested, shown });
+    : await storeChange(dependencies, id, { earlierChanges, requested, shown: agreement });
   try {
     await callProvider(() =>
       stripe.subscriptions.update(

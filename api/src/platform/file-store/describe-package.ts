@@ -18,8 +18,8 @@ export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 
 
   function digestOf(file: StoredFile, stored: StoredBlob): Promise<string> {
     const name = `${file.key} ${stored.version}`;
-    const known = digests.get(name);
-    if (known) return known;
+    const cached = digests.get(name);
+    if (cached) return cached;
     const digest = read(file, stored);
     digests.set(name, digest);
     digest.catch(() => digests.delete(name));
@@ -52,11 +52,11 @@ export function describePackages(store: Pick<FileStore, 'find'>, log: Pick<Log, 
 /** @throws Error when there are more or fewer than `size` bytes */
 async function sha256Of(parts: AsyncIterable<Uint8Array>, size: number): Promise<string> {
   const hash = createHash('sha256');
-  let read = 0;
+  let readBytes = 0;
   for await (const part of parts) {
     hash.update(part);
-    read += part.length;
+    readBytes += part.length;
   }
-  if (read !== size) throw new Error(`${read} of ${size} bytes were read`);
+  if (readBytes !== size) throw new Error(`${readBytes} of ${size} bytes were read`);
   return hash.digest('hex');
 }

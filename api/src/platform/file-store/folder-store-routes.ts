@@ -15,7 +15,7 @@ export function folderStoreRoutes(root: string, signingKey: Buffer): Router {
   const pattern = `${packagesPath}/*key`;
   addGet(router, pattern, (request, response, next) => {
     const key = [request.params['key']].flat().join('/');
-    const appPackage = appPackages.find((known) => known.key === key);
+    const appPackage = appPackages.find((candidate) => candidate.key === key);
     if (!appPackage || !isValidLink(signingKey, key, request.query)) throw new ApiError('link_invalid');
     requireSameFile(request);
     const headers = {

@@ -22,8 +22,8 @@ function partsOf(email: string): [local: string, domain: string] {
 export function mailboxKey(email: string): string {
   const [local, domain] = partsOf(email);
   const [name = ''] = local.split('+');
-  const known = `${alsoWithTags.test(domain) && name ? name : local}@${domain}`;
-  return normalizeEmail(known, { yahoo_remove_subaddress: false }) || known;
+  const address = `${alsoWithTags.test(domain) && name ? name : local}@${domain}`;
+  return normalizeEmail(address, { yahoo_remove_subaddress: false }) || address;
 }
 
 /** One key for all addresses that may reach one person, for limits: trials and mails. It gives access to nothing. */

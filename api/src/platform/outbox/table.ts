@@ -44,8 +44,8 @@ export async function deleteDone(
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.cause, cause), isWaiting));
-  const old = and(lt(table.createdAt, before), notExists(waiting));
-  return (await db.delete(table).where(old).returning({ id: table.id })).length;
+  const isOld = and(lt(table.createdAt, before), notExists(waiting));
+  return (await db.delete(table).where(isOld).returning({ id: table.id })).length;
 }
 
 export const findJob = (db: Database, kind: JobKind, subject: string) =>
@@ -53,8 +53,12 @@ export const findJob = (db: Database, kind: JobKind, subject: string) =>
 
 /** Deletes the jobs of some kinds that finished before a time. @returns how many */
 export async function deleteFinished(db: Database, kinds: JobKind[], before: Date): Promise<number> {
-  const old = and(isNotNull(outbox.deliveredAt), lt(outbox.deliveredAt, before), inArray(outbox.kind, kinds));
-  return (await db.delete(outbox).where(old).returning({ id: outbox.id })).length;
+  const isOld = and(
+    isNotNull(outbox.deliveredAt),
+    lt(outbox.deliveredAt, before),
+    inArray(outbox.kind, kinds),
+  );
+  return (await db.delete(outbox).where(isOld).returning({ id: outbox.id })).length;
 }
 
 const isWaiting = isNull(outbox.deliveredAt);

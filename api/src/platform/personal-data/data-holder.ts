@@ -53,8 +53,8 @@ export async function isSpellingOf(db: Database, table: PgTable, email: PgColumn
     .selectDistinct({ email: sql<string | null>`${email}` })
     .from(table)
     .where(sql`${spellingStem(email)} = ${spellingStem(sql`${key}::text`)}`);
-  const spellings = rows.flatMap(({ email: found }) =>
-    found?.includes('@') && mailboxKey(found) === key ? [found] : [],
+  const spellings = rows.flatMap(({ email: spelling }) =>
+    spelling?.includes('@') && mailboxKey(spelling) === key ? [spelling] : [],
   );
   return inArray(sql`${email}`, spellings);
 }

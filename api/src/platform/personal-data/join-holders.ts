@@ -15,14 +15,14 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
   return {
     /** Every email that the database stores, one spelling each. */
     async listEmails(db: Database) {
-      const found: (string | null)[] = [];
-      for (const { emails } of holders) found.push(...((await emails?.(db)) ?? []));
-      return [...new Set(found.flatMap((email) => email ?? []))];
+      const addresses: (string | null)[] = [];
+      for (const { emails } of holders) addresses.push(...((await emails?.(db)) ?? []));
+      return [...new Set(addresses.flatMap((email) => email ?? []))];
     },
     async listFormerEmails(db: Database, person: DataSubject) {
-      const found: string[] = [];
-      for (const { formerEmails } of holders) found.push(...((await formerEmails?.(db, person)) ?? []));
-      return found;
+      const addresses: string[] = [];
+      for (const { formerEmails } of holders) addresses.push(...((await formerEmails?.(db, person)) ?? []));
+      return addresses;
     },
     async read(
       db: Database,

@@ -52,12 +52,12 @@ export function openTokens(keys: SigningKeys[]): Tokens {
  */
 export function openSignedIds(keys: SigningKeys[], purpose: string): SignedIds {
   const [current, ...former] = keys.map((keysOf) => keysOf(purpose)) as [Buffer, ...Buffer[]];
-  const known = [current, ...former];
+  const keyring = [current, ...former];
   return {
     tokenOf: (id) => tokenOf(current, id),
     idOf(token) {
       const [name, encodedId = ''] = token.split('.');
-      const key = known.find((candidate) => nameOf(candidate) === name);
+      const key = keyring.find((candidate) => nameOf(candidate) === name);
       const id = decodeId(encodedId);
       return key && id && isSame(token, tokenOf(key, id)) ? id : undefined;
     },

@@ -18,15 +18,15 @@ export function inboxRoutes(inbox: Inbox): Router {
     response.send(page('Mail', `<table>${rows.join('')}</table>${empty}`));
   });
   router.get('/:id', (request, response) => {
-    const found = inbox.read(String(request.params.id));
-    if (!found) return notFound(response);
-    if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(found));
-    response.send(mailPage(found));
+    const stored = inbox.read(String(request.params.id));
+    if (!stored) return notFound(response);
+    if (request.accepts(['html', 'json']) === 'json') return void response.json(describe(stored));
+    response.send(mailPage(stored));
   });
   router.get('/:id/html', (request, response) => {
-    const found = inbox.read(String(request.params.id));
-    if (!found) return notFound(response);
-    response.send(found.mail.html ?? '');
+    const stored = inbox.read(String(request.params.id));
+    if (!stored) return notFound(response);
+    response.send(stored.mail.html ?? '');
   });
   router.get('/:id/attachments/:index', async (request, response) => {
     const { id, index } = request.params;

@@ -28,10 +28,10 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
     createSubscription(provider, params),
   );
   on('get', '/subscriptions', parameters.subscriptionList, ({ customer, status, ...page }) => {
-    const isWanted = (one: Subscription) =>
+    const hasStatus = (one: Subscription) =>
       status === 'all' || (status ? one.status === status : one.status !== 'canceled');
-    const wanted = (one: Subscription) => (!customer || one.customer === customer) && isWanted(one);
-    return pageOf('subscription', ledger.all<Subscription>('subscription', wanted), page);
+    const isListed = (one: Subscription) => (!customer || one.customer === customer) && hasStatus(one);
+    return pageOf('subscription', ledger.all<Subscription>('subscription', isListed), page);
   });
   on('post', '/subscriptions/:id', parameters.subscriptionUpdate, (params, request) => {
     const subscription = find(request.params['id']);
@@ -48,9 +48,9 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
 
   on('get', '/invoices', parameters.invoiceList, ({ subscription, status, ...page }) => {
     const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
-    const wanted = (invoice: Invoice) =>
+    const isListed = (invoice: Invoice) =>
       (!subscription || subscriptionOf(invoice) === subscription) && (!status || invoice.status === status);
-    return pageOf('invoice', ledger.all<Invoice>('invoice', wanted), page);
+    return pageOf('invoice', ledger.all<Invoice>('invoice', isListed), page);
   });
   on('post', '/invoices/:id/pay', parameters.invoicePay, ({ payment_method, paid_out_of_band }, request) => {
     const invoice = provider.require<Invoice>('invoice', String(request.params['id']));
@@ -60,11 +60,11 @@ export function billingRoutes(on: AddEndpoint, provider: Provider): void {
     voidInvoice(provider, provider.require<Invoice>('invoice', String(request.params['id']))),
   );
   on('get', '/invoice_payments', parameters.invoicePaymentList, ({ invoice, payment, status, ...page }) => {
-    const wanted = (one: InvoicePayment) =>
+    const isListed = (one: InvoicePayment) =>
       (!invoice || one.invoice === invoice) &&
       (!payment?.payment_intent || one.payment.payment_intent === payment.payment_intent) &&
       (!status || one.status === status);
-    return pageOf('invoice_payment', ledger.all<InvoicePayment>('invoice_payment', wanted), page);
+    return pageOf('invoice_payment', ledger.all<InvoicePayment>('invoice_payment', isListed), page);
   });
 }
 

@@ -9,8 +9,8 @@ export function customerRoutes(on: AddEndpoint, provider: Provider): void {
   const { ledger } = provider;
 
   on('get', '/customers', parameters.customerList, ({ email, ...page }) => {
-    const wanted = (one: Customer) => !one.deleted && (!email || one.email === email);
-    return pageOf('customer', ledger.all<Customer>('customer', wanted), page);
+    const isListed = (one: Customer) => !one.deleted && (!email || one.email === email);
+    return pageOf('customer', ledger.all<Customer>('customer', isListed), page);
   });
   on('post', '/customers', parameters.customerCreate, ({ email, name, metadata, preferred_locales }) => {
     return addCustomer(provider, { email: email ?? null, name: name ?? null, metadata, preferred_locales });

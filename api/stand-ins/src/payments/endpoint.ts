@@ -149,12 +149,12 @@ export function listOf<T extends Exclude<StoredObject, { object: 'clock' }>>(
   params: ListParameters & { [name in keyof T]?: unknown },
   names: readonly (keyof T)[],
 ) {
-  const wanted = (one: T) => names.every((name) => !params[name] || one[name] === params[name]);
-  return pageOf(kind, ledger.all<T>(kind, wanted), params);
+  const isListed = (one: T) => names.every((name) => !params[name] || one[name] === params[name]);
+  return pageOf(kind, ledger.all<T>(kind, isListed), params);
 }
 
 /** One page of a list, the newest first. */
-export function pageOf<T extends Listed>(kind: string, all: T[], params: ListParameters) {
+export function pageOf<T extends Listed>(kind: string, objects: T[], params: ListParameters) {
   const { limit = 10, starting_after: after, created } = params;
   const within = (one: T) =>
     typeof created === 'number'
@@ -164,7 +164,7 @@ export function pageOf<T extends Listed>(kind: string, all: T[], params: ListPar
         one.created < (created?.lt ?? Infinity) &&
         one.created <= (created?.lte ?? Infinity);
   // The sort is stable: objects of one second keep their order of creation.
-  const newest = all
+  const newest = objects
     .filter(within)
     .reverse()
     .sort((a, b) => b.created - a.created);

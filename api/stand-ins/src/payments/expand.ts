@@ -61,8 +61,8 @@ function expandPath(provider: Provider, parent: unknown, [key, ...rest]: string[
   }
   const record = parent as Record<string, unknown>;
   const value = record[key];
-  const made = onDemand[String(record['object'])]?.[key];
-  if (made) record[key] ??= structuredClone(made(provider, String(record['id'])));
+  const make = onDemand[String(record['object'])]?.[key];
+  if (make) record[key] ??= structuredClone(make(provider, String(record['id'])));
   else if (typeof value === 'string') {
     const object = objectByPrefix[value.split('_')[0] ?? ''];
     record[key] = withoutOnDemand((object && provider.ledger.get(object, value)) ?? value);

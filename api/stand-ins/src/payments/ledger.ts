@@ -35,17 +35,17 @@ export class Ledger {
 
   /** A copy; only `put` changes the state. */
   get<T extends StoredObject>(object: T['object'], id: string): T | undefined {
-    const found = this.#objects.get(id);
-    return found?.object === object ? (structuredClone(found) as T) : undefined;
+    const stored = this.#objects.get(id);
+    return stored?.object === object ? (structuredClone(stored) as T) : undefined;
   }
 
-  /** Copies of the objects of a kind that `wanted` selects, in the order of creation. */
-  all<T extends StoredObject>(object: T['object'], wanted: (one: T) => boolean = () => true): T[] {
-    const found: T[] = [];
+  /** Copies of the objects of a kind that `isSelected` accepts, in the order of creation. */
+  all<T extends StoredObject>(object: T['object'], isSelected: (one: T) => boolean = () => true): T[] {
+    const selected: T[] = [];
     for (const one of this.#objects.values()) {
-      if (one.object === object && wanted(one as T)) found.push(structuredClone(one) as T);
+      if (one.object === object && isSelected(one as T)) selected.push(structuredClone(one) as T);
     }
-    return found;
+    return selected;
   }
 
   put(object: StoredObject): void {

@@ -73,9 +73,9 @@ export function pageRoutes(dependencies: PageDependencies): Router {
   // For tests: `curl -d call='POST /v1/customers' -d kind=fail -d times=3 …/faults`; without a call, it removes all faults.
   router.post('/faults', form, (request, response) => {
     const { call, kind, times = 1 } = (request.body ?? {}) as Record<string, string>;
-    const known = faultKinds.find((one) => one === kind);
+    const faultKind = faultKinds.find((one) => one === kind);
     if (!call) faults.clear();
-    else if (known) faults.add(call, known, Number(times));
+    else if (faultKind) faults.add(call, faultKind, Number(times));
     else return void response.status(400).json({ message: `kind: one of ${faultKinds.join(', ')}` });
     response.json({});
   });

@@ -68,8 +68,8 @@ export function addPaymentLinks(router: Router, dependencies: LinkDependencies):
 
 /** The open session that a form names, else a new one. */
 function sessionFor(provider: Provider, path: string, request: Request, fields: Fields): CheckoutSession {
-  const known = provider.ledger.get<CheckoutSession>('checkout.session', fields['session'] ?? '');
-  if (known?.status === 'open') return known;
+  const session = provider.ledger.get<CheckoutSession>('checkout.session', fields['session'] ?? '');
+  if (session?.status === 'open') return session;
   const link = findLink(provider, path);
   const sold = linkPaths.get(path);
   if (!link || !sold) throw new Error(`The stand-in has no link ${path}`);

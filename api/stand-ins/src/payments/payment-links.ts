@@ -39,7 +39,7 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
       created,
     } as Account);
   for (const path of linkPaths.keys()) {
-    const known = findLink(provider, path);
+    const stored = findLink(provider, path);
     const link = {
       id: newId('plink'),
       object: 'payment_link',
@@ -48,10 +48,10 @@ export function setUpAccount(provider: Provider, publicOrigin: string): void {
       currency,
       livemode: false,
       metadata: {},
-      ...known,
+      ...stored,
       url: publicOrigin + path,
     } as PaymentLink;
-    if (known?.url !== link.url) ledger.put(link);
+    if (stored?.url !== link.url) ledger.put(link);
   }
   ledger.commit();
 }

@@ -48,10 +48,10 @@ export function priceOf(
       : price.recurring === null &&
         price.unit_amount === amount &&
         (price.metadata['plan'] ?? 'other') === id;
-  const [known] = provider.ledger.all<Price>('price', isSame);
+  const [existing] = provider.ledger.all<Price>('price', isSame);
   // What the account's owner writes on the prices of the links; another product has none.
   const metadata = id === 'other' ? {} : { plan: id };
-  return known ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey, metadata });
+  return existing ?? createPrice(provider, { name: id, amount, isMonthly, lookupKey, metadata });
 }
 
 export function priceRoutes(on: AddEndpoint, provider: Provider): void {
@@ -74,8 +74,8 @@ export function priceRoutes(on: AddEndpoint, provider: Provider): void {
     });
   });
   on('get', '/prices', parameters.priceList, ({ lookup_keys, ...page }) => {
-    const wanted = (price: Price) =>
+    const isListed = (price: Price) =>
       !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key));
-    return pageOf('price', ledger.all<Price>('price', wanted), page);
+    return pageOf('price', ledger.all<Price>('price', isListed), page);
   });
 }

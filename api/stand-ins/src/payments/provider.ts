@@ -26,9 +26,9 @@ export class Provider {
 
   /** @throws ProviderError 404 when there is none */
   require<T extends StoredObject>(object: T['object'], id: string): T {
-    const found = this.ledger.get<T>(object, id);
-    if (!found) throw noSuch(object, id);
-    return found;
+    const stored = this.ledger.get<T>(object, id);
+    if (!stored) throw noSuch(object, id);
+    return stored;
   }
 
   /** The fields that a new object of a kind begins with. */

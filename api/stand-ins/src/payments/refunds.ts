@@ -15,13 +15,13 @@ interface RefundParameters {
 /** Refunds a charge, in whole or in part. @throws ProviderError for more than its rest */
 export function createRefund(provider: Provider, params: RefundParameters): Refund {
   const charge = chargeOf(provider, params);
-  const left = charge.amount - charge.amount_refunded;
-  const amount = params.amount ?? left;
-  if (!charge.paid || left === 0)
+  const refundable = charge.amount - charge.amount_refunded;
+  const amount = params.amount ?? refundable;
+  if (!charge.paid || refundable === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
-  if (amount > left)
+  if (amount > refundable)
     throw invalidRequest('The refund is greater than the unrefunded amount.', { param: 'amount' });
   const refund = {
     id: newId('re'),
