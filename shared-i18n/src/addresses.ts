@@ -8,10 +8,10 @@ export function samePath(path: string): LocalizedPaths {
 
 /** A path as it is in French and where no other language uses it, else with the language's prefix (`/de/news`, `/de/`). */
 export function addressIn(language: Language, paths: LocalizedPaths | string): string {
-  const all = typeof paths === 'string' ? samePath(paths) : paths;
-  const path = all[language];
+  const pathOf = typeof paths === 'string' ? samePath(paths) : paths;
+  const path = pathOf[language];
   if (language === defaultLanguage) return path;
-  const shared = languages.some((other) => other !== language && all[other] === path);
+  const shared = languages.some((other) => other !== language && pathOf[other] === path);
   return shared ? `/${language}${path}` : path;
 }
 

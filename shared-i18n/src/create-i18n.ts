@@ -48,13 +48,13 @@ export async function createLoadingI18n(
   language: Language,
   fetchMessages: (url: string) => Promise<Response> = fetch,
 ): Promise<LoadingI18n> {
-  const known = new Map<string, MessageUrls>();
+  const urlsOf = new Map<string, MessageUrls>();
   const i18n = createInstance();
   i18n.use({
     type: 'backend',
     init: () => undefined,
     read(lng: string, namespace: string, done: (error: Error | null, data: unknown) => void) {
-      const url = known.get(namespace)?.[lng];
+      const url = urlsOf.get(namespace)?.[lng];
       if (!url) return done(new Error(`No messages of ${namespace} in ${lng}`), false);
       readMessages(fetchMessages(url), url).then(
         (texts) => done(null, texts),
@@ -75,7 +75,7 @@ export async function createLoadingI18n(
   return {
     i18n,
     async load(namespace, urls) {
-      known.set(namespace, urls);
+      urlsOf.set(namespace, urls);
       await i18n.loadNamespaces(namespace);
       if (!i18n.hasResourceBundle(i18n.language, namespace)) {
         throw new Error(`The texts of ${namespace} in ${i18n.language} did not load`);
@@ -94,8 +94,8 @@ async function readMessages(pending: Promise<Response>, url: string): Promise<un
 export function createTexts(messages: Record<Language, object>): (language: Language) => TFunction {
   const instances = new Map<Language, I18n>();
   return (language) => {
-    const known = instances.get(language);
-    if (known) return known.t;
+    const cached = instances.get(language);
+    if (cached) return cached.t;
     const translation = typeset(messages[language], language, 'mail');
     const instance = createI18n(language, { [language]: { translation } });
     instances.set(language, instance);

@@ -46,8 +46,8 @@ export function messagesCheck({ folder }: { folder: string }) {
 
 function compare(french: Map<string, string>, texts: Map<string, string>, language: Language): string[] {
   const faults: string[] = [];
-  const wanted = expectedKeys(french, language);
-  for (const [key, source] of wanted) {
+  const expected = expectedKeys(french, language);
+  for (const [key, source] of expected) {
     const text = texts.get(key);
     if (text === undefined) faults.push(`${key} is missing`);
     else if (text.trim() === '') faults.push(`${key} is empty`);
@@ -60,24 +60,24 @@ function compare(french: Map<string, string>, texts: Map<string, string>, langua
     }
   }
   for (const key of texts.keys())
-    if (!wanted.has(key)) faults.push(`${key} is stale: French has no such key`);
+    if (!expected.has(key)) faults.push(`${key} is stale: French has no such key`);
   return faults;
 }
 
 /** The French keys, with each plural in the forms of this language (Unicode CLDR, by Intl). */
 function expectedKeys(french: Map<string, string>, language: Language): Map<string, string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const wanted = new Map<string, string>();
+  const expected = new Map<string, string>();
   for (const [key, text] of french) {
-    if (!pluralSuffix.test(key)) wanted.set(key, text);
+    if (!pluralSuffix.test(key)) expected.set(key, text);
     else
       for (const form of forms)
-        wanted.set(
+        expected.set(
           key.replace(pluralSuffix, `_${form}`),
           french.get(key.replace(pluralSuffix, '_other')) ?? text,
         );
   }
-  return wanted;
+  return expected;
 }
 
 function placeholders(text: string): string[] {

@@ -91,14 +91,14 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
   const [facts, setFacts] = useState<PackageFacts>();
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const wanted = isGiven ? undefined : consent;
+  const missingConsent = isGiven ? undefined : consent;
 
   async function download() {
-    if (wanted && !box.current?.checked) {
+    if (missingConsent && !box.current?.checked) {
       setMissing(true);
       return box.current?.focus();
     }
-    const request = { ...proof, consent: wanted?.version, language };
+    const request = { ...proof, consent: missingConsent?.version, language };
     setFacts(await startDownload(api, '/api/order-download', request));
     setGiven(true);
   }
@@ -107,7 +107,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
     <Card aria-labelledby="order-package">
       <h2 id="order-package">{t('order.package')}</h2>
       <div className={styles.package}>
-        {wanted && (
+        {missingConsent && (
           <div>
             <Choice
               type="checkbox"
@@ -116,7 +116,7 @@ export function PackageDownload({ proof, consent }: PackageDownloadProps) {
               aria-describedby="consent-missing"
               onChange={() => setMissing(false)}
             >
-              {wanted.words}
+              {missingConsent.words}
             </Choice>
             <p id="consent-missing" className={styles.missing} role="alert">
               {isMissing && t('order.consentMissing')}

@@ -15,10 +15,10 @@ const port = Number(process.env.POLICY_EDITOR_PORT || 3030);
 const previewPort = port + 1;
 
 // Before bundlers are loaded and anything is built.
-for (const wanted of [port, previewPort, previewPort + 1]) {
-  if ((await getPort({ port: wanted, host: '127.0.0.1' })) === wanted) continue;
+for (const required of [port, previewPort, previewPort + 1]) {
+  if ((await getPort({ port: required, host: '127.0.0.1' })) === required) continue;
   console.error(
-    `Port ${wanted} is in use; stop what uses it or set POLICY_EDITOR_PORT to a free range of ports`,
+    `Port ${required} is in use; stop what uses it or set POLICY_EDITOR_PORT to a free range of ports`,
   );
   process.exit(1);
 }

@@ -61,8 +61,8 @@ export const faultWords = { fr, en, de, it, es, pt, ru } satisfies Record<Langua
 const texts = new Map<Language, I18n['t']>();
 
 function words(language: Language): I18n['t'] {
-  const known = texts.get(language);
-  if (known) return known;
+  const cached = texts.get(language);
+  if (cached) return cached;
   const { t } = createI18n(language, { [language]: { translation: faultWords[language] } });
   texts.set(language, t);
   return t;

@@ -29,15 +29,15 @@ const policyFile = /^([A-Za-z]+)\.md(?:#(.+))?$/;
 export function readLink(href: string): LinkTarget {
   if (href.startsWith('#')) return { kind: 'anchor', anchor: href.slice(1) };
   const [, name, anchor] = policyFile.exec(href) ?? [];
-  const policy = policies.find((known) => known === name);
+  const policy = policies.find((candidate) => candidate === name);
   if (policy) return { kind: 'policy', policy, anchor };
-  const right = rights.find((known) => href === `request:${known}`);
+  const right = rights.find((candidate) => href === `request:${candidate}`);
   if (right) return { kind: 'request', right };
   if (href === 'mailto:[[site.email]]') return { kind: 'mail' };
   if (URL.canParse(href) && new URL(href).protocol === 'https:') return { kind: 'external' };
   const [path = '', pageAnchor] = href.split('#');
   if (path === '/') return { kind: 'landing', anchor: pageAnchor };
-  const role = linkedRoles.find((known) => path === `/${known}`);
+  const role = linkedRoles.find((candidate) => path === `/${candidate}`);
   if (role) return { kind: 'page', role, anchor: pageAnchor };
   return { kind: 'unknown' };
 }

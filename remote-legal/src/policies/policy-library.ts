@@ -39,14 +39,14 @@ export function readLibrary(files: ContentFiles): PolicyLibrary {
   );
   const recorded = Object.entries(files).flatMap(([path, source]) => {
     const [, name, , code] = recordedFile.exec(path) ?? [];
-    const policy = policies.find((known) => known === name);
-    const language = languages.find((known) => known === code);
+    const policy = policies.find((candidate) => candidate === name);
+    const language = languages.find((candidate) => candidate === code);
     return policy && language ? [readOnce(policy, language, `content/${path}`, source)] : [];
   });
-  const known = new Set(written.map(({ file }) => file));
+  const writtenFiles = new Set(written.map(({ file }) => file));
   const strays = Object.keys(files)
     .map((path) => `content/${path}`)
-    .filter((file) => !file.startsWith('content/published/') && !known.has(file))
+    .filter((file) => !file.startsWith('content/published/') && !writtenFiles.has(file))
     .map((file) => faultAt(file, 1, 'file-unknown', { names: policies.join('.md, ') + '.md' }));
   return { written, recorded, strays, damage: checkDigests(files) };
 }
@@ -56,7 +56,7 @@ export const findText = (texts: readonly WrittenPolicy[], policy: Policy, langua
 
 /** The present text. @throws Error where there is none, which the checks report first */
 export const currentText = ({ written }: PolicyLibrary, policy: Policy, language: Language) =>
-  found(written, policy, language);
+  requireText(written, policy, language);
 
 /** A version and the day from which a policy's page shows it; the first has none: it is shown at once. */
 export interface Stage {
@@ -100,7 +100,7 @@ export function recordedText(
   language: Language,
 ): PolicyText {
   const ofVersion = library.recorded.filter(({ text }) => text?.version === version);
-  return found(ofVersion, policy, language);
+  return requireText(ofVersion, policy, language);
 }
 
 /** The recorded versions of a policy, the latest first. */
@@ -122,7 +122,7 @@ export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
-function found(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText {
+function requireText(texts: WrittenPolicy[], policy: Policy, language: Language): PolicyText {
   const text = findText(texts, policy, language)?.text;
   if (!text) throw new Error(`There is no text of ${policy} in ${language}`);
   return text;

@@ -163,9 +163,9 @@ export function SearchScreen() {
 /** The number asked for and its answer, from 20, 100 to 280, 374; small, with only the words that can be read. */
 export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useDrawing();
-  const found = findFibre(code, positions, fibreNumber);
-  if (!found?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
-  const { tube, tubeColour, position, colour } = found;
+  const fibre = findFibre(code, positions, fibreNumber);
+  if (!fibre?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
+  const { tube, tubeColour, position, colour } = fibre;
   return (
     <>
       <rect

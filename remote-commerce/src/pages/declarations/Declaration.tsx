@@ -22,7 +22,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
   const { t } = useTranslation('commerce');
   const { language, site } = usePage();
   const other = kind === 'cancellation' ? 'withdrawal' : 'cancellation';
-  const [ownPaths, otherPaths] =
+  const [paths, otherPaths] =
     kind === 'cancellation' ? [cancellationPaths, withdrawalPaths] : [withdrawalPaths, cancellationPaths];
   return (
     <PageFrame
@@ -44,7 +44,7 @@ export function DeclarationFrame({ kind, children }: DeclarationFrameProps) {
           {t('declaration.failed')}
         </Callout>
         <p className={styles.actions}>
-          <ButtonLink href={addressIn(language, ownPaths)}>{t('forms.retry')}</ButtonLink>
+          <ButtonLink href={addressIn(language, paths)}>{t('forms.retry')}</ButtonLink>
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
       </When>

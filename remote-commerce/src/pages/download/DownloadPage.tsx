@@ -16,8 +16,10 @@ export default function DownloadPage() {
   const { language, pageAddress, state } = usePage();
   const query = new URLSearchParams(state.getState().location.search);
   const requestedApp = query.get('app')?.trim().toLowerCase();
-  const found = apps.find(({ name, slug }) => requestedApp === slug || requestedApp === name.toLowerCase());
-  const app = found?.name ?? defaultApp;
+  const namedApp = apps.find(
+    ({ name, slug }) => requestedApp === slug || requestedApp === name.toLowerCase(),
+  );
+  const app = namedApp?.name ?? defaultApp;
   const otherApps = apps.filter(({ name }) => name !== app);
   return (
     <div className={styles.page}>
@@ -27,7 +29,7 @@ export default function DownloadPage() {
           title={t('download.title', { app })}
           lead={t('download.description', { app: unbroken(app) })}
         />
-        {requestedApp && !found && <Callout>{t('download.unknown', { app })}</Callout>}
+        {requestedApp && !namedApp && <Callout>{t('download.unknown', { app })}</Callout>}
         <p className={styles.app}>
           <AppIcon app={app} />
           <strong>{unbroken(app)}</strong>

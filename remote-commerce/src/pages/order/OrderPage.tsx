@@ -51,15 +51,15 @@ function useOrderLink(): OrderLink {
 }
 
 function readOrderLink(): OrderLink | undefined {
-  const given = window.location.hash.slice(1);
+  const fragment = window.location.hash.slice(1);
   // The fragment may be an element's id, as in the skip link.
-  if (!given || document.getElementById(given)) {
-    const kept = orderToken.read();
-    return kept === undefined ? undefined : { orderToken: kept };
+  if (!fragment || document.getElementById(fragment)) {
+    const storedToken = orderToken.read();
+    return storedToken === undefined ? undefined : { orderToken: storedToken };
   }
-  if (!tokenPattern.test(given)) return 'broken';
+  if (!tokenPattern.test(fragment)) return 'broken';
   // Without session storage the token stays in the address.
-  if (orderToken.keep(given))
+  if (orderToken.keep(fragment))
     history.replaceState(history.state, '', window.location.pathname + window.location.search);
-  return { orderToken: given };
+  return { orderToken: fragment };
 }

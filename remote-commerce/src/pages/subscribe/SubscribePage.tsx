@@ -57,12 +57,12 @@ function EmailFirst({ plan }: { plan: Plan }) {
   const { language, navigator } = usePage();
   const [email, setEmail] = useState<string>();
 
-  /** @param shown the e-mail address kept if the prompt is cancelled; without one, cancelling leads home */
-  function changeEmail(question: string, shown?: string) {
-    const proposed = shown ?? lastEmail.read() ?? '';
-    const given = promptForEmail(question, t('subscription.askEmailAgain'), proposed);
-    if (given) lastEmail.keep(given);
-    if (given ?? shown) setEmail(given ?? shown);
+  /** @param current the e-mail address kept if the prompt is cancelled; without one, cancelling leads home */
+  function changeEmail(question: string, current?: string) {
+    const proposed = current ?? lastEmail.read() ?? '';
+    const answer = promptForEmail(question, t('subscription.askEmailAgain'), proposed);
+    if (answer) lastEmail.keep(answer);
+    if (answer ?? current) setEmail(answer ?? current);
     else navigator.replace(addressIn(language, '/'));
   }
   // The prompt hides the page's line on the terms in some browsers.
@@ -120,8 +120,8 @@ function SubscriptionStart(props: SubscriptionStartProps) {
   if (started.phase === 'started') {
     const { order } = started;
     if (order.hasCard) return <SettledOrder clientSecret={order.clientSecret} />;
-    const shown = { email, changeEmail, order };
-    return order.offer.amount > 0 ? <FirstMonth {...shown} /> : <RunningTrial {...shown} />;
+    const props = { email, changeEmail, order };
+    return order.offer.amount > 0 ? <FirstMonth {...props} /> : <RunningTrial {...props} />;
   }
   const { failure } = started;
   const change = (

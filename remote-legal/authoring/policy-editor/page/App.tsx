@@ -165,7 +165,7 @@ function useOpenTexts(language: Language, only: Policy | undefined): OpenTexts {
   }, []);
   const [policy, beside] = hash.slice(1).split('/');
   return {
-    policy: only ?? policies.find((known) => known === policy) ?? policies[0],
+    policy: only ?? policies.find((candidate) => candidate === policy) ?? policies[0],
     beside: beside === 'all' ? 'all' : (toLanguage(beside) ?? (language === 'fr' ? 'de' : language)),
   };
 }

@@ -130,13 +130,13 @@ function showRemarks(
 
 /** Replaces the text by a minimal change, so that the cursor stays. */
 function replace(view: EditorView, text: string): void {
-  const shown = view.state.doc.toString();
-  if (shown === text) return;
+  const present = view.state.doc.toString();
+  if (present === text) return;
   let from = 0;
-  while (from < Math.min(shown.length, text.length) && shown[from] === text[from]) from++;
+  while (from < Math.min(present.length, text.length) && present[from] === text[from]) from++;
   let tail = 0;
-  const most = Math.min(shown.length, text.length) - from;
-  while (tail < most && shown.at(-1 - tail) === text.at(-1 - tail)) tail++;
+  const maxTail = Math.min(present.length, text.length) - from;
+  while (tail < maxTail && present.at(-1 - tail) === text.at(-1 - tail)) tail++;
   const insert = text.slice(from, text.length - tail);
-  view.dispatch({ changes: { from, to: shown.length - tail, insert } });
+  view.dispatch({ changes: { from, to: present.length - tail, insert } });
 }

@@ -32,7 +32,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
   const [open, setOpen] = useState<OpenDialog>();
   const actions = usePolicyActions({ state, overview, put, refresh });
   const group = useMemo(() => new ScrollGroup(), []);
-  const shown = beside === 'all' ? languages : ['fr', beside];
+  const columns = beside === 'all' ? languages : ['fr', beside];
   const read = beside === 'all' ? language : beside;
   const close = () => setOpen(undefined);
   return (
@@ -52,7 +52,7 @@ export function PolicyView({ state, overview, beside, language, put, refresh }: 
       <ScrollTogether value={group}>
         <div className={`columns ${beside === 'all' ? 'all' : ''}`}>
           {texts
-            .filter((text) => shown.includes(text.language))
+            .filter((text) => columns.includes(text.language))
             .map((text) => (
               <Column
                 key={text.language}

@@ -64,9 +64,9 @@ class RemarkBelow extends WidgetType {
 
 const remarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update(shown, transaction) {
+  update(decorations, transaction) {
     const effect = transaction.effects.find((one) => one.is(setRemarks));
-    if (!effect) return shown.map(transaction.changes);
+    if (!effect) return decorations.map(transaction.changes);
     const { doc } = transaction.state;
     const ranges = effect.value.flatMap((remark) => {
       const line = lineNear(doc, remark.line);

@@ -15,9 +15,9 @@ export function useOverview() {
       const next = await sendRequest<Overview>('GET', 'overview');
       if (requestNumber !== turn.current) return latest.current;
       // Keeps the same object for equal content, to avoid re-rendering.
-      setOverview((known) => {
-        const isSame = JSON.stringify(known?.values) === JSON.stringify(next.values);
-        return known && isSame ? { ...next, values: known.values } : next;
+      setOverview((previous) => {
+        const isSame = JSON.stringify(previous?.values) === JSON.stringify(next.values);
+        return previous && isSame ? { ...next, values: previous.values } : next;
       });
       setAway(false);
       setRefused(undefined);
@@ -47,8 +47,8 @@ export function useOverview() {
   const put = useCallback(
     (state: PolicyState) => {
       turn.current++;
-      const replaced = (known: PolicyState) => (known.policy === state.policy ? state : known);
-      setOverview((known) => known && { ...known, policies: known.policies.map(replaced) });
+      const replaced = (candidate: PolicyState) => (candidate.policy === state.policy ? state : candidate);
+      setOverview((previous) => previous && { ...previous, policies: previous.policies.map(replaced) });
       void refresh();
     },
     [refresh],

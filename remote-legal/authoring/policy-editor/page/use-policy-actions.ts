@@ -16,9 +16,9 @@ export function usePolicyActions({ state: { policy, texts }, overview, put, refr
   const { refusal, run } = useRequests();
   const [done, setDone] = useState('');
   const [written, setWritten] = useState<ReadonlySet<string | undefined>>(new Set());
-  const putWritten = (all: PolicyState) => {
-    setWritten(new Set(all.texts.map(({ hash }) => hash)));
-    put(all);
+  const putWritten = (newState: PolicyState) => {
+    setWritten(new Set(newState.texts.map(({ hash }) => hash)));
+    put(newState);
   };
   const act = async (words: string, request: Promise<unknown>) => {
     setDone('');

@@ -21,16 +21,17 @@ export function findDifferences({ french, text, lastFrench, last }: Counterparts
     const translated = passagesOf(text).find((passage) => passage.id === id);
     if (!translated) return [];
     const line = (translated.blocks[0]?.line ?? 1) - 1;
-    const [before, ownBefore] = [lastFrench, last].map(
+    const [recordedFrench, recordedTranslation] = [lastFrench, last].map(
       (text) => passagesOf(text).find((passage) => passage.id === id)?.blocks ?? [],
     );
-    if (!before || before.length !== ownBefore?.length) return compareCounts(blocks, translated.blocks, line);
-    return compareEdits(readEdits(before, blocks), readEdits(ownBefore, translated.blocks), {
-      before,
-      ownBefore,
-      language: text.language,
-      line,
-    });
+    if (!recordedFrench || recordedFrench.length !== recordedTranslation?.length)
+      return compareCounts(blocks, translated.blocks, line);
+    const edited = { recordedFrench, recordedTranslation, language: text.language, line };
+    return compareEdits(
+      readEdits(recordedFrench, blocks),
+      readEdits(recordedTranslation, translated.blocks),
+      edited,
+    );
   });
 }
 
@@ -69,8 +70,8 @@ function readEdits(before: Block[], after: Block[]): Edits {
 }
 
 interface EditedPart {
-  before: Block[];
-  ownBefore: Block[];
+  recordedFrench: Block[];
+  recordedTranslation: Block[];
   language: Language;
   /** The line before the part's first block. */
   line: number;
@@ -79,30 +80,35 @@ interface EditedPart {
 function compareEdits(
   french: Edits,
   translation: Edits,
-  { before, ownBefore, language, line }: EditedPart,
+  { recordedFrench, recordedTranslation, language, line }: EditedPart,
 ): Difference[] {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   let last = line;
-  for (let index = 0; index <= before.length; index++) {
-    const [wanted, own] = [french.came[index] ?? [], translation.came[index] ?? []];
-    last = own.at(-1)?.line ?? last;
-    for (const block of wanted.slice(own.length)) found.push(difference('missing', last, block.text));
-    for (const block of own.slice(wanted.length))
-      found.push(difference('surplus', block.line, block.text, language));
-    if (index === before.length) break;
-    const [was, is] = [before[index], french.became[index]];
-    const [ownWas, ownIs] = [ownBefore[index], translation.became[index]];
-    last = ownIs?.line ?? last;
-    if (!is && ownIs) found.push(difference('surplus', ownIs.line, ownIs.text, language));
-    if (is && !ownIs) found.push(difference('missing', last, is.text));
-    if (!was || !is || !ownWas || !ownIs || was.text === is.text) continue;
+  for (let index = 0; index <= recordedFrench.length; index++) {
+    const [addedFrench, addedTranslation] = [french.came[index] ?? [], translation.came[index] ?? []];
+    last = addedTranslation.at(-1)?.line ?? last;
+    for (const block of addedFrench.slice(addedTranslation.length))
+      differences.push(difference('missing', last, block.text));
+    for (const block of addedTranslation.slice(addedFrench.length))
+      differences.push(difference('surplus', block.line, block.text, language));
+    if (index === recordedFrench.length) break;
+    const [was, is] = [recordedFrench[index], french.became[index]];
+    const [translationWas, translationIs] = [recordedTranslation[index], translation.became[index]];
+    last = translationIs?.line ?? last;
+    if (!is && translationIs)
+      differences.push(difference('surplus', translationIs.line, translationIs.text, language));
+    if (is && !translationIs) differences.push(difference('missing', last, is.text));
+    if (!was || !is || !translationWas || !translationIs || was.text === is.text) continue;
     const words = newSentences(was.text, is.text).join(' ') || is.text;
-    const more = countSentences(is, defaultLanguage) - countSentences(was, defaultLanguage);
-    const ownMore = countSentences(ownIs, language) - countSentences(ownWas, language);
-    if (ownIs.text === ownWas.text) found.push(difference('behind', ownIs.line, words));
-    else if (more > ownMore) found.push(difference('fewer', ownIs.line, words));
+    const addedInFrench = countSentences(is, defaultLanguage) - countSentences(was, defaultLanguage);
+    const addedInTranslation =
+      countSentences(translationIs, language) - countSentences(translationWas, language);
+    if (translationIs.text === translationWas.text)
+      differences.push(difference('behind', translationIs.line, words));
+    else if (addedInFrench > addedInTranslation)
+      differences.push(difference('fewer', translationIs.line, words));
   }
-  return found;
+  return differences;
 }
 
 /** Without a recorded version: the French blocks beyond the number of the text's own. */
@@ -122,6 +128,6 @@ function difference(
 }
 
 function newSentences(was: string, is: string): string[] {
-  const known = new Set(sentencesOf(was, defaultLanguage));
-  return sentencesOf(is, defaultLanguage).filter((sentence) => !known.has(sentence));
+  const earlierSentences = new Set(sentencesOf(was, defaultLanguage));
+  return sentencesOf(is, defaultLanguage).filter((sentence) => !earlierSentences.has(sentence));
 }

@@ -44,8 +44,8 @@ export function openEditorState(folder: string) {
     /** The token of the editor's URL; it survives restarts, so that open pages can still save. */
     token(): string {
       const file = join(folder, 'token');
-      const known = readIfThere(file);
-      if (known) return known;
+      const stored = readIfThere(file);
+      if (stored) return stored;
       const token = randomBytes(24).toString('base64url');
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, token, { mode: 0o600 });

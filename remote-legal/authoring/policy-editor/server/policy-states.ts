@@ -33,7 +33,7 @@ export interface ContentState {
  * @param content the content folder
  */
 export function watchContent(content: string, editorState: EditorStateStore): () => ContentState {
-  let known: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
+  let lastRead: { key: string; library: PolicyLibrary; faults: TextFault[] } | undefined;
   return () => {
     // Before the texts: one that is changed in between has an older hash, which no save overwrites.
     const inFiles = new Map(
@@ -43,11 +43,11 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
     );
     const files = readContentFiles(content);
     const key = JSON.stringify(files);
-    if (known?.key !== key) {
+    if (lastRead?.key !== key) {
       const library = readLibrary(files);
-      known = { key, library, faults: checkTexts(library) };
+      lastRead = { key, library, faults: checkTexts(library) };
     }
-    const { library, faults } = known;
+    const { library, faults } = lastRead;
     const { unreleased, withdrawn } = editorState.read();
     return {
       library,
@@ -104,8 +104,8 @@ export function watchContent(content: string, editorState: EditorStateStore): ()
 
 /** A recorded version by its name, such as `terms 1.3`; undefined where its record was undone. */
 export function recordedVersion({ recorded }: PolicyLibrary, name: string): PolicyVersion | undefined {
-  const found = recorded.find(({ text }) => text && `${text.policy} ${text.version}` === name)?.text;
-  return found && { policy: found.policy, version: found.version, effective: found.effective };
+  const version = recorded.find(({ text }) => text && `${text.policy} ${text.version}` === name)?.text;
+  return version && { policy: version.policy, version: version.version, effective: version.effective };
 }
 
 /**

@@ -144,9 +144,9 @@ function releaseRoutes({ content, releases, sample }: RoutesOptions): Router {
 
   router.post('/release', (request, response) => {
     if (!sample) throw new Refused('SAMPLE', 'The sample is never published');
-    const wanted = read(releaseSchema, request.body);
-    requireShown(content, wanted.shown);
-    releases.release(wanted.day);
+    const body = read(releaseSchema, request.body);
+    requireShown(content, body.shown);
+    releases.release(body.day);
     response.json(releases.state());
   });
 

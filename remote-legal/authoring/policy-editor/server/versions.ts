@@ -69,8 +69,8 @@ export function record(content: string, editorState: EditorStateStore, only?: Po
   if (faults.length > 0) throw new Refused('TEXTS_AT_FAULT', 'Nothing was recorded', { faults });
   if (recorded.length === 0) throw new Refused('NOTHING_TO_RECORD', 'Every version is on record already');
   const versions = recorded.map((file) => file.split('/').slice(2, 4).join(' '));
-  const known = editorState.read();
-  editorState.write({ ...known, unreleased: [...new Set([...known.unreleased, ...versions])] });
+  const state = editorState.read();
+  editorState.write({ ...state, unreleased: [...new Set([...state.unreleased, ...versions])] });
   return recorded;
 }
 
@@ -88,9 +88,9 @@ export function unrecord(
   if (!recorded || !canUndoRecord)
     throw new Refused('ALREADY_RELEASED', 'Only a version that was recorded here and not released can go');
   removeRecord(content, `${policy}/${recorded}`);
-  const known = editorState.read();
+  const stored = editorState.read();
   editorState.write({
-    ...known,
-    unreleased: known.unreleased.filter((version) => version !== `${policy} ${recorded}`),
+    ...stored,
+    unreleased: stored.unreleased.filter((version) => version !== `${policy} ${recorded}`),
   });
 }

@@ -33,13 +33,13 @@ export function againstFrench(
       const other = findText(written, french.policy, language);
       return other?.text && other !== french ? [other] : [];
     });
-    const found = others.flatMap((text) =>
+    const differences = others.flatMap((text) =>
       compare(french, text).map((difference) => ({ file: text.file, difference })),
     );
-    return found.flatMap(({ file, difference }, index) => {
-      const alike = found.filter((other) => other.difference.about === difference.about);
+    return differences.flatMap(({ file, difference }, index) => {
+      const alike = differences.filter((other) => other.difference.about === difference.about);
       if (others.length === 1 || alike.length < others.length) return [faultOf(file, difference)];
-      return found[index] === alike[0] ? [faultOf(french.file, difference.french)] : [];
+      return differences[index] === alike[0] ? [faultOf(french.file, difference.french)] : [];
     });
   });
 }

@@ -16,21 +16,21 @@ interface Article {
 /** Introduction and sections name the same articles of law in every language as in French. */
 export function compareArticles({ written }: PolicyLibrary): TextFault[] {
   return againstFrench(written, (french, text) => {
-    const [theirs, ours] = [articlesBySection(french), articlesBySection(text)];
-    return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((part) => {
-      const [model, found] = [theirs.get(part) ?? [], ours.get(part) ?? []];
-      const [wanted, named] = [namesOf(model), namesOf(found)];
-      if (wanted === named) return [];
-      const values = { part, ours: named, theirs: wanted };
+    const [inFrench, inText] = [articlesBySection(french), articlesBySection(text)];
+    return [...new Set([...inFrench.keys(), ...inText.keys()])].flatMap((part) => {
+      const [model, articles] = [inFrench.get(part) ?? [], inText.get(part) ?? []];
+      const [expectedNames, names] = [namesOf(model), namesOf(articles)];
+      if (expectedNames === names) return [];
+      const values = { part, ours: names, theirs: expectedNames };
       const line = (articles: Article[], other: Article[], { headings }: WrittenPolicy) =>
         articles.find(({ number }) => other.every((article) => article.number !== number))?.line ??
         headings.find(({ id }) => id === part)?.line ??
         1;
       return difference(
-        `articles ${part} ${named}`,
+        `articles ${part} ${names}`,
         values,
-        [line(found, model, text), 'articles-differ'],
-        [line(model, found, french), 'articles-french-differ'],
+        [line(articles, model, text), 'articles-differ'],
+        [line(model, articles, french), 'articles-french-differ'],
       );
     });
   });
@@ -38,13 +38,13 @@ export function compareArticles({ written }: PolicyLibrary): TextFault[] {
 
 /** The articles under each heading; those before the first heading have an empty id. */
 function articlesBySection({ source, headings }: WrittenPolicy): Map<string, Article[]> {
-  const found = new Map<string, Article[]>();
+  const bySection = new Map<string, Article[]>();
   for (const { 1: number = '', index } of source.matchAll(article)) {
     const line = lineAt(source, index);
     const id = headings.findLast((heading) => heading.line <= line)?.id ?? '';
-    found.set(id, [...(found.get(id) ?? []), { number, line }]);
+    bySection.set(id, [...(bySection.get(id) ?? []), { number, line }]);
   }
-  return found;
+  return bySection;
 }
 
 function namesOf(articles: readonly Article[]): string {

@@ -6,8 +6,8 @@ import { againstFrench, difference, type Difference } from './against-french.ts'
 
 /** No unknown and no unused values. */
 export function checkPlaceholders({ written }: PolicyLibrary): TextFault[] {
-  const used = new Set(written.flatMap(({ source }) => placeholdersIn(source).map(({ name }) => name)));
-  const unused = [...constants.keys()].filter((name) => !used.has(name));
+  const usedNames = new Set(written.flatMap(({ source }) => placeholdersIn(source).map(({ name }) => name)));
+  const unused = [...constants.keys()].filter((name) => !usedNames.has(name));
   return [
     ...written.flatMap(checkNames),
     ...unused.map((name) => faultAt('content/values.ts', 1, 'value-unused', { name, braced: `{{${name}}}` })),
@@ -29,9 +29,9 @@ function checkNames({ file, source, requests }: WrittenPolicy): TextFault[] {
 }
 
 function compareConstants(french: WrittenPolicy, text: WrittenPolicy): Difference[] {
-  const [wanted, found] = [french, text].map(constantsBySection);
-  const missing = [...(wanted ?? [])].filter(([key]) => !found?.has(key));
-  const surplus = [...(found ?? [])].filter(([key]) => !wanted?.has(key));
+  const [inFrench, inText] = [french, text].map(constantsBySection);
+  const missing = [...(inFrench ?? [])].filter(([key]) => !inText?.has(key));
+  const surplus = [...(inText ?? [])].filter(([key]) => !inFrench?.has(key));
   const parts = new Set(['', ...text.headings.map(({ id }) => id)]);
   return [
     ...missing
@@ -53,18 +53,20 @@ function lineOf({ headings, text }: WrittenPolicy, part: string): number {
 
 /** The constants under each heading; text before the first heading has an empty id. */
 function constantsBySection({ source, headings }: WrittenPolicy) {
-  const found = new Map<string, { name: string; id: string; line: number }>();
+  const bySection = new Map<string, { name: string; id: string; line: number }>();
   for (const { name, line } of placeholdersIn(source)) {
     const id = headings.findLast((heading) => heading.line <= line)?.id ?? '';
     const key = `${id} ${name}`;
-    if (constants.has(name) && !found.has(key)) found.set(key, { name, id, line });
+    if (constants.has(name) && !bySection.has(key)) bySection.set(key, { name, id, line });
   }
-  return found;
+  return bySection;
 }
 
 /** In brackets, for the fault's text. */
 function suggestion(name: string): string {
   const last = name.split('.').at(-1) ?? name;
-  const near = knownNames.find((known) => known.toLowerCase().includes(last.toLowerCase().slice(0, 5)));
+  const near = knownNames.find((knownName) =>
+    knownName.toLowerCase().includes(last.toLowerCase().slice(0, 5)),
+  );
   return near ? ` ({{${near}}}?)` : '';
 }

@@ -15,7 +15,7 @@ export function checkDigests(files: ContentFiles): TextFault[] {
   if (list === undefined) return [faultAt(`content/${digestList}`, 1, 'file-lost')];
   const listed = new Map(list.split('\n').map((line) => [`published/${line.slice(66)}`, `${line}\n`]));
   listed.delete('published/');
-  const found = Object.keys(files).filter((path) => path.startsWith('published/') && path !== digestList);
+  const recorded = Object.keys(files).filter((path) => path.startsWith('published/') && path !== digestList);
   return [
     ...[...listed].flatMap(([path, line]) => {
       const content = files[path];
@@ -23,7 +23,7 @@ export function checkDigests(files: ContentFiles): TextFault[] {
       const code = content === undefined ? 'published-lost' : 'published-changed';
       return [faultAt(`content/${path}`, 1, code)];
     }),
-    ...found
+    ...recorded
       .filter((path) => !listed.has(path))
       .map((path) => faultAt(`content/${path}`, 1, 'published-unknown')),
   ];

@@ -54,16 +54,16 @@ const words: Record<Language, string> = {
  */
 export function checkNumbers({ written }: PolicyLibrary): TextFault[] {
   return written.flatMap((text) => {
-    const known = found.get(text);
-    if (known) return known;
+    const cached = faultsOfText.get(text);
+    if (cached) return cached;
     const faults = [...checkPeriods(text), ...checkPrices(text)];
-    found.set(text, faults);
+    faultsOfText.set(text, faults);
     return faults;
   });
 }
 
 /** The faults of each text as it was read: the slowest check, and most texts are the same at the next one. */
-const found = new WeakMap<WrittenPolicy, TextFault[]>();
+const faultsOfText = new WeakMap<WrittenPolicy, TextFault[]>();
 
 function checkPeriods(text: WrittenPolicy): TextFault[] {
   const { source, language } = text;

@@ -33,25 +33,31 @@ function checkAnchors({ file, headings }: WrittenPolicy): TextFault[] {
 }
 
 function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference[] {
-  const wanted = french.headings.filter(({ id }) => id);
-  const found = headings.filter(({ id }) => id);
-  const missing = wanted.filter((heading) => !isIn(found, heading));
-  const surplus = found.filter((heading) => !isIn(wanted, heading));
+  const expectedHeadings = french.headings.filter(({ id }) => id);
+  const ownHeadings = headings.filter(({ id }) => id);
+  const missing = expectedHeadings.filter((heading) => !isIn(ownHeadings, heading));
+  const surplus = ownHeadings.filter((heading) => !isIn(expectedHeadings, heading));
   if (missing.length + surplus.length > 0)
     return [
       ...missing.map((heading): Difference => {
         const { id, title, line } = heading;
-        const place = { line: lineOfGap(wanted, found, heading), code: 'section-missing' } as const;
+        const place = {
+          line: lineOfGap(expectedHeadings, ownHeadings, heading),
+          code: 'section-missing',
+        } as const;
         const french = { line, code: 'section-french-alone', values: { id } } as const;
         return { about: `missing ${id}`, ...place, values: { id, title, line }, french };
       }),
       ...surplus.map((heading) => {
         const { id, line } = heading;
-        const gap = lineOfGap(found, wanted, heading);
+        const gap = lineOfGap(ownHeadings, expectedHeadings, heading);
         return difference(`surplus ${id}`, { id }, [line, 'section-surplus'], [gap, 'section-french-lacks']);
       }),
     ];
-  const pairs = wanted.map((expected, index) => ({ expected, heading: found[index] ?? expected }));
+  const pairs = expectedHeadings.map((expected, index) => ({
+    expected,
+    heading: ownHeadings[index] ?? expected,
+  }));
   const misplaced = pairs.find(
     ({ expected, heading }) => heading.id !== expected.id || heading.level !== expected.level,
   );
@@ -73,8 +79,8 @@ function compare(french: WrittenPolicy, { headings }: WrittenPolicy): Difference
 const isIn = (headings: Heading[], { id }: Heading) => headings.some((heading) => heading.id === id);
 
 /** The line where a missing section belongs: before the next section that the text has, else at its last one. */
-function lineOfGap(wanted: Heading[], found: Heading[], missing: Heading): number {
-  const after = wanted.slice(wanted.indexOf(missing) + 1);
-  const next = found.find((heading) => isIn(after, heading));
-  return (next ?? found.at(-1))?.line ?? 1;
+function lineOfGap(expected: Heading[], present: Heading[], missing: Heading): number {
+  const after = expected.slice(expected.indexOf(missing) + 1);
+  const next = present.find((heading) => isIn(after, heading));
+  return (next ?? present.at(-1))?.line ?? 1;
 }

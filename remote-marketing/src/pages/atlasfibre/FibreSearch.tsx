@@ -27,14 +27,14 @@ export function FibreSearch() {
   const t = useTexts('fibre.number', 'fibre.order', 'fibre.perTube', 'fibre.range', 'fibre.where');
   const form = useRef<HTMLFormElement>(null);
   const [{ code, perTube, number }, setAsked] = useState(firstQuestion);
-  const found = findFibre(code, perTube, number);
+  const fibre = findFibre(code, perTube, number);
   useEffect(() => {
     form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
   useEffect(() => {
     const table = form.current?.closest('section')?.querySelector('table');
-    if (table) highlightFibre(table, colourCodes.indexOf(code), found?.position);
-  }, [code, found?.position]);
+    if (table) highlightFibre(table, colourCodes.indexOf(code), fibre?.position);
+  }, [code, fibre?.position]);
   return (
     <>
       <form
@@ -73,15 +73,15 @@ export function FibreSearch() {
             min={1}
             max={lastFibre}
             defaultValue={firstQuestion.number}
-            aria-invalid={!found || undefined}
+            aria-invalid={!fibre || undefined}
             aria-describedby="fibre-number-error"
           />
           <p id="fibre-number-error" className={fields.error} role="status">
-            {!found && t('fibre.range', { last: lastFibre })}
+            {!fibre && t('fibre.range', { last: lastFibre })}
           </p>
         </div>
       </form>
-      <output className={styles.result}>{found && <Found fibre={found} />}</output>
+      <output className={styles.result}>{fibre && <Found fibre={fibre} />}</output>
     </>
   );
 }

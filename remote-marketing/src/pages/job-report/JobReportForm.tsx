@@ -99,9 +99,9 @@ function useReport() {
       const typed = readTyped(element);
       const response = await api.request('POST', '/api/job-report', typed);
       if (!response) throw new Error('The response has no report');
-      const kept = response.clone();
+      const copy = response.clone();
       const fileName = await saveFile(response, `${t('jobReport.form.file')}.pdf`);
-      const file = new File([await kept.blob()], fileName, { type: 'application/pdf' });
+      const file = new File([await copy.blob()], fileName, { type: 'application/pdf' });
       const sheet = document.getElementById(previewId)?.firstElementChild?.getBoundingClientRect();
       setMade({ file, typed, sheet });
     },

@@ -24,11 +24,11 @@ export function QuestionSearch() {
     // Includes what was typed before hydration.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
-  const all = supportGroups(t, site);
-  const found = all
+  const groups = supportGroups(t, site);
+  const matchingGroups = groups
     .map(({ title, entries }) => ({ title, entries: matchingQuestions(entries, search) }))
     .filter(({ entries }) => entries.length > 0);
-  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = matchingGroups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
       <search className={`${fields.field} ${styles.search}`}>
@@ -45,7 +45,7 @@ export function QuestionSearch() {
         </span>
         <p role="status">{count > 0 ? t('support.found', { count }) : t('support.none')}</p>
       </search>
-      {(count > 0 ? found : all).map(({ title, entries }) => (
+      {(count > 0 ? matchingGroups : groups).map(({ title, entries }) => (
         <div key={title} className={styles.group}>
           <h2>{title}</h2>
           <Questions entries={entries} />
