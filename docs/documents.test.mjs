@@ -57,16 +57,16 @@ test('F-documents each workspace that a documented npm command means has its scr
     .filter((file) => file.endsWith('.md') && !file.startsWith('decisions/'))
     .map((file) => `docs/${file}`);
   const commands = ['README.md', 'CONTRIBUTING.md', ...documents].flatMap((file) =>
-    [...read(file).matchAll(/npm run ([a-z:-]+) -w ([a-z/-]+)/g)].map(([command, script = '', folder]) => ({
-      command,
-      script,
-      folder,
-    })),
+    [...read(file).matchAll(/npm run ([a-z:-]+) (-w|--prefix) ([a-z/-]+)/g)].map(
+      ([command, script = '', option, folder]) => ({ command, script, option, folder }),
+    ),
   );
   expect(commands.length).toBeGreaterThan(5);
-  const failing = commands.filter(({ script, folder }) => {
-    // As npm does: the folder, and what stands directly in it.
-    const meant = workspaces.filter((path) => path === folder || path.match(/(.*)\/[^/]+$/)?.[1] === folder);
+  const failing = commands.filter(({ script, option, folder }) => {
+    // As npm does: the folder, and for `-w` what stands directly in it.
+    const meant = workspaces.filter(
+      (path) => path === folder || (option === '-w' && path.match(/(.*)\/[^/]+$/)?.[1] === folder),
+    );
     return meant.some((path) => !JSON.parse(read(`${path}/package.json`)).scripts?.[script]);
   });
   expect(failing.map(({ command }) => command)).toEqual([]);
