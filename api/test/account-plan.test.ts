@@ -47,6 +47,7 @@ test('A5 P2 a more expensive plan applies at once: the prorated amount is shown 
     dueText: 'CHF\u00a050.00',
     thenText: 'CHF\u00a099.90',
     charges: true,
+    binding: true,
     atOnce: true,
   });
   expect(await invoicesOf(holder), 'looking changes nothing').toHaveLength(1);
@@ -116,6 +117,7 @@ test(
       dueText: 'CHF\u00a00.00',
       thenText: 'CHF\u00a099.90',
       button: expect.stringContaining('Zahlungspflichtig') as string,
+      binding: true,
     });
     expect(await holder.post('plan', planFormOf(page))).toBe('/de/account#account-plan-changed');
     const mail = await eventually(() => {
@@ -126,11 +128,12 @@ test(
     expect(mail.text).toMatch(/CHF\s99\.90/);
     const ofCard = shop.mail.all(shop.buyer).find(({ subject }) => /Abo\sBasic\sab/.test(subject ?? ''));
     expect(ofCard?.text).toMatch(/innert\s14\sTagen ab dem Datum dieser E-Mail/);
-    expect(mail.text, 'the subscription keeps its period, the change has its own').toContain(
-      'Ist dieses Abo teurer als das bisherige, können sie zudem',
+    expect(mail.text, 'the subscription keeps its period, the change has its own').toMatch(
+      /Ist dieses Abo teurer als das bisherige, können sie zudem .+: auf http\S+\/vertrag-widerrufen, mit dem Zusatz/,
     );
     const cheaper = await holder.page({ order, plan: 'basic' });
     expect(cheaper.planChange?.button).not.toContain('Zahlungspflichtig');
+    expect(cheaper.planChange).not.toHaveProperty('binding');
   },
 );
 
@@ -305,9 +308,9 @@ test(
       next: { charge: 'CHF\u00a09.90' },
     });
     expect((await holder.page({ order, plan: 'business' })).planRefused?.reason).toMatch(/vorgemerkt/);
-    expect(await holder.post('plan', planFormOf(await holder.page({ order, plan: 'premium' })))).toBe(
-      '/de/account#account-plan-changed',
-    );
+    const back = await holder.page({ order, plan: 'premium' });
+    expect(back.planChange).toMatchObject({ button: 'Zahlungspflichtig wechseln', binding: true });
+    expect(await holder.post('plan', planFormOf(back))).toBe('/de/account#account-plan-changed');
     expect(await subscriptionOf(holder)).not.toHaveProperty('planWaits');
 
     await holder.post('plan', planFormOf(await holder.page({ order, plan: 'basic' })));

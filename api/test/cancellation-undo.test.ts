@@ -37,7 +37,7 @@ test('A4 A7 a cancellation’s mails link to the account and say until when the 
   );
   const receipt = text(/^Receipt for your cancellation/);
   expect(receipt).toMatch(
-    /Until \d+ \w+ \d{4}, you can undo it with one click, using the link in this email\./,
+    /Until \d+ \w+ \d{4}, you can undo it with one click, using the link “Undo the cancellation”\./,
   );
   const token = new URL(/http\S+undo=\S+/.exec(receipt)?.[0] ?? '').searchParams.get('undo') ?? '';
   expect(await read(token)).toMatchObject({ possible: true });

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { languages } from '@site/shared-i18n';
+import { texts } from '../src/platform/texts/texts.ts';
+import { AccountHolder } from './support/account-holder.ts';
 import { awaitEmptyOutbox } from './support/data-subject.ts';
 import { company, Declarant } from './support/declarant.ts';
 import { eventually } from './support/eventually.ts';
 import { openShop } from './support/shop.ts';
+import { storedRows } from './support/stored-rows.ts';
 
 const shop = openShop({ ORDER_RECOVERY_SECONDS: '1', CONTACT_MAILBOX: company });
 const declarant = new Declarant(shop);
@@ -21,6 +25,47 @@ test(
     await awaitEmptyOutbox(shop);
     expect(shop.provider.subscriptions().at(-1)?.status).toBe('active');
     expect(shop.provider.charges().map(({ amount_refunded }) => amount_refunded)).not.toContain(990);
+  },
+);
+
+/** The words that a mail about a change without an invoice asks for beside the order's number. */
+const onlyTheChange = languages.map(
+  (language) => /[«“]\s?(.+?)\s?[»”]/.exec(texts(language)('mail.withdrawalUnchanged'))?.[1] ?? '',
+);
+
+test(
+  'A8 P2 the order’s number with the words of the mail, in each language, early or late, ends nothing: a person decides',
+  { tags: ['slow'] },
+  async () => {
+    await declarant.startTrial();
+    const holder = new AccountHolder(shop, 'en');
+    await awaitEmptyOutbox(shop);
+    await holder.signIn(shop.buyer, shop.mail.to(shop.buyer).length);
+    const order = shop.provider.subscriptions().at(-1)?.metadata['order'] ?? '';
+    expect(await holder.changePlan('premium', order)).toMatch(/#account-plan-changed$/);
+    const number = await eventually(() => {
+      const change = shop.mail.all(shop.buyer).find(({ subject }) => /: Premium\s/.test(subject ?? ''));
+      expect(change?.text).toMatch(/http\S+\/withdraw, adding/);
+      return /^Order number: (.+)$/m.exec(change?.text ?? '')?.[1] ?? '';
+    });
+    expect(number).toMatch(/^\w{3}-\w{3}-\w{3}$/);
+    const withdraw = async (contract: string) => {
+      await declarant.post('confirm-withdrawal', { draft: await declarant.withdraw(contract) });
+      await eventually(() => {
+        const found = shop.mail.to(company).filter(({ text }) => text?.includes(contract));
+        expect(found, contract).toHaveLength(1);
+      });
+    };
+    expect(new Set(onlyTheChange).size).toBe(languages.length);
+    const [late = '', ...early] = onlyTheChange;
+    for (const words of early) await withdraw(`${number} ${words}`);
+    await storedRows(
+      shop.api.dataDir,
+      `update order_agreements set shown = shown || jsonb_build_object('at', now() - interval '16 days')`,
+    );
+    await withdraw(`«${late}» ${number}`);
+    await awaitEmptyOutbox(shop);
+    expect(shop.provider.subscriptions().at(-1)?.status).toBe('trialing');
   },
 );
 

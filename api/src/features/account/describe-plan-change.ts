@@ -1,5 +1,5 @@
 import { formatDay, formatPrice, type Language } from '@site/shared-i18n';
-import { offerOfChange } from '../../orders/agreements/offer.ts';
+import { isBindingChange, offerOfChange } from '../../orders/agreements/offer.ts';
 import type { Customer } from '../../customers/sessions/sessions.ts';
 import { requireOwnOrder } from '../../orders/order-proof.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
@@ -37,6 +37,7 @@ export async function describePlanChange(
         thenText: formatPrice(plan.amount, language),
         ...(needsCard ? { needsCard } : { renews: true }),
         ...(due > 0 && { charges: true }),
+        ...(isBindingChange(preview) && { binding: true }),
         ...(from ? { later: { from: formatDay(from, language) } } : { atOnce: true }),
       },
     };

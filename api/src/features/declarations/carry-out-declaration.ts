@@ -129,7 +129,7 @@ async function decide(
   const isCertain =
     order &&
     (namesOnlyOrder(statement.contract, order) ||
-      (namesOrder(statement.contract, order) && !(await hasChangedPlan(db, order, receivedAt))));
+      (namesOrder(statement.contract, order) && !(await hasChangedPlan(db, order))));
   // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));

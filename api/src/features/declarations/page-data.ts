@@ -59,7 +59,7 @@ async function knownFields(db: Database, kind: DeclarationKind, customer: Custom
   const isPossible = kind === 'cancellation' ? isRunning : canWithdraw;
   const [order, ...furtherOrders] = (await listOrdersByMailbox(db, customer.mailboxKey)).filter(isPossible);
   const isOnly = order !== undefined && furtherOrders.length === 0;
-  const isOpen = isOnly && kind === 'withdrawal' && (await hasChangedPlan(db, order, new Date()));
+  const isOpen = isOnly && kind === 'withdrawal' && (await hasChangedPlan(db, order));
   return { email: customer.email, ...(isOnly && !isOpen && { contract: order.number }) };
 }
 

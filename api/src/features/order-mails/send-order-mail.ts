@@ -36,9 +36,9 @@ const orderMails = {
       t('mail.ordered.intro', values),
       t('mail.ordered.charge', values),
       t('mail.ordered.cancel', values),
-      isPlanChange
-        ? t('mail.withdrawalUnchanged')
-        : t('mail.withdrawal', { url: links.withdrawalPageOf(order) }),
+      t(isPlanChange ? 'mail.withdrawalUnchanged' : 'mail.withdrawal', {
+        url: links.withdrawalPageOf(order),
+      }),
     ],
     rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
   }),

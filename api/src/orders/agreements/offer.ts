@@ -30,13 +30,16 @@ export interface PlanChangeCost {
   isDearer: boolean;
 }
 
-export function offerOfChange(
-  { plan, due, from, needsCard, isDearer }: PlanChangeCost,
-  language: Language,
-): Offer {
+/** Whether a change obliges to pay: its button says so, and consumers may withdraw from it alone (`terms#refunds`). */
+export function isBindingChange({ due, isDearer, needsCard }: PlanChangeCost): boolean {
+  return due > 0 || (isDearer && !needsCard);
+}
+
+export function offerOfChange(cost: PlanChangeCost, language: Language): Offer {
+  const { plan, due, from, needsCard } = cost;
   const monthly = { amount: plan.amount, every: 'month' as const, ...(from && { from: from.toISOString() }) };
   const conditions = { plan: plan.id, amount: due, renewal: needsCard ? null : monthly };
-  return withVersion(conditions, due > 0 || (isDearer && !needsCard) ? 'changePaid' : 'change', language);
+  return withVersion(conditions, isBindingChange(cost) ? 'changePaid' : 'change', language);
 }
 
 type Button = 'order' | 'subscribe' | 'changePaid' | 'change';

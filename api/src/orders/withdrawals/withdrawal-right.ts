@@ -46,13 +46,10 @@ function isInTime(madeAt: Date, receivedAt: Date): boolean {
   return days <= withdrawalDays;
 }
 
-/** Whether the plan was changed so recently that the withdrawal can be from the change alone. */
-export async function hasChangedPlan(db: Database, { id }: Order, receivedAt: Date): Promise<boolean> {
+/** Whether a withdrawal can be meant for a change of plan alone: a late one, too, must not end the whole contract. */
+export async function hasChangedPlan(db: Database, { id, plan: present }: Order): Promise<boolean> {
   const agreed = await listAgreementsByOrder(db, id);
-  return agreed.some(({ plan, at }, index) => {
-    const before = agreed[index + 1];
-    return before !== undefined && before.plan !== plan && isInTime(new Date(at), receivedAt);
-  });
+  return agreed.some(({ plan }) => plan !== present);
 }
 
 /** Whether the terms allow the refund without a person who decides. */

@@ -76,7 +76,7 @@ export function PlanChange() {
             <When data="charges">{t('account.planProrated')}</When>
             <When data="later">{t('account.planLater', { date: value('from') })}</When>
           </p>
-          {when('charges', <p>{t('account.planWithdrawal')}</p>)}
+          {when('binding', <p>{t('account.planWithdrawal')}</p>)}
           <p>
             {t('payment.agree')} <a href={pageAddress('terms')}>{t('payment.termsOfService')}</a>.
           </p>
