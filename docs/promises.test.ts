@@ -109,3 +109,19 @@ test.each(languages)(
     for (const answer of answers) expect(answer).not.toMatch(new RegExp(words[language][3], 'iu'));
   },
 );
+
+test.each(languages)(
+  'A8 P2 F-promises the form and the mails name words and buttons alike in %s',
+  (language) => {
+    const [form, mails] = [textsOf('remote-commerce', language), textsOf('api', language)];
+    const quotedIn = (text = '') => [...text.matchAll(/[«“]\s?(.+?)\s?[»”]/gu)].map(([, words]) => words);
+    expect(quotedIn(mails.get('mail.withdrawalUnchanged'))).toEqual(quotedIn(form.get('withdrawal.lead')));
+    for (const [mail, label] of [
+      ['order.apps', 'orderLink.label'],
+      ['ordered.cancel', 'orderLink.label'],
+      ['declaration.ask', 'declaration.askLabel'],
+      ['declaration.undoUntil', 'declaration.undoLabel'],
+    ])
+      expect(quotedIn(mails.get(`mail.${mail}`))).toEqual([mails.get(`mail.${label}`)]);
+  },
+);
