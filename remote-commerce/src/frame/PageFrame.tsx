@@ -36,14 +36,19 @@ const signs: Record<Mood, string> = {
   bad: 'm7.5 7.5 9 9m0-9-9 9',
 };
 
-/** What went well joins the fibres that the page not found has cut. */
+/** What went well joins the fibres that the page not found has cut; what did not leaves them apart. */
 function Sign({ mood }: { mood: Mood }) {
   const sign = (
     <svg className={styles.sign} data-mood={mood} viewBox="0 0 24 24" aria-hidden="true">
       <path d={signs[mood]} />
     </svg>
   );
-  return mood === 'good' ? <div className={styles.splice}>{sign}</div> : sign;
+  if (mood === 'waiting') return sign;
+  return (
+    <div className={styles.splice} data-mood={mood}>
+      {sign}
+    </div>
+  );
 }
 
 export function Spinner({ label }: { label: string }) {
