@@ -38,8 +38,8 @@ export function MobileScreen({ app, isFirst = false, isNarrow = false, isLate = 
       className={styles.screen}
       src={screenPicture(`${app.slug}-${isNarrow ? 'narrow' : 'mobile'}`, language)}
       alt={t('apps.screen', { app: app.name })}
-      width={isNarrow ? 176 : 400}
-      height={isNarrow ? 400 : 600}
+      width={isNarrow ? 112 : 400}
+      height={isNarrow ? 230 : 600}
       loading={isLate ? 'lazy' : undefined}
       fetchPriority={isFirst ? 'high' : undefined}
     />

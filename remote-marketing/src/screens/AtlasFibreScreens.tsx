@@ -5,13 +5,15 @@ import {
   positions,
   type ColourCode,
 } from '../pages/atlasfibre/fibre-colours.ts';
-import { accent, ink, line, soft, useDrawing } from './drawing.tsx';
+import { appShades, ink, line, soft, useDrawing } from './drawing.tsx';
 import { Card } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { fittingSize, Words } from './Words.tsx';
 
+const shade = appShades.AtlasFibre;
+
 const code = colourCodes.find(({ ordersTubes }) => ordersTubes) as ColourCode;
-const tubes = code.order.slice(0, 6);
+export const tubes = code.order.slice(0, 6);
 const fibreNumber = 38;
 
 /** Positions of fibres in a tube, from its centre: nine in a ring around three. */
@@ -107,7 +109,7 @@ export function TubeScreen() {
             height="36"
             rx="18"
             fill="#fff"
-            stroke={index === 0 ? accent : line}
+            stroke={index === 0 ? shade : line}
             strokeWidth={index === 0 ? 2.5 : 1.5}
           />
           <circle cx="20" cy="18" r="8" fill={fibreColours[colour]} />
@@ -160,8 +162,8 @@ export function SearchScreen() {
   );
 }
 
-/** The number asked for and its answer, from 20, 100 to 280, 374; small, with only the words that can be read. */
-export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
+/** The number asked for and its answer, from 20, 100 to 280, 374. */
+export function FibreAnswer() {
   const { t } = useDrawing();
   const fibre = findFibre(code, positions, fibreNumber);
   if (!fibre?.tubeColour) throw new Error(`Fibre ${fibreNumber} has no tube in ${code.name}`);
@@ -176,15 +178,13 @@ export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
         height="60"
         rx="16"
         fill="#fff"
-        stroke={accent}
+        stroke={shade}
         strokeWidth="2.5"
       />
       <circle cx="50" cy="128" r="10" fill="none" stroke={soft} strokeWidth="3" />
       <path d="m57 136 8 8" stroke={soft} strokeWidth="3" />
       <Words x={84} y={140} size={28} max={40} text={String(fibreNumber)} />
-      {!isSmall && (
-        <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
-      )}
+      <Words x={264} y={135} size={13} fill={soft} anchor="end" max={130} text={t('fibre.number')} />
       <Card x={20} y={184} width={260} height={190} rx={20} />
       <circle className="edge" cx="92" cy="242" r="40" fill={fibreColours[tubeColour]} />
       <circle className="card" cx="92" cy="242" r="29" fill="#fff" />
@@ -194,16 +194,8 @@ export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
         <circle cx="208" cy="242" r="34" fill={fibreColours[colour]} stroke={ink} strokeOpacity=".2" />
         <Words x={208} y={252} size={28} anchor="middle" max={40} text={String(position)} />
       </g>
-      <Answer
-        x={92}
-        label={isSmall ? '' : t('fibre.tube', { tube })}
-        value={t(`fibre.colour.${tubeColour}`)}
-      />
-      <Answer
-        x={208}
-        label={isSmall ? '' : t('fibre.position', { position })}
-        value={t(`fibre.colour.${colour}`)}
-      />
+      <Answer x={92} label={t('fibre.tube', { tube })} value={t(`fibre.colour.${tubeColour}`)} />
+      <Answer x={208} label={t('fibre.position', { position })} value={t(`fibre.colour.${colour}`)} />
       <rect className="edge" x="44" y="344" width="212" height="14" rx="7" fill={fibreColours[tubeColour]} />
       <rect x="44" y="348" width="212" height="6" rx="3" fill={fibreColours[colour]} />
     </>
@@ -213,15 +205,8 @@ export function FibreAnswer({ isSmall = false }: { isSmall?: boolean }) {
 function Answer({ x, label, value }: { x: number; label: string; value: string }) {
   return (
     <>
-      {label && <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110} text={label} />}
-      <Words
-        x={x}
-        y={label ? 326 : 320}
-        size={label ? 15.5 : 20}
-        anchor="middle"
-        max={label ? 108 : 104}
-        text={value}
-      />
+      <Words x={x} y={307} size={13} fill={soft} anchor="middle" max={110} text={label} />
+      <Words x={x} y={326} size={15.5} anchor="middle" max={108} text={value} />
     </>
   );
 }

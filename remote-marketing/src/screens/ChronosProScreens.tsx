@@ -1,23 +1,30 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { duration, formatSpan, workDay } from '../samples/sample-facts.ts';
-import { accent, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
+import { appShades, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
 import { Again, Card, Photo, Pin } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, IconAndWords, Words } from './Words.tsx';
 
+const shade = appShades['Chronos-Pro'];
+
 const [routePhoto, boxPhoto] = workDay.photos;
 
-const colours = { one: accent, two: warm, three: good };
+const colours = { one: shade, two: warm, three: good };
 
-export function DayScreen() {
+interface DayProps {
+  /** How many of the day's tasks are done. */
+  done?: number;
+}
+
+export function DayScreen({ done = workDay.entries.length }: DayProps) {
   const { language, sample } = useDrawing();
-  const { day } = workDay;
+  const { day, entries } = workDay;
   return (
     <>
       <AppScreen app="Chronos-Pro" note={formatShortDay(day, language)} />
       <g transform="translate(150 196)">
-        <DayRing />
+        <DayRing done={done} />
       </g>
       <IconAndWords
         icon={<circle cx="4" cy="-5" r="4" fill={warm} />}
@@ -30,33 +37,76 @@ export function DayScreen() {
         text={sample.chronosPro.today}
       />
       <g transform="translate(16 312)">
-        <DayRows />
+        <DayRows done={done} />
       </g>
-      <circle cx="150" cy="590" r="26" fill={accent} />
-      <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
+      <circle cx="150" cy="590" r="26" fill={shade} />
+      {done < entries.length ? (
+        <path d="M144 580l17 10-17 10z" fill="#fff" stroke="#fff" strokeWidth="3" />
+      ) : (
+        <rect x="141" y="581" width="18" height="18" rx="4" fill="#fff" />
+      )}
     </>
   );
 }
 
+/** With the last task still to start. */
+export function BreakScreen() {
+  return <DayScreen done={2} />;
+}
+
+/** Where the ring ends after each number of tasks, from the top on: 4:15, 6:25 and 7:42 of 9:14. */
+const ringEnds = ['', '0 0 1 20 161', '0 1 1-77 110', '0 1 1-71 41'];
+
 /** The day's hours in a ring with a radius of 89, around the origin. */
-export function DayRing() {
+export function DayRing({ done = workDay.entries.length }: DayProps) {
   return (
     <>
       <circle className="card" r="82" fill="#fff" stroke={line} strokeWidth="14" />
-      <path className="ring" d="M0-82a82 82 0 1 1-71 41" fill="none" stroke={accent} strokeWidth="14" />
-      <Words x={0} y={14} size={46} anchor="middle" max={140} text={duration(...workDay.entries)} />
+      <path
+        className="ring"
+        d={`M0-82a82 82 ${ringEnds[done]}`}
+        fill="none"
+        stroke={shade}
+        strokeWidth="14"
+      />
+      <Words
+        x={0}
+        y={14}
+        size={46}
+        anchor="middle"
+        max={140}
+        text={duration(...workDay.entries.slice(0, done))}
+      />
     </>
   );
 }
 
 /** The day's tasks with their hours, 268 × 242. */
-export function DayRows() {
+export function DayRows({ done = workDay.entries.length }: DayProps) {
   const { tasks } = useDrawing().sample.chronosPro;
   const { entries } = workDay;
   const named = entries.map(({ task }) => tasks[task]);
   const size = fittingSize(named, 14, 166);
   return entries.map((entry, index) => {
     const y = index * 84;
+    if (index >= done)
+      return (
+        <g key={entry.task}>
+          <rect
+            x="1"
+            y={y + 1}
+            width="266"
+            height="72"
+            rx="14"
+            fill="none"
+            stroke="#9fb3b7"
+            strokeWidth="1.6"
+            strokeDasharray="5 5"
+          />
+          <Words x={20} y={y + 43} size={size} fill={soft} max={166} text={tasks[entry.task]} />
+          <path d={`M242 ${y + 29}l13 8-13 8z`} fill={colours[entry.task]} />
+        </g>
+      );
     return (
       <g key={entry.task}>
         <Card x={0} y={y} width={268} height={74} rx={14} />
@@ -106,7 +156,7 @@ export function ReportScreen() {
       <g transform="translate(24 104)">
         <HoursReport />
       </g>
-      <rect x="24" y="528" width="252" height="58" rx="29" fill={accent} />
+      <rect x="24" y="528" width="252" height="58" rx="29" fill={shade} />
       <IconAndWords
         icon={<path d="M9 4v-21m-8 8 8-8 8 8" fill="none" stroke="#fff" strokeWidth="2.8" />}
         indent={30}

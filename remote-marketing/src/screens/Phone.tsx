@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { AppName } from '@site/api-contract/price-list';
-import { accent, appColours, darkStyles, ink, paper } from './drawing.tsx';
+import { appColours, appShades, darkStyles, ink, paper } from './drawing.tsx';
 import { Words } from './Words.tsx';
 
 interface PictureProps {
@@ -53,20 +53,28 @@ function Phone({ children }: { children: ReactNode }) {
   );
 }
 
+type Side = 'left' | 'right';
+
+/** Where another phone stands before a screen. */
+const CoveredSide = createContext<Side | undefined>(undefined);
+
 interface AppScreenProps {
   app: AppName;
   note: string;
   ground?: string;
 }
 
+/** Partly covered, it shows only the app's name, at the other side. */
 export function AppScreen({ app, note, ground = paper }: AppScreenProps) {
+  const covered = use(CoveredSide);
+  const title = covered === 'left' ? ({ x: 280, anchor: 'end' } as const) : { x: 20 };
   return (
     <>
       <rect className="ground" width="300" height="620" fill={ground} />
-      <rect width="300" height="76" fill={accent} />
+      <rect width="300" height="76" fill={appShades[app]} />
       <rect y="72" width="300" height="4" fill={appColours[app]} />
-      <Words x={20} y={56} size={19} fill="#fff" max={130} text={app} />
-      <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />
+      <Words {...title} y={56} size={19} fill="#fff" max={130} text={app} />
+      {!covered && <Words x={280} y={56} size={15} fill="#fff" anchor="end" max={120} text={note} />}
     </>
   );
 }
@@ -86,11 +94,19 @@ export function Raised({ at, className, children }: RaisedProps) {
   );
 }
 
-export function OnPhone({ at, screen: Screen }: { at: string; screen: ComponentType }) {
+interface OnPhoneProps {
+  at: string;
+  screen: ComponentType;
+  covered?: Side;
+}
+
+export function OnPhone({ at, screen: Screen, covered }: OnPhoneProps) {
   return (
     <Raised at={at}>
       <Phone>
-        <Screen />
+        <CoveredSide value={covered}>
+          <Screen />
+        </CoveredSide>
       </Phone>
     </Raised>
   );

@@ -1,10 +1,12 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
 import { formatSpan, job } from '../samples/sample-facts.ts';
-import { accent, line, soft, useDrawing } from './drawing.tsx';
+import { appShades, line, soft, useDrawing } from './drawing.tsx';
 import { Again, Card, Photo, Signature, Tick } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
 import { DrawnReport } from './DrawnReport.tsx';
 import { fittingSize, Words } from './Words.tsx';
+
+const shade = appShades.TrackIT;
 
 /** The left edges of the job's photos. */
 const tiles = [16, 108];
@@ -36,7 +38,7 @@ export function JobScreen() {
       <Words x={32} y={459} size={12} fill={soft} max={236} text={sample.trackIt.signature} />
       <path d="M36 520h228" stroke={line} strokeWidth="2" />
       <Signature at="translate(50 478)scale(1.15)" />
-      <rect x="16" y="556" width="128" height="50" rx="25" fill={accent} />
+      <rect x="16" y="556" width="128" height="50" rx="25" fill={shade} />
       <path d="M66 572h28v19h-28zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.4" />
       <rect
         className="card"
@@ -46,10 +48,10 @@ export function JobScreen() {
         height="50"
         rx="25"
         fill="#fff"
-        stroke={accent}
+        stroke={shade}
         strokeWidth="2"
       />
-      <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={accent} strokeWidth="2.4" />
+      <path d="M220 569v18m-8-7 8 8 8-8m-20 13h24" fill="none" stroke={shade} strokeWidth="2.4" />
     </>
   );
 }
@@ -79,16 +81,16 @@ export function JobWork() {
         height="84"
         rx="12"
         fill="#fff"
-        stroke={accent}
+        stroke={shade}
         strokeWidth="2"
         strokeDasharray="5 5"
         strokeLinecap="butt"
       />
-      <path d="M242 256v24m-12-12h24" stroke={accent} strokeWidth="3" />
+      <path d="M242 256v24m-12-12h24" stroke={shade} strokeWidth="3" />
       {done.map((step, index) => (
         <g key={step} transform={`translate(22 ${326 + index * 36})`}>
           <rect className="well" width="24" height="24" rx="7" fill="#dff0f0" />
-          <Tick x={7} y={12} stroke={accent} />
+          <Tick x={7} y={12} stroke={shade} />
           <Words x={38} y={17} size={size} max={222} text={step} />
         </g>
       ))}
@@ -116,7 +118,7 @@ export function SignatureScreen() {
         strokeWidth="2"
       />
       <Again d="M48 532a9 9 0 1 0 3-7m-3-4v6h6" />
-      <rect x="108" y="504" width="176" height="56" rx="28" fill={accent} />
+      <rect x="108" y="504" width="176" height="56" rx="28" fill={shade} />
       <path d="m188 532 6.4 6.4 11.2-12.8" fill="none" stroke="#fff" strokeWidth="3.8" />
     </>
   );
@@ -158,7 +160,7 @@ export function SignedReportScreen() {
 export function ShareButtons() {
   return (
     <>
-      <rect width="120" height="58" rx="29" fill={accent} />
+      <rect width="120" height="58" rx="29" fill={shade} />
       <path d="M46 21h28v19H46zm0 1 14 11 14-11" fill="none" stroke="#fff" strokeWidth="2.6" />
       <rect
         className="card"
@@ -167,10 +169,10 @@ export function ShareButtons() {
         height="58"
         rx="29"
         fill="#fff"
-        stroke={accent}
+        stroke={shade}
         strokeWidth="2"
       />
-      <path d="M192 18v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={accent} strokeWidth="2.6" />
+      <path d="M192 18v18m-8-7 8 8 8-8m-20 14h24" fill="none" stroke={shade} strokeWidth="2.6" />
     </>
   );
 }

@@ -30,6 +30,8 @@ export const good = '#2b9767';
 export const warm = '#e0a02a';
 /** Those of the apps' icons. */
 export const appColours = { 'Chronos-Pro': '#3b82c4', AtlasFibre: '#e58a2b', TrackIT: '#3c9a5f' } as const;
+/** Their shades for bars and buttons, on which white words have 6:1; in the dark theme lines are light. */
+export const appShades = { 'Chronos-Pro': '#1d5b9b', AtlasFibre: '#874a10', TrackIT: '#226b45' } as const;
 export const paper = '#f5f8f8';
 
 /**
@@ -40,4 +42,6 @@ export const darkStyles =
   '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}@scope (svg) to (.paper){' +
   ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}' +
   `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
-  `[stroke="${accent}"]{stroke:#54b5be}[stroke="${ink}"]{stroke:#fff}.edge{stroke:#8fa3a8}.mark[fill="${accent}"]{fill:#54b5be}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;
+  `[stroke="${appShades['Chronos-Pro']}"]{stroke:#78b1ea}[stroke="${appShades.AtlasFibre}"]{stroke:#e9a35c}` +
+  `[stroke="${appShades.TrackIT}"]{stroke:#66c08d}.mark[fill="${appShades['Chronos-Pro']}"]{fill:#78b1ea}` +
+  `[stroke="${ink}"]{stroke:#fff}.edge{stroke:#8fa3a8}[stroke="${signature.colour}"]{stroke:#a9c6f5}}}`;

@@ -13,6 +13,7 @@ import {
   Positions,
 } from './AtlasFibreScreens.tsx';
 import {
+  BreakScreen,
   DayScreen,
   PhotoScreen,
   ReportScreen,
@@ -38,7 +39,7 @@ import { Card } from './icons.tsx';
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
 const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
-  'chronos-pro': [DayScreen, PhotoScreen, ReportScreen],
+  'chronos-pro': [BreakScreen, PhotoScreen, ReportScreen],
   atlasfibre: [CableScreen, TubeScreen, SearchScreen],
   trackit: [JobScreen, SignatureScreen, SignedReportScreen],
 };
@@ -78,7 +79,7 @@ const details = {
 const pictures: [ScreenPicture, ComponentType][] = [
   ['phone', HeroPicture],
   ['sync', SyncPicture],
-  ['apps', () => <DesktopPicture screens={[DayScreen, CableScreen, JobScreen]} />],
+  ['apps', () => <DesktopPicture screens={[BreakScreen, CableScreen, JobScreen]} />],
   ['report', ReportPicture],
   ['photo', PhotoPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
@@ -131,8 +132,8 @@ function MobilePicture({ screen }: { screen: ComponentType }) {
 function DesktopPicture({ screens: [First, Second, Third] }: { screens: Screens }) {
   return (
     <Picture width={840} height={760}>
-      <OnPhone at="translate(28 92)scale(.84)" screen={Second} />
-      <OnPhone at="translate(540 92)scale(.84)" screen={Third} />
+      <OnPhone at="translate(28 92)scale(.84)" screen={Second} covered="right" />
+      <OnPhone at="translate(540 92)scale(.84)" screen={Third} covered="left" />
       <OnPhone at="translate(258 24)" screen={First} />
     </Picture>
   );
@@ -163,7 +164,7 @@ function HeroPicture() {
   return (
     <Picture width={600} height={690} isCropped>
       <style>{heroMotion + heroCrop}</style>
-      <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} />
+      <OnPhone at="translate(24 24)scale(.86)" screen={DayScreen} covered="right" />
       <Raised className="sheet" at="translate(284 60)rotate(2)scale(1.18)">
         <HoursReport lifted={1} />
       </Raised>

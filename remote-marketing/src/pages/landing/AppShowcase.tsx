@@ -53,8 +53,8 @@ function AppCard({ app }: { app: ShowcasedApp }) {
           <source
             media="(width < 600px)"
             srcSet={screenPicture(`${app.slug}-narrow`, language)}
-            width="176"
-            height="400"
+            width="112"
+            height="230"
           />
           <MobileScreen app={app} isLate />
         </picture>
