@@ -1,8 +1,8 @@
-import { samePath, type Language } from '@site/shared-i18n';
+import { samePath } from '@site/shared-i18n';
 import type { Site } from '@site/shell-contract';
 import type { Page } from '@site/remote-kit/prerender';
 import { articlePath, articles, companyPages, showcase } from './showcase.ts';
-import { screenFile, type ScreenPicture } from './pictures.ts';
+import { fieldSceneFile, screenFile } from './pictures.ts';
 import { cheapestPrice, appQuestions, pricingQuestions, supportQuestions } from './questions.ts';
 import {
   appApplication,
@@ -12,17 +12,10 @@ import {
   questionPage,
 } from './structured-data.ts';
 
-const appNames = () => showcase.map(({ name }) => name).join(' · ');
-
-const plainHead = (
-  { name }: Site,
-  language: Language,
-  picture: ScreenPicture,
-  { title, lead }: Record<'title' | 'lead', string>,
-) => ({
+const plainHead = ({ name }: Site, art: string, { title, lead }: Record<'title' | 'lead', string>) => ({
   title: `${title} – ${name}`,
   description: lead,
-  openGraph: { title, lead, art: screenFile(picture, language) },
+  openGraph: { title, lead, art },
 });
 
 export const pages: readonly Page[] = [
@@ -43,8 +36,8 @@ export const pages: readonly Page[] = [
       ],
       openGraph: {
         title: t('hero.title'),
-        lead: appNames(),
-        art: screenFile('chronos-pro-mobile', language),
+        lead: showcase.map(({ name }) => name).join(' · '),
+        art: screenFile('phone', language),
       },
     }),
   },
@@ -59,7 +52,7 @@ export const pages: readonly Page[] = [
       structuredData: [organization(site), ...appApplications(t, language, site)],
       openGraph: {
         title: t('appsPage.title'),
-        lead: appNames(),
+        lead: t('apps.lead'),
         art: screenFile('apps', language),
       },
     }),
@@ -107,7 +100,7 @@ export const pages: readonly Page[] = [
       },
     ],
     head: (t, language, site) => ({
-      ...plainHead(site, language, 'trackit-object', {
+      ...plainHead(site, screenFile('trackit-object', language), {
         title: t('shortPages.future.title', { number }),
         lead: t('shortPages.future.lead'),
       }),
@@ -122,7 +115,7 @@ export const pages: readonly Page[] = [
     indexed: true,
     links: [{ list: 'company', order, label: (t) => t(`links.${id}`) }],
     head: (t, language, site) =>
-      plainHead(site, language, 'photo', {
+      plainHead(site, id === 'partners' ? screenFile('photo', language) : fieldSceneFile, {
         title: t(`shortPages.${id}.title`),
         lead: t(`shortPages.${id}.lead`),
       }),
@@ -134,7 +127,10 @@ export const pages: readonly Page[] = [
     indexed: true,
     links: [{ list: 'company', order: 20, label: (t) => t('links.blog') }],
     head: (t, language, site) =>
-      plainHead(site, language, 'atlasfibre-object', { title: t('blog.title'), lead: t('blog.lead') }),
+      plainHead(site, screenFile('atlasfibre-object', language), {
+        title: t('blog.title'),
+        lead: t('blog.lead'),
+      }),
   },
   ...articles.map((article): Page => ({
     id: article.slug,
@@ -159,7 +155,10 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/job-report/JobReportPage.tsx'),
     indexed: true,
     head: (t, language, site) =>
-      plainHead(site, language, 'report', { title: t('jobReport.title'), lead: t('jobReport.lead') }),
+      plainHead(site, screenFile('report', language), {
+        title: t('jobReport.title'),
+        lead: t('jobReport.lead'),
+      }),
   },
   {
     id: 'support',
@@ -172,7 +171,10 @@ export const pages: readonly Page[] = [
       { list: 'not-found', order: 40, label: (t) => t('links.support') },
     ],
     head: (t, language, site) => ({
-      ...plainHead(site, language, 'photo', { title: t('support.title'), lead: t('support.lead') }),
+      ...plainHead(site, screenFile('support', language), {
+        title: t('support.title'),
+        lead: t('support.lead'),
+      }),
       structuredData: [questionPage(supportQuestions(t, site))],
     }),
   },

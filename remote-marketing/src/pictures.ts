@@ -3,18 +3,20 @@ import type { Language } from '@site/shared-i18n';
 /** The URL of what stands in for a phone that fails to load; permanent, as it contains the release's version. */
 export const phonePlaceholder = `${import.meta.env.BASE_URL}pictures/phone-placeholder.svg`;
 
-/** The URL of the scene on the page about the publisher, 1200 × 300. */
-export const fieldScene = `${import.meta.env.BASE_URL}pictures/field.svg`;
+/** The scene on the page about the publisher, 1200 × 300. */
+export const fieldSceneFile = 'pictures/field.svg';
+export const fieldScene = import.meta.env.BASE_URL + fieldSceneFile;
 
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
-/** Pictures drawn at build time in each language: `phone` is the hero's; `apps`, `report` and `photo` stand beside shared links. */
+/** Pictures drawn at build time in each language: `phone` is the hero's; `apps`, `report`, `photo` and `support` stand beside shared links. */
 export type ScreenPicture =
   | 'phone'
   | 'sync'
   | 'apps'
   | 'report'
   | 'photo'
+  | 'support'
   | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 export function screenFile(name: ScreenPicture, language: Language): string {

@@ -21,7 +21,7 @@ import {
   HoursReport,
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
-import { accent, type Drawing, DrawingProvider } from './drawing.tsx';
+import { accent, type Drawing, DrawingProvider, warm } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
 import { OnPhone, Picture, Raised } from './Phone.tsx';
@@ -34,7 +34,9 @@ import {
   SignedSheet,
   Signing,
 } from './TrackItScreens.tsx';
-import { Card } from './icons.tsx';
+import { Card, Photo, Tick } from './icons.tsx';
+import { job } from '../samples/sample-facts.ts';
+import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
 
@@ -82,6 +84,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
   ['apps', () => <DesktopPicture screens={[BreakScreen, CableScreen, JobScreen]} />],
   ['report', ReportPicture],
   ['photo', PhotoPicture],
+  ['support', SupportPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [
@@ -205,7 +208,36 @@ function ReportPicture() {
   );
 }
 
-/** For links to pages about the publisher. */
+/** For links to the answers: a photo asks, three steps answer. */
+function SupportPicture() {
+  return (
+    <Picture width={560} height={500}>
+      <Raised at="translate(40 40)rotate(-2)">
+        <path d="M24 0h276q24 0 24 24v182q0 24-24 24H78l-46 40v-40h-8q-24 0-24-24V24Q0 0 24 0z" fill="#fff" />
+        <Photo photo={job.photos[0].drawing} x={16} y={16} width={292} height={198} />
+        <circle cx="318" cy="18" r="42" fill={warm} />
+        <Words x={318} y={40} size={62} anchor="middle" max={60} text="?" />
+      </Raised>
+      <Raised at="translate(206 284)">
+        <path
+          d="M24 0h266q24 0 24 24v128q0 24-24 24h-6v38l-44-38H24q-24 0-24-24V24Q0 0 24 0z"
+          fill={accent}
+        />
+        {[190, 140, 214].map((width, index) => (
+          <g key={width} transform={`translate(34 ${46 + index * 43})`}>
+            <circle r="14" fill="#fff" />
+            <g transform="translate(-8.2 1)scale(1.5)">
+              <Tick x={0} y={0} stroke={accent} />
+            </g>
+            <path d={`M32 0h${width}`} stroke="#bfe0e1" strokeWidth="11" />
+          </g>
+        ))}
+      </Raised>
+    </Picture>
+  );
+}
+
+/** For links to the page for partners. */
 function PhotoPicture() {
   return (
     <Picture width={560} height={500}>

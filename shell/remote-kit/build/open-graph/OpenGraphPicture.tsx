@@ -31,12 +31,12 @@ const minHeadlineSize = 42;
 /** The width of a bold letter relative to the font size, measured on wide Cyrillic words. */
 const letterWidth = 0.64;
 
-/** A drawing at the right edge. */
+/** A drawing at the right edge, or at the lower edge if it is much wider than high. */
 export interface Art {
   /** A `data:` URL. */
   url: string;
-  /** Whether it is wider than high; the text then has a narrower column. */
-  isWide: boolean;
+  /** Its width by its height. */
+  ratio: number;
 }
 
 interface OpenGraphPictureProps {
@@ -49,30 +49,45 @@ const left = 72;
 const margin = 40;
 const markSize = 64;
 
+interface Layout {
+  art?: Record<'x' | 'y' | 'width' | 'height', number>;
+  /** The text's width. */
+  column: number;
+  /** The text's lower end. */
+  end: number;
+  /** Between mark, title and lead. */
+  gaps: readonly [number, number];
+  /** Where the strands leave the lower edge, clear of the text. */
+  strands?: number;
+}
+
+const side = { end: openGraphSize.height - margin, gaps: [36, 28] } as const;
+const alone: Layout = { ...side, column: 760, strands: 820 };
+
+/** By the largest ratio of a drawing; each drawing has some margin of its own at its left. */
+const layouts: readonly (Layout & { ratio: number })[] = [
+  { ...side, ratio: 0.75, art: { x: 709, y: 36, width: 440, height: 660 }, column: 600, strands: 670 },
+  { ...side, ratio: 1, art: { x: 632, y: 18, width: 552, height: 635 }, column: 530, strands: 600 },
+  { ...side, ratio: 2, art: { x: 562, y: 20, width: 640, height: 590 }, column: 470, strands: 560 },
+  { ratio: 9, art: { x: 0, y: 330, width: 1200, height: 300 }, column: 1056, end: 316, gaps: [24, 14] },
+];
+
 /** The picture beside a shared link, 1200 × 630 px, as SVG. */
 export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
-  const width = art ? (art.isWide ? 500 : 640) : 760;
-  const size = headlineSize(text.title, width);
-  const title = setText(text.title, { weight: 800, size, lineHeight: 1.12, letterSpacing: -1.5 }, width);
-  // The strands rise beside it.
-  const leadWidth = art ? Math.min(width, 570) : width;
-  const titleTop = markSize + 36;
-  const leadTop = titleTop + title.height + 28;
-  const lead = text.lead
-    ? fittingLead(text.lead, leadWidth, openGraphSize.height - 2 * margin - leadTop)
-    : undefined;
+  const layout = (art && layouts.find(({ ratio }) => art.ratio <= ratio)) ?? alone;
+  const { column, end, gaps } = layout;
+  const size = headlineSize(text.title, column);
+  const title = setText(text.title, { weight: 800, size, lineHeight: 1.12, letterSpacing: -1.5 }, column);
+  const titleTop = markSize + gaps[0];
+  const leadTop = titleTop + title.height + gaps[1];
+  const lead = text.lead ? fittingLead(text.lead, column, end - margin - leadTop) : undefined;
   const height = lead ? leadTop + lead.height : titleTop + title.height;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" {...openGraphSize} fontFamily="Manrope" fill="#ffffff">
       <rect {...openGraphSize} fill="#0b2f35" />
-      <Strands besideArt={art !== undefined} />
-      {art &&
-        (art.isWide ? (
-          <image href={art.url} width={650} height={600} x={openGraphSize.width + 4 - 650} y={20} />
-        ) : (
-          <image href={art.url} width={550} height={660} x={openGraphSize.width + 4 - 550} y={36} />
-        ))}
-      <g transform={`translate(${left} ${(openGraphSize.height - height) / 2})`}>
+      {layout.strands && <Strands from={layout.strands} />}
+      {art && layout.art && <image href={art.url} {...layout.art} />}
+      <g transform={`translate(${left} ${margin + (end - margin - height) / 2})`}>
         <Mark />
         {text.kicker && (
           <text x={markSize + 20} y={markSize / 2 + 11} fontSize={32} fontWeight={800}>
@@ -119,11 +134,11 @@ function Mark() {
 }
 
 /** Beside a drawing the strands come from under it; alone, they cross the right third. */
-function Strands({ besideArt }: { besideArt: boolean }) {
+function Strands({ from }: { from: number }) {
   return (
     <g fill="none" strokeWidth={8}>
       {strands.map((colour, index) => {
-        const start = (besideArt ? 560 : 820) + index * 14;
+        const start = from + index * 14;
         const bend = `${start + 60 + index * 8} 420 ${880 + index * 10} ${460 - index * 6}`;
         return <path key={colour} d={`M${start} 700C${bend} 1260 ${100 + index * 17}`} stroke={colour} />;
       })}

@@ -38,13 +38,21 @@ async function draw(text: OpenGraphText, art: Art | undefined): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A drawing without its shadows: nobody sees them on the dark ground, and they take most of the time. */
+/**
+ * A drawing without its shadows: nobody sees them on the dark ground, and they take most of the time. The renderer does not
+ * know custom properties: each has its first, light value.
+ */
 function toArt(drawing: string): Art {
   const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? [];
-  const flat = drawing.replace(/ filter="[^"]*"/g, '');
+  const flat = drawing
+    .replace(/ filter="[^"]*"/g, '')
+    .replace(
+      /var\((--[a-z]+)\)/g,
+      (_, name: string) => new RegExp(`${name}:([^;}]+)`).exec(drawing)?.[1] ?? 'none',
+    );
   return {
     url: `data:image/svg+xml;base64,${Buffer.from(flat).toString('base64')}`,
-    isWide: Number(width) > Number(height),
+    ratio: Number(width) / Number(height),
   };
 }
 
