@@ -97,3 +97,11 @@ export async function sendWithFault(page: Page): Promise<void> {
   await form.locator('button[type=submit]').click();
   await form.locator('[name=email][aria-invalid]').waitFor();
 }
+
+/** Scrolls until a section begins right below the window, where it gets ready to move in (L16). */
+export async function scrollNear(section: Locator): Promise<void> {
+  await section.evaluate((element) => {
+    const below = element.getBoundingClientRect().top - innerHeight - 20;
+    scrollBy({ top: below, behavior: 'instant' });
+  });
+}

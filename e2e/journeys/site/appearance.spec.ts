@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { faultsInBothThemes } from '../../support/accessibility.ts';
+import { scrollNear } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The opacity of a section that has not moved in yet: it can be read (L19). */
@@ -150,7 +151,10 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
       const { opacity, translate } = getComputedStyle(element);
       return { opacity: Number(opacity), translate };
     });
-  await expect.poll(shown).toEqual({ opacity: paler, translate: '0px 50px' });
+  expect(await shown(), 'far below the window it lies over no other').toEqual({
+    opacity: 1,
+    translate: 'none',
+  });
 
   /** @returns the durations of the motion that follows, in ms */
   const showPart = (part: number) =>
@@ -165,6 +169,8 @@ test('L16 a section is revealed by 50 px and 0.8 s once 30 % of it are seen, and
       }
       return [...durations];
     }, part);
+  await showPart(0);
+  await expect.poll(shown).toEqual({ opacity: paler, translate: '0px 50px' });
   expect(await showPart(0.25)).toEqual([]);
   expect((await shown()).opacity, '25 % are not enough').toBe(paler);
   expect(await showPart(0.35)).toEqual([800]);
@@ -178,6 +184,7 @@ test('L16 a section can be read before it is revealed, its buttons too', async (
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/en/');
   const last = page.locator('main [data-reveal]').last();
+  await scrollNear(last);
   await expect.poll(() => last.evaluate((element) => element.style.opacity)).toBe(String(paler));
   expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await last.evaluate((element) => element.style.opacity), 'it still waits').toBe(String(paler));
@@ -193,7 +200,9 @@ test(
         .locator(`#${id} [data-reveal]`)
         .last()
         .evaluate((section) => getComputedStyle(section).opacity);
+    const scrollNearTo = (id: string) => scrollNear(page.locator(`#${id} [data-reveal]`).last());
     await page.goto('/en/');
+    await scrollNearTo('pricing');
     await expect.poll(() => opacity('pricing')).toBe(String(paler));
     // What is read in the frame of the jump has had no time to fade in.
     const jumpedTo = await page.evaluate(
@@ -207,10 +216,13 @@ test(
         }),
     );
     expect(jumpedTo).toBe('1');
-    expect(await opacity('contact')).toBe(String(paler));
+    await scrollNearTo('contact');
+    await expect.poll(() => opacity('contact')).toBe(String(paler));
 
     await page.goto('/en/apps');
     await page.goto('/en/#features');
+    expect(await opacity('features')).toBe('1');
+    await scrollNearTo('pricing');
     await expect.poll(() => opacity('pricing'), 'the page is set up').toBe(String(paler));
     expect(await opacity('features')).toBe('1');
   },

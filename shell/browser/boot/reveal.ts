@@ -1,10 +1,11 @@
 import { dataReveal } from '@site/shell-contract/page-attributes';
-/** Offset in px, duration in ms, and the visible share at which a section moves in (L16). */
-const offset = 50;
+/** Duration in ms, and the visible share at which a section moves in (L16). */
 const duration = 800;
 const visible = 0.3;
-/** The opacity before a section moves in: no part looks empty (L19), and text and buttons keep a contrast of 4.5:1. */
-const paler = 0.95;
+/** How far below the window a section is made ready to move in, in px: further down it would lie over the next one. */
+const ahead = 100;
+/** Right before a section moves in. No part looks empty (L19), and text and buttons keep a contrast of 4.5:1. */
+const waiting = { opacity: '0.95', translate: '0 50px' };
 /** The longest time between the end of a touch and its click, in ms. */
 const clickDelay = 300;
 
@@ -14,27 +15,25 @@ const clickDelay = 300;
  */
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Measures everything before moving anything, to avoid repeated layouts.
-  const measured = [...document.querySelectorAll<HTMLElement>(`[${dataReveal}]`)].map((element) => ({
-    element,
-    rect: element.getBoundingClientRect(),
-  }));
-  for (const { element, rect } of measured) {
-    if (rect.top >= innerHeight) revealLater(element, rect.height);
+  for (const element of document.querySelectorAll<HTMLElement>(`[${dataReveal}]`)) {
+    const { top, height } = element.getBoundingClientRect();
+    if (top >= innerHeight) revealLater(element, height);
   }
 }
 
 function revealLater(element: HTMLElement, height: number): void {
-  // A style, as an animation that waits would have the browser draw each section on a layer of its own.
-  Object.assign(element.style, { opacity: paler, translate: `0 ${offset}px` });
   let animation: Animation | undefined;
   // For a section taller than the window, 30 % of the window is enough.
-  const threshold = Math.min(visible, (visible * innerHeight) / Math.max(height, 1));
+  const threshold = Math.min(1, (visible * Math.min(height, innerHeight) + ahead) / height);
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) show();
+      for (const { isIntersecting, intersectionRatio } of entries) {
+        if (intersectionRatio >= threshold) show();
+        // A style, as an animation that waits would have the browser draw the section on a layer of its own.
+        else if (isIntersecting && !wanted) Object.assign(element.style, waiting);
+      }
     },
-    { threshold },
+    { threshold: [0, threshold], rootMargin: `0px 0px ${ahead}px` },
   );
   observer.observe(element);
   const shown = new AbortController();
@@ -53,15 +52,11 @@ function revealLater(element: HTMLElement, height: number): void {
     if (animation.playState === 'paused') animation.play();
   }
   function start(): Animation {
-    const started = element.animate(
-      [
-        { opacity: paler, translate: `0 ${offset}px` },
-        { opacity: 1, translate: 'none' },
-      ],
-      { duration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-    );
-    element.style.removeProperty('opacity');
-    element.style.removeProperty('translate');
+    const started = element.animate([waiting, { opacity: 1, translate: 'none' }], {
+      duration,
+      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    });
+    element.style.opacity = element.style.translate = '';
     observer.disconnect();
     // Playing a finished animation would restart it.
     void started.finished.then(() => shown.abort());
