@@ -19,9 +19,9 @@ for (const language of ['fr', 'de', 'ru'] as const) {
         .toBeLessThanOrEqual(longest);
       // Collapsed parts open, with the same content as on a desktop.
       const plan = page.locator('#pricing li', { has: page.locator('h3') }).first();
-      await expect(plan.locator('s').last()).toBeHidden();
+      await expect(plan.locator('li').last()).toBeHidden();
       await plan.locator('summary').click();
-      await expect(plan.locator('s').last()).toBeVisible();
+      await expect(plan.locator('li').last()).toBeVisible();
       await expect(page.getByRole('table')).toBeHidden();
       await page.locator('#pricing summary').nth(3).click();
       await expect(page.getByRole('table')).toBeVisible();

@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { ClosingBand, DownloadLink } from '../../components/links.tsx';
+import { ClosingBand, DownloadLink, TrialLink } from '../../components/links.tsx';
 import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { AppPicture } from '../../components/app-pictures.tsx';
@@ -18,7 +18,12 @@ export default function AppsPage() {
     <>
       <div className={`${layout.page} ${layout.inner}`}>
         <Ground />
-        <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')} />
+        <PageHead title={t('appsPage.title')} lead={t('appsPage.lead')}>
+          <p className={layout.actions}>
+            <TrialLink />
+          </p>
+          <p className={styles.note}>{t('appPage.choice')}</p>
+        </PageHead>
         {showcase.map((app) => (
           <AppEntry key={app.slug} app={app} />
         ))}
@@ -57,9 +62,9 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
         <Checks lines={app.features.map((feature) => t(feature))} />
         <AppTags app={app} />
         <div className={layout.actions}>
-          <DownloadLink app={app} />
+          <DownloadLink app={app} variant="secondary" />
           <ButtonLink
-            variant="secondary"
+            variant="text"
             href={addressIn(language, `/${app.slug}`)}
             aria-label={t('apps.moreAbout', { app: app.name })}
           >

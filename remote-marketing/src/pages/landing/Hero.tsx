@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
-import { TrialLink, JobReportLink } from '../../components/links.tsx';
+import { TrialLink } from '../../components/links.tsx';
 import { phonePlaceholder, screenPicture } from '../../pictures.ts';
 import { addressIn } from '@site/shared-i18n';
 import { colourCodes, fibreColours, positions } from '../atlasfibre/fibre-colours.ts';
@@ -30,12 +30,9 @@ export function Hero() {
             <ButtonLink variant="secondary" href="#apps">
               {t('hero.discover')}
             </ButtonLink>
-            <p>
-              <JobReportLink />
-              <ButtonLink variant="text" href="#contact">
-                {t('hero.contact')}
-              </ButtonLink>
-            </p>
+            <ButtonLink variant="text" href="#contact">
+              {t('hero.contact')}
+            </ButtonLink>
           </div>
         </div>
         {/* The app's screens on a phone; the shell replaces a picture that fails to load (M3). */}

@@ -64,11 +64,11 @@ function CallToAction() {
             </span>
           </div>
           <p className={callToActionStyles.note}>{t('appPage.choice')}</p>
-          <p className={callToActionStyles.more}>
-            <a href="#apps">{t('callToAction.download')}</a>
-            <a href="#contact">{t('callToAction.learnMore')}</a>
-          </p>
         </div>
+        <p className={callToActionStyles.more}>
+          <a href="#apps">{t('callToAction.download')}</a>
+          <a href="#contact">{t('callToAction.learnMore')}</a>
+        </p>
       </div>
     </section>
   );

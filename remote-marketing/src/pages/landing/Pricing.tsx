@@ -65,21 +65,16 @@ function PlanCard({ plan }: { plan: Plan }) {
           <strong>{formatPrice(plan.amount, language)}</strong> {t('pricing.perMonth')}
           <span>, {t(`pricing.people.${planPeople[plan.id]}`, { people: site.businessPeople })}</span>
         </p>
+        <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} />
         {plan.id === 'business' ? (
           // Most Business features are set up with the customer.
-          <>
-            <ButtonLink variant="secondary" href={`${addressIn(language, '/')}#contact-business`}>
+          <p className={styles.lesser}>
+            <ButtonLink variant="text" href={`${addressIn(language, '/')}#contact-business`}>
               {t('pricing.talkFirst')}
             </ButtonLink>
-            <p className={styles.lesser}>
-              <TrialLink plan={plan.id} variant="text" />
-            </p>
-          </>
+          </p>
         ) : (
-          <>
-            <TrialLink plan={plan.id} variant={plan.popular ? 'primary' : 'secondary'} />
-            <p className={styles.noCard}>{t('pricing.noCard')}</p>
-          </>
+          <p className={styles.noCard}>{t('pricing.noCard')}</p>
         )}
         <p className={styles.lesser}>
           <ButtonLink
@@ -132,7 +127,7 @@ function FeatureItem({ entry, isExcluded = false }: { entry: Feature; isExcluded
   return (
     <li className={isExcluded ? styles.excluded : undefined}>
       <Icon name={isExcluded ? 'cross' : 'check'} />
-      {meaning} {isExcluded ? <s>{t(feature)}</s> : t(feature)}
+      {meaning} {t(feature)}
       {note && <small> {t(note)}</small>}
     </li>
   );
