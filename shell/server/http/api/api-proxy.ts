@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
 import type { Log } from '@site/server-kit/log';
@@ -129,8 +129,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** The body, if there is one. Its reader must not close the visitor's connection. */
 function bodyOf(request: IncomingMessage): Readable | null {
   if (!hasBody(request)) return null;
-  // The library's documentation names iterables too (`Dispatcher.dispatch`), its types do not.
-  return request.iterator({ destroyOnReturn: false }) as unknown as Readable;
+  return Readable.from(request.iterator({ destroyOnReturn: false }), { objectMode: false });
 }
 
 /** Whether a request changes nothing and has no body, which could be read only once. */
