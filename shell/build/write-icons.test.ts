@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reservedSegments } from '@site/shell-contract/reserved-paths';
+import { reservedSegments } from '@site/shell-contract/reserved-segments';
 import { writeIcons } from './write-icons.ts';
 
 const publicFolder = join(import.meta.dirname, '../public');

@@ -17,6 +17,7 @@ import { securityHeaders } from './http/headers/security-headers.ts';
 import { shortenForwardedFor } from '@site/server-kit/forwarded-for';
 import { trustedProxies } from '@site/server-kit/trust-proxy';
 import { sendError } from '@site/server-kit/send-error';
+import { opsPath, sitemapPath } from '@site/shell-contract/shell-paths';
 import { allowMethods } from './http/addresses/allow-methods.ts';
 import { redirectToNormalPath } from './http/addresses/redirect-to-normal-path.ts';
 import { useOriginForm } from './http/addresses/normal-path.ts';
@@ -30,7 +31,6 @@ import { watchCertificate } from './ops/certificate-end.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
 import { previewRoutes } from './http/pages/preview-routes.ts';
-import { opsPath } from './ops/ops-session.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
 import type { RouteDependencies, RunningParts } from './dependencies/route-dependencies.ts';
 
@@ -79,7 +79,7 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   if (config.offersReleases) app.use(offeredReleases(live));
   app.use(releaseFileHandler(live, links));
   app.use(wellKnownFiles(site));
-  app.get('/sitemap.xml', sitemapHandler(live, origin, cache));
+  app.get(sitemapPath, sitemapHandler(live, origin, cache));
   const composer = createComposer({ shell, site, development: developed !== undefined });
   const api = apiConnections(apiUrl);
   const readVisitorData = visitorDataReader(config, api, log);

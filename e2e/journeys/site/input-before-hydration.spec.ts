@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { islandFailuresPath } from '@site/shell-contract/island-failures';
+import { islandFailuresPath } from '@site/shell-contract/shell-paths';
 import { builtPages, fields } from '../../support/built-pages.ts';
 import { otherPrograms } from '../../support/other-programs.ts';
 import { expect, stallScripts, test, type Watch } from '../../support/test.ts';

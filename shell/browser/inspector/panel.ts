@@ -1,5 +1,5 @@
-import { leaveReleaseBeforePath, releaseBeforePath } from '@site/releases/preview/preview-paths.ts';
 import { describeRelease, describeSize, stateOf, type ShownPart, element } from './shown-parts.ts';
+import { releaseBeforePath, leaveReleaseBeforePath } from '@site/shell-contract/shell-paths';
 import type { InspectedPage } from './inspected-page.ts';
 import { ownerOf } from './outlines.ts';
 

@@ -1,9 +1,5 @@
-import {
-  islandFailuresPath,
-  maxReportedLength,
-  maxReportedLines,
-  type FailurePhase,
-} from '@site/shell-contract/island-failures';
+import { maxReportedLength, maxReportedLines, type FailurePhase } from '@site/shell-contract/island-failures';
+import { islandFailuresPath } from '@site/shell-contract/shell-paths';
 import type { IslandData } from '../page-data.ts';
 
 export class IslandFailure extends Error {

@@ -1,5 +1,3 @@
-export const islandFailuresPath = '/island-failures';
-
 /** Fired on an island's element that stays as it was served, or has that HTML again. */
 export const islandFailed = 'site:island-failed';
 

@@ -1,6 +1,6 @@
 import type { BlobStore } from '@site/server-kit/blob-store';
+import { previewPath } from '@site/shell-contract/shell-paths';
 import { createPreviewLinks } from '../preview/preview-links.ts';
-import { previewPath } from '../preview/preview-paths.ts';
 import { violationTogether } from '../state/commands.ts';
 import type { NewEvent } from '../state/events.ts';
 import { undoneRelease } from '../state/go-live.ts';

@@ -3,7 +3,7 @@ import semver from 'semver';
 import { contractVersion } from '@site/shell-contract';
 import { fileTypeOf } from '@site/shell-contract/file-types';
 import { manifestSchema, type Release, type ReleaseSourceMap } from '@site/shell-contract/manifest';
-import { reservedSegments } from '@site/shell-contract/reserved-paths';
+import { reservedSegments } from '@site/shell-contract/reserved-segments';
 import { defaultLanguage, splitLanguagePrefix } from '@site/shared-i18n';
 import { pathOf } from '../state/rules.ts';
 import { groupBy } from '../collections.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
-
-/** The path at which a site polls a remote at once. */
-export const notifyPath = '/releases/notify';
+import { notifyPath, releaseFilesPath } from '@site/shell-contract/shell-paths';
 
 /** How long a team's token for that path is valid, in seconds: a site's clock may differ by half of that. */
 export const notifyTokenSeconds = 60;
@@ -34,17 +32,12 @@ export const notifyResponseSchema = z.object({
 
 export type NotifyResponse = z.infer<typeof notifyResponseSchema>;
 
-/** The path at which a site lists the remotes whose live releases it offers. */
-export const offeredRemotesPath = '/r/remotes.json';
-
 export function offeredHostPath<Remote extends string>(remote: Remote): `/r/${Remote}` {
-  return `/r/${remote}`;
+  return `${releaseFilesPath}${remote}`;
 }
 
 export const offeredRemotesSchema = z.object({
   remotes: z.array(remoteNameSchema).max(100),
 });
-
-export const liveVersionsPath = '/releases/live';
 
 export const liveVersionsSchema = z.record(z.string(), versionSchema);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reservedSegments } from '@site/shell-contract/reserved-paths';
+import { reservedSegments } from '@site/shell-contract/reserved-segments';
 import { makeRepository, format, lock } from './make-repository.ts';
 
 const usage = 'Usage: npm run new-remote -- <name> [--repository <new folder>]';

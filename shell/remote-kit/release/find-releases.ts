@@ -3,14 +3,13 @@ import { basename, join } from 'node:path';
 import { jsonOf, openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import {
   offeredHostPath,
-  offeredRemotesPath,
   offeredRemotesSchema,
-  liveVersionsPath,
   liveVersionsSchema,
 } from '@site/releases/poll/site-endpoints.ts';
 import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readManifestOf } from '@site/releases/publish/publish-release.ts';
 import { manifestSchema } from '@site/shell-contract/manifest';
+import { liveVersionsPath, offeredRemotesPath } from '@site/shell-contract/shell-paths';
 import type { ReadableRelease } from '../build/budgets.ts';
 
 const siteTimeoutMs = 5000;

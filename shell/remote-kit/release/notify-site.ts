@@ -3,10 +3,10 @@ import { SignJWT } from 'jose';
 import {
   notifyResponseSchema,
   notifyAudienceOf,
-  notifyPath,
   notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
+import { notifyPath } from '@site/shell-contract/shell-paths';
 
 /** Timeout in ms: the site downloads and checks a whole release before it responds. */
 const timeoutMs = 120_000;

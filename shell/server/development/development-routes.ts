@@ -2,8 +2,8 @@ import escapeHtml from 'escape-html';
 import { Router, type RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
+import { shellReloadPath } from '@site/shell-contract/shell-paths';
 import { visitorLanguage } from '../http/visitor.ts';
-import { shellReloadPath } from '../pages/Document.tsx';
 import type { DevelopedReleases, SourceFault } from './developed-releases.ts';
 
 /** Reloads open pages when the shell was rebuilt; served in development only. */

@@ -1,7 +1,7 @@
 import type { FailuresByRemote } from '@site/releases/poll/poll-failures.ts';
 import { undoneRelease } from '@site/releases/state/go-live.ts';
 import { type ReleaseState, liveNames } from '@site/releases/state/release-state.ts';
-import { opsCommandsPath } from './ops-session.ts';
+import { opsCommandsPath } from '@site/shell-contract/shell-paths';
 import { Table, Runbook } from './OpsDocument.tsx';
 
 interface LiveReleasesProps {

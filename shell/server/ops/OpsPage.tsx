@@ -1,11 +1,11 @@
 import type { WaitingWork } from '@site/api-contract/waiting-work';
 import type { FailuresByRemote } from '@site/releases/poll/poll-failures.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { opsSessionPath } from '@site/shell-contract/shell-paths';
 import { ApiWork } from './ApiWork.tsx';
 import { type BrowserFailure, BrowserFailures } from './BrowserFailures.tsx';
 import { LastReleases, LiveReleases, releases } from './LiveReleases.tsx';
 import { OpsDocument, Table, Runbook, RunbookAddress } from './OpsDocument.tsx';
-import { opsSessionPath } from './ops-session.ts';
 
 interface OpsPageProps {
   who: string;

@@ -3,14 +3,13 @@ import { jwtVerify, type JWTPayload } from 'jose';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
+import { notifyPath, previewPath } from '@site/shell-contract/shell-paths';
 import { remoteState } from '@site/releases/state/release-state.ts';
 import {
   notifyAudienceOf,
-  notifyPath,
   notifyTokenSeconds,
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
-import { previewPath } from '@site/releases/preview/preview-paths.ts';
 import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';

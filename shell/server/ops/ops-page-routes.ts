@@ -4,20 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
+import { opsPath, opsSessionPath, opsCommandsPath } from '@site/shell-contract/shell-paths';
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { isOpsToken, limitPerMinute } from './access.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
-import {
-  opsCommandsPath,
-  opsPath,
-  opsSessionPath,
-  createOpsSessions,
-  opsCookie,
-  sessionHours,
-} from './ops-session.ts';
+import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './ApiWork.tsx';
 import { OpsPage, SignInPage } from './OpsPage.tsx';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';

@@ -2,10 +2,6 @@ import { createHash } from 'node:crypto';
 import { signedToken } from '@site/releases/verify/signed-token.ts';
 import { parse } from 'cookie';
 
-export const opsPath = '/ops';
-export const opsSessionPath = `${opsPath}/session`;
-export const opsCommandsPath = `${opsPath}/commands`;
-
 export const opsCookie = 'ops-session';
 /** How long a session lasts: one shift, in hours. */
 export const sessionHours = 8;

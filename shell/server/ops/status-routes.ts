@@ -3,8 +3,14 @@ import { limitWrongTokens, bearerToken, isOpsToken } from './access.ts';
 import type { Metrics } from './metrics.ts';
 import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
-import { liveVersionsPath } from '@site/releases/poll/site-endpoints.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
+import {
+  healthPath,
+  readyPath,
+  statusPath,
+  metricsPath,
+  liveVersionsPath,
+} from '@site/shell-contract/shell-paths';
 
 export function statusRoutes(
   { live, poller, failureCounts, shellVersion, opsToken }: RouteDependencies,
@@ -16,7 +22,7 @@ export function statusRoutes(
     response.status(404).type('text').send('Not found');
   };
   const limit = limitWrongTokens();
-  router.get('/status', limit, opsOnly, (_request, response) => {
+  router.get(statusPath, limit, opsOnly, (_request, response) => {
     const { revision, remotes, refused } = live.state();
     response.json({
       shell: shellVersion,
@@ -37,7 +43,7 @@ export function statusRoutes(
       failures: failureCounts.tallies(),
     });
   });
-  router.get('/metrics', limit, opsOnly, async (_request, response) => {
+  router.get(metricsPath, limit, opsOnly, async (_request, response) => {
     response.type(metrics.contentType).send(await metrics.render());
   });
   return router;
@@ -46,10 +52,10 @@ export function statusRoutes(
 /** Whether this shell runs, whether each remote has a release to serve, and which versions are live. */
 export function healthRoutes(live: LiveReleases): Router {
   const router = Router();
-  router.get('/health', (_request, response) => {
+  router.get(healthPath, (_request, response) => {
     response.json({ status: 'ok' });
   });
-  router.get('/ready', (_request, response) => {
+  router.get(readyPath, (_request, response) => {
     const { missing } = live.current();
     response
       .status(missing.length > 0 ? 503 : 200)

@@ -1,16 +1,12 @@
 import { defaultLanguage, languages, localeOf, type Language, formatMoment } from '@site/shared-i18n';
 import { openGraphSize } from '@site/shell-contract';
 import { siteFooterId } from '@site/shell-contract/page-attributes';
+import { endPreviewPath, webManifestPath } from '@site/shell-contract/shell-paths';
 import type { Preview } from './inspect-page.ts';
 import { inspectedPageId, type InspectedPage } from '../../browser/inspector/inspected-page.ts';
 import { pageDataId, scriptFailureId, type PageData } from '../../browser/page-data.ts';
 import type { PreviewPass } from '@site/releases/preview/preview-links.ts';
-import { previewPath } from '@site/releases/preview/preview-paths.ts';
 import { shellTexts } from './render-chrome.tsx';
-
-export const webManifestPath = '/site.webmanifest';
-/** Development only: tells open pages of a rebuilt shell. */
-export const shellReloadPath = '/shell-reload';
 
 export interface DocumentContent {
   page: PageData;
@@ -150,7 +146,7 @@ function PreviewBar({ pass, language }: { pass: PreviewPass; language: Language 
   return (
     <div id="site-preview" role="note">
       <span>{t('preview.text', { releases: releases.join(', '), until })}</span>
-      <form method="post" action={`${previewPath}end`}>
+      <form method="post" action={endPreviewPath}>
         <button>{t('preview.end')}</button>
       </form>
     </div>

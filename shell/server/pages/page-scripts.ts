@@ -1,8 +1,8 @@
 import { composedPageScript, developmentVersion } from '@site/shell-contract';
+import { shellReloadPath } from '@site/shell-contract/shell-paths';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import { pageIndex } from '@site/releases/select/site-pages.ts';
 import { fileUrl, integrityOf, integrityOfRemote } from './combination-files.ts';
-import { shellReloadPath } from './Document.tsx';
 import type { ShellFiles } from './shell-files.ts';
 
 export interface ScriptSources {

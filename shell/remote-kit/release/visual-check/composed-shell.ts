@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
-import { notifyResponseSchema, notifyPath } from '@site/releases/poll/site-endpoints.ts';
+import { notifyResponseSchema } from '@site/releases/poll/site-endpoints.ts';
+import { notifyPath } from '@site/shell-contract/shell-paths';
 import type { ReadableRelease } from '../../build/budgets.ts';
 import { runScript } from '../run-script.ts';
 

@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express';
-import { islandFailuresPath } from '@site/shell-contract/island-failures';
-import { notifyPath } from '@site/releases/poll/site-endpoints.ts';
 import {
-  leaveReleaseBeforePath,
-  previewPath,
+  opsSessionPath,
+  opsCommandsPath,
+  notifyPath,
+  endPreviewPath,
   releaseBeforePath,
-} from '@site/releases/preview/preview-paths.ts';
-import { opsCommandsPath, opsSessionPath } from '../../ops/ops-session.ts';
-import { cspReportsPath } from '../reports/csp-reports.ts';
+  leaveReleaseBeforePath,
+  cspReportsPath,
+  islandFailuresPath,
+} from '@site/shell-contract/shell-paths';
 
 /**
  * Refuses methods that an address does not take: a few are posted to, all others are read. A route for another method must
@@ -18,7 +19,7 @@ export function allowMethods(hasOps: boolean): RequestHandler {
     cspReportsPath,
     islandFailuresPath,
     notifyPath,
-    `${previewPath}end`,
+    endPreviewPath,
     leaveReleaseBeforePath,
   ]);
   if (hasOps) posted.add(opsSessionPath).add(opsCommandsPath);

@@ -1,11 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { fileTypeOf } from '@site/shell-contract/file-types';
+import { offeredRemotesPath } from '@site/shell-contract/shell-paths';
 import { previewedVersions, type PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { previewPassOf } from '../visitor.ts';
 import { pdfCsp } from '../headers/security-headers.ts';
 import { immutable, sendFile } from './send-file.ts';
-import { offeredHostPath, offeredRemotesPath } from '@site/releases/poll/site-endpoints.ts';
+import { offeredHostPath } from '@site/releases/poll/site-endpoints.ts';
 
 /** No shared cache may keep a canary's file: it would go on serving it after a withdrawal. */
 const cacheControl = {

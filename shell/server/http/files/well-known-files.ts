@@ -1,14 +1,18 @@
 import { Router, type RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
-import { webManifestPath } from '../../pages/Document.tsx';
+import {
+  apiPath,
+  robotsPath,
+  securityTxtPath,
+  sitemapPath,
+  webManifestPath,
+} from '@site/shell-contract/shell-paths';
 import { sendFile, send } from './send-file.ts';
 import { languages, defaultLanguage } from '@site/shared-i18n';
 import escapeHtml from 'escape-html';
 import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
 import { negotiate } from './compression.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-
-const securityTxtPath = '/.well-known/security.txt';
 
 /** How long the content is valid, in ms; RFC 9116 recommends less than a year. */
 const validity = 180 * 24 * 60 * 60 * 1000;
@@ -39,13 +43,13 @@ export function wellKnownFiles(site: Site): Router {
     });
   }
   add(webManifestPath, 'application/manifest+json', () => JSON.stringify(webManifest(site)));
-  add('/robots.txt', 'text/plain', () => robots(site.origin));
+  add(robotsPath, 'text/plain', () => robots(site.origin));
   add(securityTxtPath, 'text/plain', () => securityTxt(site));
   return router;
 }
 
 function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${apiPath}/\n\nSitemap: ${origin}${sitemapPath}\n`;
 }
 
 /** The web app manifest for home screens (W3C). The site is not an app: it opens in a browser tab. */

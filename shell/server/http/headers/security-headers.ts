@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Site } from '@site/shell-contract';
+import { cspReportsPath } from '@site/shell-contract/shell-paths';
 import { filePaths } from '../files/send-file.ts';
-import { cspReportsGroup, cspReportsPath } from '../reports/csp-reports.ts';
+import { cspReportsGroup } from '../reports/csp-reports.ts';
 
 /** Browser features that no page uses, so that neither a script that got in nor a frame can. */
 const unusedFeatures = [

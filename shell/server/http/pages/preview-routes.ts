@@ -8,14 +8,15 @@ import {
   type PreviewLinks,
   type PreviewPass,
 } from '@site/releases/preview/preview-links.ts';
-import {
-  leaveReleaseBeforePath,
-  previewPath,
-  releaseBeforePath,
-} from '@site/releases/preview/preview-paths.ts';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
 import { pathOf } from '@site/releases/state/rules.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
+import {
+  previewPath,
+  endPreviewPath,
+  releaseBeforePath,
+  leaveReleaseBeforePath,
+} from '@site/shell-contract/shell-paths';
 
 export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
   // In paths capitals and a slash at the end count.
@@ -24,7 +25,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     next();
   });
-  router.post(`${previewPath}end`, (request, response) => {
+  router.post(endPreviewPath, (request, response) => {
     response.clearCookie(previewCookie, httpOnlyCookie(request)).redirect(303, '/');
   });
   router.post(`${releaseBeforePath}:remote`, async (request, response) => {

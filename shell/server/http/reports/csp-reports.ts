@@ -1,12 +1,11 @@
 import express, { Router } from 'express';
 import type { Log } from '@site/server-kit/log';
 import { sendError } from '@site/server-kit/send-error';
+import { cspReportsPath } from '@site/shell-contract/shell-paths';
 import { z } from 'zod';
 import type { Metrics } from '../../ops/metrics.ts';
 import { limitPerMinute } from '../../ops/access.ts';
 
-/** Where browsers report what a page's CSP has stopped. */
-export const cspReportsPath = '/policy-reports';
 export const cspReportsGroup = 'policy';
 
 /** Reports accepted in a minute: from one IP address, and in all. */

@@ -2,12 +2,8 @@ import express, { Router } from 'express';
 import { sendError } from '@site/server-kit/send-error';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
-import {
-  failurePhases,
-  islandFailuresPath,
-  maxReportedLength,
-  maxReportedLines,
-} from '@site/shell-contract/island-failures';
+import { failurePhases, maxReportedLength, maxReportedLines } from '@site/shell-contract/island-failures';
+import { islandFailuresPath } from '@site/shell-contract/shell-paths';
 import { limitPerMinute } from '../../ops/access.ts';
 import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
 
