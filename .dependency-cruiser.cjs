@@ -20,7 +20,6 @@ const releasesLayers = [
   'preview',
   'publish',
   'poll',
-  'site-releases',
   'cli',
   'testing',
 ].map((layer, index, all) => ({
@@ -33,17 +32,21 @@ const releasesLayers = [
   },
 }));
 
-/** Inside shell/server: main, start-shell, app and config connect http, which imports pages and ops. */
+/** Inside shell/server: main, start-shell, app and config connect http, which imports pages and ops, and development. */
 const serverLayers = [
-  ['dependencies', 'http|pages'],
-  ['pages', 'http|ops'],
-  ['ops', 'http|pages'],
-  ['http', ''],
+  ['routing', 'pages|ops|http|development'],
+  ['pages', 'ops|http|development'],
+  ['ops', 'routing|pages|http|development'],
+  ['http', 'development'],
+  ['development', 'ops'],
 ].map(([layer, others]) => ({
   name: `server-${layer}-imports-nothing-above`,
   severity: 'error',
   from: { path: `^shell/server/${layer}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^shell/server/(${others ? `(${others})/|` : ''}[^/]+$)` },
+  to: {
+    path: `^shell/server/((${others})/|[^/]+$)`,
+    pathNot: '^shell/server/(route-dependencies|limit-per-minute)\\.ts$',
+  },
 }));
 
 /** The layers of the api below its features; app, server and jobs above them connect the features. */
@@ -128,6 +131,12 @@ module.exports = {
     ...upwards,
     ...releasesLayers,
     ...serverLayers,
+    {
+      name: 'server-http-pages-are-above-files-and-addresses',
+      severity: 'error',
+      from: { path: '^shell/server/http/(addresses|files|headers)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shell/server/http/pages/' },
+    },
     ...apiLayers,
     {
       name: 'releases-know-no-server-and-no-page',

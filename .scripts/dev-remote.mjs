@@ -90,7 +90,7 @@ function readSite() {
 
 async function readReleases() {
   if (!site) return { releases: [], publicKeys: '' };
-  const { readSiteReleases } = await import('@site/releases/site-releases/read-site-releases.ts');
+  const { readSiteReleases } = await import('@site/releases/poll/read-site-releases.ts');
   const { readPublicKeys } = await import('@site/releases/verify/signatures.ts');
   const { installedVersions } = await import('../shell/build/versions.ts');
   // Without others, those that sign this checkout's own builds, which `npm start` of the same checkout serves.

@@ -22,7 +22,8 @@ import { allowMethods } from './http/addresses/allow-methods.ts';
 import { redirectToNormalPath } from './http/addresses/redirect-to-normal-path.ts';
 import { useOriginForm } from './http/addresses/normal-path.ts';
 import { healthRoutes, statusRoutes } from './ops/status-routes.ts';
-import { sitemapHandler, wellKnownFiles } from './http/files/well-known-files.ts';
+import { wellKnownFiles } from './http/files/well-known-files.ts';
+import { sitemapHandler } from './http/pages/sitemap.ts';
 import { createComposer } from './pages/compose-page.tsx';
 import type { ShellFiles } from './pages/shell-files.ts';
 import { earlierShellFileHandler, shellFileHandler } from './http/files/shell-file-handlers.ts';
@@ -32,7 +33,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { notifyRoute } from './ops/notify-route.ts';
 import { previewRoutes } from './http/pages/preview-routes.ts';
 import { opsPageRoutes } from './ops/ops-page-routes.ts';
-import type { RouteDependencies, RunningParts } from './dependencies/route-dependencies.ts';
+import type { RouteDependencies, RunningParts } from './route-dependencies.ts';
 
 interface Dependencies extends RunningParts {
   config: Config;

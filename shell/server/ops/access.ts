@@ -1,24 +1,6 @@
-import { sendError } from '@site/server-kit/send-error';
 import type { RequestHandler, Request } from 'express';
-import { rateLimit, type Options } from 'express-rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';
-
-/**
- * Limits requests per minute, by IP address unless `keyGenerator` says otherwise.
- * @param message of the refusal, status 429
- */
-export function limitPerMinute(
-  message: string,
-  options: Pick<Partial<Options>, 'limit' | 'keyGenerator' | 'skipSuccessfulRequests'>,
-): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    standardHeaders: true,
-    legacyHeaders: false,
-    handler: (request, response) => sendError(request, response, 429, { code: 'too_many_requests', message }),
-    ...options,
-  });
-}
+import { limitPerMinute } from '../limit-per-minute.ts';
 
 /** Limits refused requests from one IP address, against guessing of a token; requests that succeed do not count. */
 export function limitWrongTokens(): RequestHandler {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { createRegistry, durationBuckets } from '@site/server-kit/process-metrics';
 import { pollFailures } from '@site/releases/poll/site-endpoints.ts';
-import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 
 const sources = 'default script style img font connect frame manifest object worker'.split(' ');
 const reportedDirectives = new Set([

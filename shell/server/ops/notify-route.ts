@@ -11,7 +11,7 @@ import {
   type NotifyResponse,
 } from '@site/releases/poll/site-endpoints.ts';
 import { bearerToken, isOpsToken, limitWrongTokens } from './access.ts';
-import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { singleUseTokens, type TakeToken } from './single-use-tokens.ts';
 
 /** A team's token names its remote as subject, and expires soon, whatever it says, in case it is stolen. */

@@ -8,13 +8,14 @@ import { opsPath, opsSessionPath, opsCommandsPath } from '@site/shell-contract/s
 import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
-import { isOpsToken, limitPerMinute } from './access.ts';
+import { limitPerMinute } from '../limit-per-minute.ts';
+import { isOpsToken } from './access.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
 import { readWaitingWork } from './ApiWork.tsx';
 import { OpsPage, SignInPage } from './OpsPage.tsx';
-import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 
 const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
 

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { limitWrongTokens, bearerToken, isOpsToken } from './access.ts';
 import type { Metrics } from './metrics.ts';
-import type { RouteDependencies } from '../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { liveVersions } from '@site/releases/state/release-state.ts';
 import {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { matchPage } from '../../routing/match-page.ts';
-import { sendRedirect } from '../pages/send-page.ts';
+import { sendRedirect } from './send-redirect.ts';
 import { visitorLanguage } from '../visitor.ts';
 import { normalPath, splitTarget } from './normal-path.ts';
 

@@ -9,7 +9,7 @@ import { sendError } from '@site/server-kit/send-error';
 import type { Request, RequestHandler } from 'express';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import { failedFormUrl } from '@site/releases/select/site-pages.ts';
-import { redirectTarget } from '../pages/redirect-target.ts';
+import { redirectTarget } from '../addresses/send-redirect.ts';
 import { visitorLanguage } from '../visitor.ts';
 
 const hopByHopHeaders = new Set([

@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express';
+import { Router } from 'express';
 import type { Site } from '@site/shell-contract';
 import {
   apiPath,
@@ -7,12 +7,8 @@ import {
   sitemapPath,
   webManifestPath,
 } from '@site/shell-contract/shell-paths';
-import { sendFile, send } from './send-file.ts';
-import { languages, defaultLanguage } from '@site/shared-i18n';
-import escapeHtml from 'escape-html';
-import type { Combination, LiveReleases } from '@site/releases/select/live-releases.ts';
-import { negotiate } from './compression.ts';
-import type { PageCache } from '../pages/page-cache.ts';
+import { sendFile } from './send-file.ts';
+import { languages } from '@site/shared-i18n';
 
 /** How long the content is valid, in ms; RFC 9116 recommends less than a year. */
 const validity = 180 * 24 * 60 * 60 * 1000;
@@ -75,38 +71,4 @@ function webManifest(site: Site) {
       icon('/icon-maskable-512.png', 512, 'maskable'),
     ],
   };
-}
-
-export function sitemapHandler(live: LiveReleases, origin: string, cache: PageCache): RequestHandler {
-  return async (request, response) => {
-    const combination = live.current();
-    const encoding = negotiate(request);
-    const compose = () => ({ status: 200, headers: {}, html: sitemap(combination, origin) });
-    const cached = await cache.get(`sitemap ${combination.id} ${encoding}`, encoding, compose);
-    response.type('xml').set('Cache-Control', 'public, max-age=0, must-revalidate');
-    send(request, response, { ...cached, encoding });
-  };
-}
-
-/** Every indexed page in every language with its alternates (sitemaps.org, and hreflang as Google documents it). */
-function sitemap(combination: Combination, origin: string): string {
-  const pages = [...combination.releases.values()]
-    .flatMap(({ release }) => release.pages)
-    .filter((page) => page.indexed && Object.keys(page.query).length === 0);
-  const url = (address: string) => escapeHtml(origin + address);
-  const alternate = (language: string, address: string) =>
-    `<xhtml:link rel="alternate" hreflang="${language}" href="${url(address)}"/>`;
-  const entries = pages.map(({ address, alternates }) => {
-    const links = languages.flatMap((language) => {
-      const there = alternates[language];
-      return there ? [alternate(language, there)] : [];
-    });
-    return `<url><loc>${url(address)}</loc>${links.join('')}${alternate('x-default', alternates[defaultLanguage] ?? address)}</url>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries,
-    '</urlset>',
-  ].join('\n');
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { previewedVersions, type PreviewPass } from '@site/releases/preview/preview-links.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
-import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
 import { cookiesOf, httpOnlyCookie, previewPassOf } from '../visitor.ts';
 
 /** The cookie with the seed of a visitor's canary buckets; set only while a canary runs. */

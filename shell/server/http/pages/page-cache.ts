@@ -6,7 +6,7 @@ import type { Combination } from '@site/releases/select/live-releases.ts';
 import { visitorLanguage } from '../visitor.ts';
 import { hasCanary, type Choice } from './choose-combination.ts';
 import { compress, improveLater, etagOf, type Encoding } from '../files/compression.ts';
-import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
 import { copyrightYear } from '../../pages/render-chrome.tsx';
 
 const maxBytes = 64 * 1024 * 1024;

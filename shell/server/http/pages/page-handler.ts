@@ -3,11 +3,11 @@ import { pageAddress } from '@site/shell-contract';
 import { matchPage } from '../../routing/match-page.ts';
 import { addressesByRole } from '@site/releases/select/site-pages.ts';
 import { paymentReturn } from '../../pages/payment-return.ts';
-import { sendCachedPage, sendDataPage, sendRedirect, sendStatusPage, type PageSources } from './send-page.ts';
+import { sendCachedPage, sendDataPage, sendStatusPage, type PageSources } from './send-page.ts';
 import { combinationChooser } from './choose-combination.ts';
 import { negotiate } from '../files/compression.ts';
 import { filePaths } from '../files/send-file.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget, sendRedirect } from '../addresses/send-redirect.ts';
 import { visitorLanguage } from '../visitor.ts';
 
 export function pageHandler(sources: PageSources): RequestHandler {

@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { httpOnlyCookie, previewPassOf } from '../visitor.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget } from '../addresses/send-redirect.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import {
   previewCookie,

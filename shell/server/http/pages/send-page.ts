@@ -1,21 +1,16 @@
 import type { Request, Response } from 'express';
-import { chosenLanguageCookie, languageStorageKey } from '@site/shared-i18n';
 import { releaseBefore } from '@site/releases/state/go-live.ts';
-import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { Match, MatchedPage } from '../../routing/match-page.ts';
 import type { ComposedPage, Composer } from '../../pages/compose-page.tsx';
 import { withPageView } from '../../pages/Document.tsx';
 import type { Choice } from './choose-combination.ts';
 import { compress, etagOf, type Encoding } from '../files/compression.ts';
-import { redirectTarget } from './redirect-target.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
 import type { ReadVisitorData } from '../api/visitor-data.ts';
 import { pagesKey } from './page-purger.ts';
 import { type PaymentSources, pageHeaders } from '../headers/security-headers.ts';
 import { send } from '../files/send-file.ts';
-
-const oneMinute = 60 * 1000;
-const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 export interface PageSources extends RouteDependencies {
   cache: PageCache;
@@ -34,22 +29,6 @@ interface PageRequest {
   url: URL;
   choice: Choice;
   encoding: Encoding;
-}
-
-/** Sends a redirect on the site itself; one that follows a chosen language also stores the choice. */
-export function sendRedirect(
-  request: Request,
-  response: Response,
-  { to, chooses }: Omit<Extract<Match, { kind: 'redirect' }>, 'kind'>,
-): void {
-  if (chooses) {
-    const cookie = { sameSite: 'lax', secure: request.secure } as const;
-    response.cookie(languageStorageKey, chooses, { ...cookie, maxAge: oneYear });
-    response.cookie(chosenLanguageCookie, chooses, { ...cookie, maxAge: oneMinute });
-  }
-  // Not cached: a redirect comes from a release, which can be rolled back.
-  response.set('Cache-Control', chooses ? 'no-store' : 'no-cache');
-  response.redirect(chooses ? 303 : 308, redirectTarget(to));
 }
 
 /** Sends a page that the api's values fill for this visitor. @param endpoint the page's `data` */

@@ -4,7 +4,7 @@ import { sendError } from '@site/server-kit/send-error';
 import { cspReportsPath } from '@site/shell-contract/shell-paths';
 import { z } from 'zod';
 import type { Metrics } from '../../ops/metrics.ts';
-import { limitPerMinute } from '../../ops/access.ts';
+import { limitPerMinute } from '../../limit-per-minute.ts';
 
 export const cspReportsGroup = 'policy';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '@site/shell-contract/manifest';
 import { failurePhases, maxReportedLength, maxReportedLines } from '@site/shell-contract/island-failures';
 import { islandFailuresPath } from '@site/shell-contract/shell-paths';
-import { limitPerMinute } from '../../ops/access.ts';
-import type { RouteDependencies } from '../../dependencies/route-dependencies.ts';
+import { limitPerMinute } from '../../limit-per-minute.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
 
 /** Reports accepted from one IP address in a minute; a browser sends one per page. */
 const perMinute = 60;

@@ -6,7 +6,7 @@ import type { Poller } from '@site/releases/poll/poll-remotes.ts';
 import type { PreviewLinks } from '@site/releases/preview/preview-links.ts';
 import type { LiveReleases } from '@site/releases/select/live-releases.ts';
 import type { Site } from '@site/shell-contract';
-import type { CertificateEnd } from '../ops/certificate-end.ts';
+import type { CertificateEnd } from './ops/certificate-end.ts';
 
 export interface RunningParts {
   /** What visitors get; in development, with the remotes' sources instead of their releases. */

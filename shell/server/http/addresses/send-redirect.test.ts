@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget } from './send-redirect.ts';
 
 test.each([
   'https://evil.example/',

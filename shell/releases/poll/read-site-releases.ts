@@ -1,10 +1,10 @@
-import { connectRemote } from '../poll/download-release.ts';
+import { connectRemote } from './download-release.ts';
 import { offeredRemotesPath } from '@site/shell-contract/shell-paths';
 import { createManifestReader } from '../manifest/read-manifest.ts';
 import type { ReleaseName } from '../state/release-state.ts';
 import { verifySigned, type SignatureRules } from '../verify/signatures.ts';
 import type { ProvidedLibraries } from '../manifest/verify-manifest.ts';
-import { offeredHostPath, offeredRemotesSchema } from '../poll/site-endpoints.ts';
+import { offeredHostPath, offeredRemotesSchema } from './site-endpoints.ts';
 
 interface SiteRelease extends ReleaseName {
   /** Used instead of the remote's own host. */
