@@ -123,6 +123,14 @@ function bareApp(trustProxy: Config['trustProxy']): Express {
   return express().set('trust proxy', trustProxy).disable('x-powered-by').disable('etag');
 }
 
+/** Codes by the `type` of the errors of Express's body parsers; other 4xx come from reading the request, too. */
+const bodyErrors = new Map<unknown, string>([
+  ['entity.too.large', 'body_too_large'],
+  ['parameters.too.many', 'body_too_large'],
+  ['charset.unsupported', 'content_type_unsupported'],
+  ['encoding.unsupported', 'content_type_unsupported'],
+]);
+
 /** 4xx errors and 503 keep their status, everything else gets a 500; 5xx errors are logged. */
 function onError(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -134,7 +142,7 @@ function onError(log: Log): ErrorRequestHandler {
       response.status(status).set('Cache-Control', 'no-store').type('text');
       return void response.send(status === 503 ? 'Unavailable' : 'Internal error');
     }
-    const code = status === 413 ? 'body_too_large' : 'body_malformed';
+    const code = bodyErrors.get((error as { type?: unknown }).type) ?? 'body_malformed';
     sendError(request, response, status, { code, message: 'The request cannot be read.' });
   };
 }

@@ -30,6 +30,10 @@ test('R8 every variable of the shell reaches it through compose', async () => {
   expect(passed.sort()).toEqual(environmentVariables.filter((name) => !notForCompose.includes(name)).sort());
 });
 
+test('O3 a token that the operations page could not take is refused at the start', () => {
+  expect(() => readConfig({ ...needed, OPS_TOKEN: 'x'.repeat(501) })).toThrow(/OPS_TOKEN/);
+});
+
 test('F-forwarded-addresses whose forwarded address counts is named by addresses or by a number of proxies', () => {
   const trusting = (proxies: string) => readConfig({ ...needed, TRUST_PROXY: proxies }).trustProxy;
   expect(trusting('loopback,uniquelocal')).toBe('loopback,uniquelocal');

@@ -12,6 +12,7 @@ import type { FollowedRemotes } from '@site/releases/poll/poll-remotes.ts';
 import { readPublicKeys } from '@site/releases/verify/signatures.ts';
 import { remoteNameSchema } from '@site/shell-contract/manifest';
 import { siteSchema } from '@site/shell-contract/site';
+import { maxOpsTokenLength } from './ops/access.ts';
 
 /** `marketing=http://127.0.0.1:3002,legal=…`: each remote's name and the URL of its releases. */
 const remotesSchema = z.string().transform((text, context) => {
@@ -58,7 +59,7 @@ const variables = z.object({
   PAGE_DATA: readBy(readDataEndpoints).default(readDataEndpoints(defaultDataEndpoints)),
   NODE_ENV: nodeEnvSchema,
   /** Grants access to /status and /metrics, and may notify the shell of a release; without it they do not exist. */
-  OPS_TOKEN: z.string().min(16).optional(),
+  OPS_TOKEN: z.string().min(16).max(maxOpsTokenLength).optional(),
   /** Where docs/operations.md can be read, for the links of the operations page. */
   RUNBOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs preview links; generated and kept in DATA_DIR where none is set. */

@@ -33,28 +33,25 @@ export function openRegistry(blobs: BlobStore, clock = systemClock) {
     },
     /** Decides an event in the write that records it. @throws StoreUnavailable when nothing has happened */
     async apply(event: NewEvent): Promise<Decision> {
-      let decision: Decision = { refusal: '' };
-      let ownError: unknown;
-      const next = (content: Buffer | undefined) => {
-        const before = parse(content);
-        decision = decide(before, { ...event, at: clock().toISOString() });
-        if ('refusal' in decision || decision.state === before) return undefined;
-        return Buffer.from(JSON.stringify(decision.state, null, 1));
-      };
-      const write = (content: Buffer | undefined) => {
+      let decision: Decision | undefined;
+      let fault: unknown = new Error('the store asked for no decision');
+      const change = (content: Buffer | undefined) => {
+        // An earlier call may have decided, before another process wrote.
+        decision = undefined;
         try {
-          return next(content);
+          const before = parse(content);
+          decision = decide(before, { ...event, at: clock().toISOString() });
+          if ('refusal' in decision || decision.state === before) return undefined;
+          return Buffer.from(JSON.stringify(decision.state, null, 1));
         } catch (error) {
-          ownError = error;
-          throw error;
+          fault = error;
+          return undefined;
         }
       };
       const headers = { type: 'application/json', cacheControl: 'no-store' };
-      await blobs.update(stateDocument, write, headers).catch((error: unknown) => {
-        // What deciding throws is no failure of the store.
-        if (error === ownError) throw error;
-        failStore(error);
-      });
+      await blobs.update(stateDocument, change, headers).catch(failStore);
+      // What deciding throws is no failure of the store.
+      if (!decision) throw fault;
       return decision;
     },
   };

@@ -1,3 +1,4 @@
+import type { Log } from './log.ts';
 import { isLocal, isThisMachine } from './public-site.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -29,6 +30,14 @@ export function isCrossSite({ method = 'GET', headers }: RequestHead, siteOrigin
   if (origin === 'null') return from === undefined;
   if (!URL.canParse(origin)) return true;
   return nameOf(origin) !== nameOf(siteOrigin) && !isSameInNetwork(origin, host, siteOrigin);
+}
+
+/** Headers are cut to this length in the log, in characters. */
+const maxLoggedLength = 100;
+
+export function logCrossSite({ headers }: RequestHead, siteOrigin: string, log: Pick<Log, 'warn'>): void {
+  const { origin, 'sec-fetch-site': from } = headers;
+  log.warn({ from, origin: origin?.slice(0, maxLoggedLength), siteOrigin }, 'cross-site request refused');
 }
 
 /** Whether the page was opened by this machine's address in the local network, as on a phone; never by a public name. */

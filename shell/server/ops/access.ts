@@ -2,6 +2,9 @@ import type { RequestHandler, Request } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { limitPerMinute } from '../limit-per-minute.ts';
 
+/** In characters; a longer one could not be sent by the form of the operations page. */
+export const maxOpsTokenLength = 500;
+
 /** Limits refused requests from one IP address, against guessing of a token; requests that succeed do not count. */
 export function limitWrongTokens(): RequestHandler {
   return limitPerMinute('Too many refused requests.', { limit: 30, skipSuccessfulRequests: true });

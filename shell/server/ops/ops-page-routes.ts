@@ -9,7 +9,7 @@ import { readCommand } from '@site/releases/cli/command.ts';
 import { ImpossibleChange, runCommand } from '@site/releases/cli/run-command.ts';
 import { openRegistry } from '@site/releases/state/registry.ts';
 import { limitPerMinute } from '../limit-per-minute.ts';
-import { isOpsToken } from './access.ts';
+import { isOpsToken, maxOpsTokenLength } from './access.ts';
 import { mostFrequentFailures } from './BrowserFailures.tsx';
 import { opsStyle } from './OpsDocument.tsx';
 import { createOpsSessions, opsCookie, sessionHours } from './ops-session.ts';
@@ -17,7 +17,10 @@ import { readWaitingWork } from './ApiWork.tsx';
 import { OpsPage, SignInPage } from './OpsPage.tsx';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
-const signInSchema = z.object({ who: z.string().trim().min(1).max(60), token: z.string().max(500) });
+const signInSchema = z.object({
+  who: z.string().trim().min(1).max(60),
+  token: z.string().max(maxOpsTokenLength),
+});
 
 /** What the page showed as live: a step back is taken from that alone, however often a button is pressed. */
 const fromSchema = z.string().startsWith('--from=');

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody, ErrorCode } from '@site/api-contract';
-import { isCrossSite } from '@site/server-kit/cross-site';
+import { isCrossSite, logCrossSite } from '@site/server-kit/cross-site';
 import { errorMessage } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 import { postedForm, redirectToPage, requestLanguage, type FormPage } from './form-post.ts';
@@ -54,18 +54,11 @@ function outcomeOf(error: ApiError, { errors = [], fields = [] }: FormPage): str
   return error.status < 500 && error.code !== 'cross_site' ? 'invalid' : 'failed';
 }
 
-/** How much of the header is logged, in characters. */
-const maxLoggedLength = 100;
-
 /** Refuses requests of other sites' pages, except those that change nothing. */
 export function refuseCrossSite(siteOrigin: string): RequestHandler {
   return (request, _response, next) => {
     if (!isCrossSite(request, siteOrigin)) return next();
-    const [from, origin] = [request.header('Sec-Fetch-Site'), request.header('Origin')];
-    request.log.warn(
-      { from, origin: origin?.slice(0, maxLoggedLength), siteOrigin },
-      'cross-site request refused',
-    );
+    logCrossSite(request, siteOrigin, request.log);
     throw new ApiError('cross_site');
   };
 }

@@ -9,6 +9,13 @@ import { compress, improveLater, etagOf, type Encoding } from '../files/compress
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { copyrightYear } from '../../pages/render-chrome.tsx';
 
+/*
+ * Two caches. Pages by page key hold what composing and compressing cost. Page keys by request key let an equal request
+ * be answered before all routes and middleware, by the headers of the first response. Therefore a request key holds all
+ * that a header of such a response depends on: what the routes begin to read of a request belongs into `requestKeyOf`,
+ * or must make it undefined.
+ */
+
 const maxBytes = 64 * 1024 * 1024;
 const headerBytes = 8 * 1024;
 

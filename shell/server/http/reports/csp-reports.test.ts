@@ -154,3 +154,17 @@ test('S6 F-reports many addresses cannot report without end', { tags: ['slow'] }
   expect(all).toContain(204);
   expect(all.at(-1)).toBe(429);
 });
+
+test('S6 a body in a character set or an encoding that the shell does not read is refused as such', async () => {
+  for (const headers of [
+    { 'Content-Type': `${types.legacy}; charset=x-unknown` },
+    { 'Content-Type': types.legacy, 'Content-Encoding': 'x-unknown' },
+  ]) {
+    const body = JSON.stringify(legacyReport());
+    const response = await fetch(`${site.origin()}/policy-reports`, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      expect.objectContaining({ code: 'content_type_unsupported' }),
+    ]);
+  }
+});
