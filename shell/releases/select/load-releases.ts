@@ -1,3 +1,4 @@
+import { newFailures } from '@site/server-kit/log';
 import { fallbackReleases } from '../state/go-live.ts';
 import {
   acceptedRelease,
@@ -18,8 +19,7 @@ export interface LoaderDependencies {
 }
 
 export function createLoader({ cache, onDamage }: LoaderDependencies) {
-  /** By release, why it could not be loaded last time. */
-  const damages = new Map<string, string>();
+  const damages = newFailures();
 
   async function read(state: ReleaseState, name: ReleaseName): Promise<StoredRelease | undefined> {
     const accepted = acceptedRelease(state, name);
@@ -34,12 +34,11 @@ export function createLoader({ cache, onDamage }: LoaderDependencies) {
     try {
       const stored = await read(state, { remote, version });
       if (!stored) throw new Error('it is not stored');
-      damages.delete(name);
+      damages.end(name);
       return stored;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (damages.get(name) !== reason) onDamage(remote, version, reason);
-      damages.set(name, reason);
+      const reason = damages.begin(name, error);
+      if (reason !== undefined) onDamage(remote, version, reason);
       return undefined;
     }
   }

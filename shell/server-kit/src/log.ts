@@ -69,15 +69,30 @@ export function requestIdFrom(header: string | string[] | undefined): string {
 
 /** Runs repeated work and logs its failure once, until it succeeds or fails for another reason. @param message of the line */
 export function failureLog(log: Log, message: string): (work: () => Promise<void>) => Promise<void> {
-  let logged = '';
+  const failures = newFailures();
   return async (work) => {
     try {
       await work();
-      logged = '';
+      failures.end(message);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== logged) log.error({ err: error }, message);
-      logged = reason;
+      if (failures.begin(message, error) !== undefined) log.error({ err: error }, message);
     }
+  };
+}
+
+/** Tells failures from their repetitions, by a key for each kind of work. */
+export function newFailures() {
+  const reasons = new Map<string, string>();
+  return {
+    /** @returns the reason, or undefined if this work failed for the same one before */
+    begin(key: string, error: unknown): string | undefined {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reasons.get(key) === reason) return undefined;
+      reasons.set(key, reason);
+      return reason;
+    },
+    end(key: string): void {
+      reasons.delete(key);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { csrfSchema } from '@site/api-contract';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/read-body.ts';
-import { isSame } from '../../platform/signing/secrets.ts';
+import { isSame } from '@site/server-kit/same-text';
 
 /** The name by which templates insert a form's token: the last part of its endpoint's path in camelCase, `leavePlan`. */
 function formName(endpoint: string): string {

@@ -1,8 +1,8 @@
 import { hkdfSync, createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { isSame } from '@site/server-kit/same-text';
 import { storedSecret } from '@site/server-kit/stored-secret';
 import { mailboxKey, mergedMailboxKey } from '../mail/mailbox-key.ts';
-import { isSame } from './secrets.ts';
 
 /** The length of keys in bytes; that of HMAC-SHA-256's output. */
 const keyBytes = 32;

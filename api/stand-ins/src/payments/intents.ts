@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSame } from '@site/server-kit/same-text';
 import { recordCharge, takePaymentMethod } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import {
@@ -18,8 +18,7 @@ export type Intent = PaymentIntent | SetupIntent;
 
 /** @throws ProviderError 404 unless the browser has the intent's secret */
 export function checkClientSecret(intent: Intent, clientSecret: string | undefined): void {
-  const [a, b] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(clientSecret ?? '')];
-  if (a.length !== b.length || !timingSafeEqual(a, b)) throw noSuch(intent.object, intent.id);
+  if (!isSame(clientSecret ?? '', intent.client_secret ?? '')) throw noSuch(intent.object, intent.id);
 }
 
 export function createPaymentIntent(

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { previewedVersions, type PreviewPass } from '@site/releases/preview/preview-links.ts';
 import type { Combination } from '@site/releases/select/live-releases.ts';
 import type { ReleaseState } from '@site/releases/state/release-state.ts';
+import { newFailures } from '@site/server-kit/log';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { cookiesOf, httpOnlyCookie, previewPassOf } from '../visitor.ts';
 
@@ -25,22 +26,18 @@ export interface Choice {
  * of visitors, else the live ones.
  */
 export function combinationChooser({ live, links, log }: Pick<RouteDependencies, 'live' | 'links' | 'log'>) {
-  /** By versions, why they could not be loaded last time. */
-  const failures = new Map<string, string>();
+  const failures = newFailures();
 
   /** @returns undefined, and logs why, where one of them cannot be loaded */
   async function load(versions: Readonly<Record<string, string>>): Promise<Combination | undefined> {
     try {
       return await live.withVersions(versions);
     } catch (error) {
-      const key = JSON.stringify(versions);
-      const reason = error instanceof Error ? error.message : String(error);
-      if (failures.get(key) !== reason)
+      if (failures.begin(JSON.stringify(versions), error) !== undefined)
         log.warn(
           { err: error, versions },
           'canary or preview cannot be loaded; live releases are shown instead',
         );
-      failures.set(key, reason);
       return undefined;
     }
   }
