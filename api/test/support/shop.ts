@@ -28,21 +28,77 @@ export const shopSecret = 'the-secret-of-the-shop-of-the-tests';
 
 const proofOf = (proof: string | Proof) => (typeof proof === 'string' ? { clientSecret: proof } : proof);
 
+interface Services {
+  folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  provider: TestProvider;
+  mail: MailServer;
+}
+
 /** An api with its payment provider and its mail server. */
 export class Shop {
-  api!: ApiProcess;
-  /** Restarts the api, also a killed one, with further settings. */
-  restart!: (environment?: Record<string, string>) => Promise<void>;
-  /** Runs commands of customer service, beside the running api. */
-  commands!: (...commands: string[][]) => Promise<{ code: number; output: string }[]>;
-  provider!: TestProvider;
-  mail!: MailServer;
   /** An address and a key for each test. */
   buyer = '';
   key = '';
   testCount = 0;
   /** The ids of the provider's events that earlier tests have caused. */
   earlier = new Set<string>();
+  readonly #environment: Record<string, string>;
+  #services: Services | undefined;
+  #api: ApiProcess | undefined;
+
+  constructor(environment: Record<string, string>) {
+    this.#environment = environment;
+  }
+
+  get api(): ApiProcess {
+    return opened(this.#api);
+  }
+
+  set api(api: ApiProcess) {
+    this.#api = api;
+  }
+
+  get mail(): MailServer {
+    return opened(this.#services).mail;
+  }
+
+  get provider(): TestProvider {
+    return opened(this.#services).provider;
+  }
+
+  set provider(provider: TestProvider) {
+    opened(this.#services).provider = provider;
+  }
+
+  async open(): Promise<void> {
+    const [folder, provider, mail] = await Promise.all([
+      folderWithFreshData(),
+      startTestProvider(),
+      startMailServer(),
+    ]);
+    this.#services = { folder, provider, mail };
+    await this.restart();
+  }
+
+  async close(): Promise<void> {
+    await this.api.stop();
+    const { folder, provider, mail } = opened(this.#services);
+    await Promise.all([folder.remove(), provider.close(), mail.close()]);
+  }
+
+  /** Restarts the api, also a killed one, with further settings. */
+  async restart(further: Record<string, string> = {}): Promise<void> {
+    await this.#api?.stop();
+    this.#api = await startApi(opened(this.#services).folder.path, { ...this.#settings(), ...further });
+  }
+
+  /** Runs commands of customer service, beside the running api. */
+  async commands(...commands: string[][]): Promise<{ code: number; output: string }[]> {
+    const done = [];
+    for (const args of commands)
+      done.push(await runApiCommand(opened(this.#services).folder.path, this.#settings(), args));
+    return done;
+  }
 
   pay(body: object, key = this.key): Promise<Response> {
     return this.#post('create-payment-intent', body, key);
@@ -106,6 +162,30 @@ export class Shop {
   #post(name: string, body: object, key = this.key): Promise<Response> {
     return postJson(`${this.api.url}/api/${name}`, body, { 'idempotency-key': key });
   }
+
+  #settings(): Record<string, string> {
+    return {
+      ...this.provider.environment,
+      RATE_LIMIT_PER_ADDRESS: '1000',
+      RATE_LIMIT_PER_EMAIL: '1000',
+      RATE_LIMIT_READS_PER_ADDRESS: '1000',
+      API_SECRET: shopSecret,
+      SMTP_URL: this.mail.url,
+      SITE_PUBLISHER: 'Example Apps GmbH',
+      SITE_STREET: 'Beispielstrasse 5',
+      SITE_CITY: '8000 Zürich',
+      SITE_EMAIL: 'billing@example.ch',
+      SELLER_VAT_PERCENT: '8.1',
+      SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
+      RECONCILIATION_HOURS: '0',
+      ...this.#environment,
+    };
+  }
+}
+
+function opened<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The shop is open during tests only');
+  return part;
 }
 
 /**
@@ -116,52 +196,16 @@ export function openShop(
   environment: Record<string, string> = {},
   { isForEachTest = false }: { isForEachTest?: boolean } = {},
 ): Shop {
-  const shop = new Shop();
-  let folder: Awaited<ReturnType<typeof folderWithFreshData>>;
+  const shop = new Shop(environment);
   const [before, after] = isForEachTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
-  before(async () => {
-    [folder, shop.provider, shop.mail] = await Promise.all([
-      folderWithFreshData(),
-      startTestProvider(),
-      startMailServer(),
-    ]);
-    shop.restart = async (further = {}) => {
-      await shop.api?.stop();
-      shop.api = await startApi(folder.path, { ...settings(), ...further });
-    };
-    shop.commands = async (...commands) => {
-      const done = [];
-      for (const args of commands) done.push(await runApiCommand(folder.path, settings(), args));
-      return done;
-    };
-    await shop.restart();
-  });
-  const settings = () => ({
-    ...shop.provider.environment,
-    RATE_LIMIT_PER_ADDRESS: '1000',
-    RATE_LIMIT_PER_EMAIL: '1000',
-    RATE_LIMIT_READS_PER_ADDRESS: '1000',
-    API_SECRET: shopSecret,
-    SMTP_URL: shop.mail.url,
-    SITE_PUBLISHER: 'Example Apps GmbH',
-    SITE_STREET: 'Beispielstrasse 5',
-    SITE_CITY: '8000 Zürich',
-    SITE_EMAIL: 'billing@example.ch',
-    SELLER_VAT_PERCENT: '8.1',
-    SELLER_VAT_NUMBER: 'CHE-123.456.789 MWST',
-    RECONCILIATION_HOURS: '0',
-    ...environment,
-  });
+  before(() => shop.open());
   beforeEach(() => {
     shop.testCount += 1;
     shop.buyer = `buyer${shop.testCount}@example.ch`;
     shop.key = `order-of-test-${shop.testCount}-0000`;
     shop.earlier = new Set(shop.provider.events().map(({ id }) => id));
   });
-  after(async () => {
-    await shop.api.stop();
-    await Promise.all([folder.remove(), shop.provider.close(), shop.mail.close()]);
-  });
+  after(() => shop.close());
   return shop;
 }
 
