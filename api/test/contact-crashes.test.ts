@@ -39,6 +39,7 @@ test('M10 every confirmed message arrives, despite three kills and a mail server
         const response = await postJson(`${api.url}/api/contact`, message).catch(() => undefined);
         isStored = response?.status === 201;
         if (isStored && response) accepted.push(contactResponseSchema.parse(await response.json()).id);
+        // A visitor waits before the next try.
         else await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

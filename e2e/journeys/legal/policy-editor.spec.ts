@@ -1,99 +1,37 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
-import { keyPair } from '@site/releases/testing';
-import { dayOf, languageNames, languages } from '@site/shared-i18n';
-import { spawnWatched, until, whenReady, type RunningProcess } from '../../support/processes.ts';
-import { startHost, startShell } from '../../support/site-programs.ts';
-import { copyCheckout, type ScratchCheckout } from '../../support/scratch-checkout.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { languages } from '@site/shared-i18n';
+import {
+  beginVersion,
+  columnOf,
+  startPolicyEditor,
+  versionsOf,
+  write,
+  type PolicyEditor,
+} from '../../support/policy-editor.ts';
 import { expect, test } from '../../support/test.ts';
 
 // All tests share one editor; each uses a different policy.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ locale: 'de-CH' });
 
-let checkout: ScratchCheckout;
-let running: RunningProcess;
-let address = '';
-const { pem, spki } = keyPair();
-
+let editor: PolicyEditor;
 test.beforeAll(async ({ port }) => {
   test.setTimeout(360_000);
-  checkout = await copyCheckout();
-  // Uses the shell built from the same sources, so that it is not built again.
-  const developed = 'shell/dist-development';
-  await symlink(resolve(import.meta.dirname, '../../..', developed), join(checkout.folder, developed));
-  // The checks of a release have tests of their own; here they would only take minutes.
-  const manifest = join(checkout.folder, 'remote-legal/package.json');
-  const text = await readFile(manifest, 'utf8');
-  await writeFile(manifest, text.replace(/"(test|types)": ".*"/g, '"$1": "true"'));
-  const legal = join(checkout.folder, 'remote-legal');
-  running = spawnWatched('npm', ['run', '--silent', 'edit'], legal, {
-    POLICY_EDITOR_PORT: String(port + 8),
-    BROWSER: 'none',
-    PORT: String(port),
-    DATA_DIR: join(checkout.folder, '.data'),
-    RELEASE_VISUAL_PAGES: '2',
-    RELEASE_SIGNING_KEY: pem,
-  });
-  const isOpen = () => {
-    address = /http:\/\/127\.0\.0\.1\S+/.exec(running.output())?.[0] ?? '';
-    return address !== '';
-  };
-  await whenReady(running, isOpen, 'the editor can be opened', 240_000);
+  editor = await startPolicyEditor(port);
 });
-test.afterAll(async () => {
-  await running.stop();
-  await checkout.remove();
-});
-
-/** A text's recorded version, and the next one. */
-function versionsOf(text: string): { recorded: string; next: string } {
-  const [, major, minor] = /^version: "(\d+)\.(\d+)"/m.exec(text) ?? [];
-  return { recorded: `${major}.${minor}`, next: `${major}.${Number(minor) + 1}` };
-}
-
-const fileOf = (path: string) => join(checkout.folder, 'remote-legal/content', path);
-const readText = (path: string) => readFile(fileOf(path), 'utf8');
-
-/** Opens a policy as a German-speaking lawyer, at the address that the program printed. */
-async function open(page: Page, policy: string): Promise<void> {
-  await page.goto(address);
-  await page
-    .getByRole('navigation', { name: 'Rechtstexte' })
-    .getByRole('link', { name: policy, exact: true })
-    .click();
-  await expect(page.getByRole('heading', { level: 2, name: policy })).toBeVisible();
-}
-
-const columnOf = (page: Page, language: keyof typeof languageNames) =>
-  page.getByRole('region', { name: languageNames[language].name });
-
-/** Types at the start of a text, and waits until it is saved to its file. */
-async function write(column: Locator, words: string): Promise<void> {
-  await column.getByRole('textbox', { name: /^Text \(/ }).click();
-  await column.page().keyboard.press('Control+Home');
-  await column.page().keyboard.insertText(words);
-  await expect(column.getByText('In der Datei gespeichert')).toBeVisible();
-}
-
-async function beginVersion(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Neue Version…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Beginnen' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
+test.afterAll(() => editor.stop());
 
 test(
   'T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again',
   { tag: '@slow' },
   async ({ page, watch }) => {
     watch.expectErrors(/409/);
-    const { recorded, next } = versionsOf(await readText('fr/cookies.md'));
-    await open(page, 'Cookies');
+    const { recorded, next } = versionsOf(await editor.readText('fr/cookies.md'));
+    await editor.open(page, 'Cookies');
     await beginVersion(page);
     await expect(page.getByText(`Version ${next}, noch nicht festgehalten`).last()).toBeVisible();
-    expect(await readText('ru/cookies.md')).toContain(`version: "${next}"`);
+    expect(await editor.readText('ru/cookies.md')).toContain(`version: "${next}"`);
     // One's own change is not announced as somebody else's.
     await expect(page.getByText('In der Datei gespeichert')).toHaveCount(2);
 
@@ -138,17 +76,17 @@ test(
 
     await page.getByRole('button', { name: `Version ${next} festhalten` }).click();
     await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-    expect(await readText(`published/cookies/${next}/de.md`)).toContain('Wir verkaufen Ihre Daten.');
+    expect(await editor.readText(`published/cookies/${next}/de.md`)).toContain('Wir verkaufen Ihre Daten.');
     await page.getByRole('button', { name: `Festhalten von ${next} rückgängig machen` }).click();
     await expect(page.getByText('Das Festhalten ist rückgängig gemacht')).toBeVisible();
-    expect(existsSync(fileOf(`published/cookies/${next}`))).toBe(false);
+    expect(existsSync(editor.fileOf(`published/cookies/${next}`))).toBe(false);
 
     await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
     await expect(german.getByRole('note')).toContainText('Nous vendons vos données.');
-    expect(await readText('de/cookies.md')).not.toContain('Wir verkaufen');
+    expect(await editor.readText('de/cookies.md')).not.toContain('Wir verkaufen');
     await german.getByRole('button', { name: 'Rückgängig' }).click();
     await expect(german.getByRole('note')).toHaveCount(0);
-    await expect.poll(() => readText('de/cookies.md')).toContain('Wir verkaufen Ihre Daten.');
+    await expect.poll(() => editor.readText('de/cookies.md')).toContain('Wir verkaufen Ihre Daten.');
   },
 );
 
@@ -157,9 +95,9 @@ test(
   { tag: '@slow' },
   async ({ page, watch }) => {
     watch.expectErrors(/409/);
-    await open(page, 'Impressum');
+    await editor.open(page, 'Impressum');
     const german = columnOf(page, 'de');
-    const file = fileOf('de/legalNotice.md');
+    const file = editor.fileOf('de/legalNotice.md');
     await writeFile(file, (await readFile(file, 'utf8')).replace(/\n\n(?=\S)/, '\n\nVon nebenan. '));
     await expect(german.getByText('Die Datei hat sich geändert')).toBeVisible();
     await expect(german.getByRole('textbox', { name: /^Text \(/ })).toContainText('Von nebenan.');
@@ -203,7 +141,7 @@ test(
   { tag: '@slow' },
   async ({ page, watch }) => {
     watch.expectErrors(/400|500/);
-    await open(page, 'Nutzungsbedingungen');
+    await editor.open(page, 'Nutzungsbedingungen');
     const german = columnOf(page, 'de');
     await write(german, '<b>30 Tage</b> ');
     await expect(german.getByText('«<b>» ist HTML, das die Leser sähen.')).toBeVisible();
@@ -215,7 +153,8 @@ test(
     const values = german.getByRole('combobox', { name: /^Wert einfügen/ });
     await expect(values.getByRole('option', { name: 'Herausgeber (site.publisher)' })).toHaveCount(1);
     await expect(values.getByRole('option', { name: /^values/ })).toHaveCount(0);
-    const countOfValue = async () => (await readText('de/terms.md')).split('{{trial.days}}').length - 1;
+    const countOfValue = async () =>
+      (await editor.readText('de/terms.md')).split('{{trial.days}}').length - 1;
     const before = await countOfValue();
     await values.selectOption('14 (trial.days)');
     await german.getByRole('button', { name: 'Einfügen' }).click();
@@ -224,7 +163,7 @@ test(
 
     await german.getByText('Titel, Beschreibung, Daten').click();
     await german.getByLabel('Gilt ab').fill('2031-05-01');
-    await expect.poll(() => readText('de/terms.md')).toContain('effective: 2031-05-01');
+    await expect.poll(() => editor.readText('de/terms.md')).toContain('effective: 2031-05-01');
     await expect(german.getByText('«Gilt ab»: 2031-05-01, im französischen Text aber')).toBeVisible();
     await german.getByRole('button', { name: 'Zurück zum festgehaltenen Text' }).click();
     await expect(german.getByText('Vollständig')).toBeVisible();
@@ -251,13 +190,13 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const lost = 'published/processing/1.0/pt.md';
-    const text = await readText(lost);
-    await open(page, 'Auftragsverarbeitung');
-    await rm(fileOf(lost));
+    const text = await editor.readText(lost);
+    await editor.open(page, 'Auftragsverarbeitung');
+    await rm(editor.fileOf(lost));
     await expect(page.getByRole('alert')).toContainText(`content/${lost}`);
     await page.getByRole('button', { name: 'Veröffentlichte Dateien wiederherstellen' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await readText(lost)).toBe(text);
+    expect(await editor.readText(lost)).toBe(text);
   },
 );
 
@@ -265,7 +204,7 @@ test(
   'T10 F-sample a button opens a made-up text on which edits and preview are tried, without a way to release it',
   { tag: '@slow' },
   async ({ page }) => {
-    await open(page, 'Datenschutz');
+    await editor.open(page, 'Datenschutz');
     await page.getByRole('button', { name: 'Mit einem Beispiel ausprobieren' }).click();
     const link = page.getByRole('link', { name: 'Beispiel öffnen' });
     await expect(link).toBeVisible({ timeout: 180_000 });
@@ -280,7 +219,7 @@ test(
     const previewed = sample.waitForEvent('popup');
     await sample.getByRole('link', { name: 'Vorschau' }).click();
     await expect((await previewed).getByText('Zum Ausprobieren.')).toBeVisible();
-    expect(await readText('de/processing.md')).not.toContain('Zum Ausprobieren.');
+    expect(await editor.readText('de/processing.md')).not.toContain('Zum Ausprobieren.');
   },
 );
 
@@ -288,13 +227,13 @@ test(
   'T10 only the page that the program opened may read and change the texts',
   { tag: '@slow' },
   async ({ request }) => {
-    const { origin } = new URL(address);
+    const { origin } = new URL(editor.address);
     const overview = `${origin}/api/overview`;
     expect((await request.get(overview)).status(), 'without the token').toBe(403);
     const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
     expect(page.status(), 'the page without the token').toBe(403);
     expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
-    expect((await request.get(address)).status()).toBe(200);
+    expect((await request.get(editor.address)).status()).toBe(200);
     expect((await request.get(overview)).status()).toBe(200);
     const attempts = [
       { headers: { Host: 'evil.example' } },
@@ -337,93 +276,6 @@ test(
     ] as const) {
       const response = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
       expect(await response.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
-    }
-  },
-);
-
-test(
-  'T10 a release goes to the site at a press, on its day, and is taken back',
-  { tag: '@slow' },
-  async ({ page, port }) => {
-    const site = `http://localhost:${port}`;
-    const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
-    const parts: RunningProcess[] = [];
-    const startSite = async () => {
-      parts.push(await startHost(join(checkout.folder, 'remote-legal'), port + 2));
-      const settings = {
-        REMOTES: `legal=http://127.0.0.1:${port + 2}`,
-        RELEASE_PUBLIC_KEYS: `legal=${spki}`,
-        DATA_DIR: join(checkout.folder, '.data'),
-        API_URL: `http://127.0.0.1:${port + 1}`,
-      };
-      parts.push(await startShell(port, settings));
-    };
-    const press = async (button: string) => {
-      await dialog.getByRole('button', { name: button }).click();
-      const status = dialog.getByRole('status');
-      await expect(status).toContainText('Die Veröffentlichung läuft');
-      await expect(status).not.toContainText('Die Veröffentlichung läuft', { timeout: 240_000 });
-      return `${await status.textContent()} ${await dialog.locator('pre').textContent()}`;
-    };
-    const release = async (button: string, verdict: string) => {
-      const first = await press(button);
-      if (!first.includes('Noch nicht veröffentlicht')) return expect(first).toContain(verdict);
-      const report = page.waitForEvent('popup');
-      await dialog.getByRole('link', { name: 'Seiten vorher und nachher ansehen' }).click();
-      await expect((await report).getByRole('heading', { level: 1 })).toBeVisible();
-      await (await report).close();
-      expect(await press(button)).toContain(verdict);
-    };
-    const { next: version } = versionsOf(await readText('fr/privacy.md'));
-    await open(page, 'Datenschutz');
-    await beginVersion(page);
-    await page.getByRole('button', { name: `Version ${version} festhalten` }).click();
-    await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-    try {
-      await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
-      const brought = dialog.getByRole('listitem').filter({ hasText: 'Datenschutz' });
-      await expect(brought).toHaveText(new RegExp(`^Datenschutz, Version ${version} · Gilt ab \\d`));
-      await expect(dialog.getByText('Die übrigen Texte bleiben, wie sie sind.')).toBeVisible();
-      await dialog.getByLabel('Sichtbar ab').fill(dayOf(new Date()));
-      await release('Jetzt veröffentlichen', 'keine laufende Website erreicht');
-      await expect(dialog.getByText('wurde hier nichts festgehalten')).toBeVisible();
-      await startSite();
-      const shown = async () => (await fetch(`${site}/de/datenschutzrichtlinie/versions`)).text();
-      await until(async () => (await shown()).includes(`Version ${version}`), 'visitors read it');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: /Festhalten von/ })).toHaveCount(0);
-      await expect(page.getByText('Diese Version kann gelesen worden sein')).toBeVisible();
-      const opened = page.waitForEvent('popup');
-      await page.getByRole('link', { name: 'Vorschau' }).click();
-      const preview = await opened;
-      await expect(
-        preview.getByRole('main').getByText(`${version} ·`),
-        'the text of this editor',
-      ).toBeVisible();
-      await expect(preview.getByRole('banner'), 'within the shell').toBeVisible();
-      await expect(preview.getByRole('contentinfo')).toBeVisible();
-      await preview.close();
-
-      await beginVersion(page);
-      await page.getByRole('button', { name: /^Version .* verwerfen$/ }).click();
-      await expect(page.getByText('Alle sieben Texte sind wieder die festgehaltenen.')).toBeVisible();
-      await beginVersion(page);
-      await page.getByRole('button', { name: /^Version .* festhalten$/ }).click();
-      await expect(page.getByText('Die Version ist in sieben Sprachen festgehalten.')).toBeVisible();
-      await page.getByRole('button', { name: 'Veröffentlichen…' }).click();
-      await dialog.getByLabel('Sichtbar ab').fill('2999-01-01');
-      await release(
-        'Am 1. Januar 2999 veröffentlichen',
-        'Der Website übergeben: sichtbar ab 1. Januar 2999.',
-      );
-      await dialog.getByRole('button', { name: 'Diese Veröffentlichung zurückziehen' }).click();
-      await expect(dialog.getByRole('status')).toContainText('Zurückgezogen: Der Stand davor gilt wieder.');
-      expect(await shown()).toContain(`Version ${version}`);
-      await expect(brought).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText(/^Version .*, zurückgezogen$/)).toHaveCount(2);
-    } finally {
-      for (const part of parts.toReversed()) await part.stop();
     }
   },
 );
