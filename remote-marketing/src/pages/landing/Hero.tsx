@@ -45,8 +45,8 @@ export function Hero() {
           height="690"
           fetchPriority="high"
         />
-        <span className={styles.strands} />
       </div>
+      <span className={styles.strands} aria-hidden="true" />
       <FibreFinder />
       <Customers />
     </section>

@@ -18,16 +18,18 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
-      <div className={`${layout.inner} ${styles.promises}`}>
-        <Promises isShort />
+      <div className={styles.rest}>
+        <div className={`${layout.inner} ${styles.promises}`}>
+          <Promises isShort />
+        </div>
+        <Dock />
+        <div className={styles.spine} aria-hidden="true" />
+        <AppShowcase />
+        <Features />
+        <Pricing />
+        <CallToAction />
+        <Contact />
       </div>
-      <Dock />
-      <div className={styles.spine} aria-hidden="true" />
-      <AppShowcase />
-      <Features />
-      <Pricing />
-      <CallToAction />
-      <Contact />
     </>
   );
 }
