@@ -73,7 +73,7 @@ export function Cable() {
       <circle r="24" fill="#c3ced0" />
       <defs>
         <g id="fibres" stroke={ink} strokeOpacity=".35" strokeWidth=".6">
-          <circle r="25.8" fill="#fff" stroke="none" />
+          <circle className="lumen" r="25.8" fill="#fff" stroke="none" />
           {code.order.map((colour, index) => (
             <circle
               key={colour}

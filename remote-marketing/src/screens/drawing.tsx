@@ -39,8 +39,8 @@ export const paper = '#f5f8f8';
  * that is drawn without style sheets, such as one for Open Graph, is light.
  */
 export const darkStyles =
-  '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}@scope (svg) to (.paper){' +
-  ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}' +
+  '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}.lumen{fill:#b3c0c3}@scope (svg) to (.paper){' +
+  ':scope{fill:#e6eeef}.ground{fill:#0f1d21}.card{fill:#1d2f35}.well{fill:#3b4f55}svg{filter:brightness(.88)}' +
   `[fill="${soft}"]{fill:#a5b8bc}[stroke="${soft}"]{stroke:#a5b8bc}[stroke="${line}"]{stroke:#3b4f55}` +
   `[stroke="${appShades['Chronos-Pro']}"]{stroke:#78b1ea}[stroke="${appShades.AtlasFibre}"]{stroke:#e9a35c}` +
   `[stroke="${appShades.TrackIT}"]{stroke:#66c08d}.mark[fill="${appShades['Chronos-Pro']}"]{fill:#78b1ea}` +

@@ -4,7 +4,7 @@ import { fibreColours, positions } from '../pages/atlasfibre/fibre-colours.ts';
 import { formatSpan, job, workDay } from '../samples/sample-facts.ts';
 import { Cable, tubes } from './AtlasFibreScreens.tsx';
 import { DayRing } from './ChronosProScreens.tsx';
-import { appColours, appShades, ink, line, paper, soft, warm } from './drawing.tsx';
+import { appColours, appShades, line, paper, soft, warm } from './drawing.tsx';
 import { Card, Photo, Signature, Tick } from './icons.tsx';
 import { Picture, Raised } from './Phone.tsx';
 import { Words } from './Words.tsx';
@@ -95,7 +95,7 @@ function NarrowPhone({ app, children }: { app: AppName; children: ReactNode }) {
         <path d="M3 30h90v2H3z" fill={appColours[app]} />
         <circle cx="48" cy="9.5" r="2.4" fill="#0e1a1e" />
         <Words x={48} y={24} size={10.6} fill="#fff" anchor="middle" max={76} text={app} />
-        <g transform="translate(3 3)" fill={ink}>
+        <g transform="translate(3 3)">
           {children}
         </g>
       </Raised>

@@ -119,7 +119,12 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
       <Drawn />
     </DrawingProvider>,
   );
-  return Buffer.from(svg.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
+  // Without rules for colours that it does not have.
+  const used = svg.replace(
+    /(?:\.mark)?\[(\w+)="(#\w+)"\]\{[^}]+\}/g,
+    (rule, attribute: string, colour: string) => (svg.includes(` ${attribute}="${colour}"`) ? rule : ''),
+  );
+  return Buffer.from(used.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));
 }
 
 /** The first screen; most places crop its lower part. */

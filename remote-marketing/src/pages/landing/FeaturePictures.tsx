@@ -6,13 +6,13 @@ import { em, outlineOf } from '../../screens/letters.ts';
 
 // What stands on the features' pictures of 400 × 240, in front of a drawing or alone.
 
-/** The day's hours, on a phone out of reach of the mast behind it. */
+/** The day's hours before its last task, on a phone out of reach of the mast behind it. */
 export function OfflineWords() {
   const { entries } = workDay;
   return (
     <>
       <text x="182" y="65" fill="#fff">
-        {duration(...entries)}
+        {duration(...entries.slice(0, 2))}
       </text>
       {entries.slice(0, 2).map((entry, index) => (
         <Line
