@@ -5,7 +5,7 @@ test('M1 M5 the sections stand in their order, with the features grid, and a ban
   page,
 }) => {
   await page.goto('/en/');
-  const sections = await page.locator('#hero, #hero ~ section').evaluateAll((found) =>
+  const sections = await page.locator('#hero, #hero + div > section').evaluateAll((found) =>
     found.map((section) => {
       const { top, bottom } = section.getBoundingClientRect();
       return { name: section.id || section.getAttribute('aria-labelledby'), top, bottom };
@@ -69,7 +69,7 @@ for (const language of languages)
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(addressIn(language, '/'));
-      const links = page.locator('#hero + div').getByRole('link');
+      const links = page.locator('#hero + div > div').first().getByRole('link');
       await expect(links).toHaveCount(4);
       await page.evaluate(() => document.fonts.ready);
       const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));

@@ -215,7 +215,7 @@ export function HoursReport({ lifted }: { lifted?: number }) {
 }
 
 /** A photo of 260 × 180 in a white frame, with position and time. */
-export function LocatedPhoto() {
+export function LocatedPhoto({ photo = boxPhoto }: { photo?: (typeof workDay.photos)[number] }) {
   return (
     <>
       <rect className="print" x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
@@ -223,12 +223,12 @@ export function LocatedPhoto() {
         <rect width="260" height="180" rx="14" />
       </clipPath>
       <g clipPath="url(#photo)">
-        <Photo photo={boxPhoto.drawing} x={0} y={0} width={260} height={180} />
+        <Photo photo={photo.drawing} x={0} y={0} width={260} height={180} />
         <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
       </g>
       <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
       <Words x={38} y={166} size={13} fill="#fff" max={150} text={workDay.position} />
-      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={boxPhoto.taken} />
+      <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={photo.taken} />
     </>
   );
 }

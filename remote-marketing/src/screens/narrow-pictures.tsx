@@ -95,9 +95,7 @@ function NarrowPhone({ app, children }: { app: AppName; children: ReactNode }) {
         <path d="M3 30h90v2H3z" fill={appColours[app]} />
         <circle cx="48" cy="9.5" r="2.4" fill="#0e1a1e" />
         <Words x={48} y={24} size={10.6} fill="#fff" anchor="middle" max={76} text={app} />
-        <g transform="translate(3 3)">
-          {children}
-        </g>
+        <g transform="translate(3 3)">{children}</g>
       </Raised>
     </Picture>
   );

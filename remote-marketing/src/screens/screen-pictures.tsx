@@ -35,7 +35,7 @@ import {
   Signing,
 } from './TrackItScreens.tsx';
 import { Card, Photo, Tick } from './icons.tsx';
-import { job } from '../samples/sample-facts.ts';
+import { job, workDay } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
@@ -49,7 +49,7 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
 const details = {
   'chronos-pro': [
     closeUp('translate(24 20)scale(1.015)', <DayRows />),
-    closeUp('translate(34 46)scale(.97)', <LocatedPhoto />),
+    closeUp('translate(34 46)scale(.97)', <LocatedPhoto photo={workDay.photos[2]} />),
     closeUp('translate(24 24)scale(1.08)', <HoursReport />),
   ],
   atlasfibre: [
