@@ -42,7 +42,7 @@ interface Dependencies extends RunningParts {
 }
 
 export function createApp({ config, shell, developed, ...running }: Dependencies): RequestListener {
-  const { live, links, blobs, log } = running;
+  const { live, previewLinks, blobs, log } = running;
   const { apiUrl, opsToken, runbookUrl, dataDir, site, trustProxy } = config;
   const { origin } = site;
   const dependencies: RouteDependencies = {
@@ -74,11 +74,11 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   app.use(cspReports(origin, metrics, log));
   app.use(refuseCrossSite(origin, log));
   app.use(islandFailures(dependencies));
-  app.use(previewRoutes(links, live));
+  app.use(previewRoutes(previewLinks, live));
   app.use(shellFileHandler(shell));
   app.use(earlierShellFileHandler(blobs));
   if (config.offersReleases) app.use(offeredReleases(live));
-  app.use(releaseFileHandler(live, links));
+  app.use(releaseFileHandler(live, previewLinks));
   app.use(wellKnownFiles(site));
   app.get(sitemapPath, sitemapHandler(live, origin, cache));
   const composer = createComposer({ shell, site, development: developed !== undefined });

@@ -14,8 +14,8 @@ export interface RunningParts {
   poller: Poller;
   failureCounts: FailureCounts;
   locator: FailureLocator;
-  views: PageViews;
-  links: PreviewLinks;
+  pageViews: PageViews;
+  previewLinks: PreviewLinks;
   blobs: BlobStore;
   log: Log;
   stopped: AbortSignal;

@@ -82,8 +82,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
   const locator = createFailureLocator({ live, sourceMaps: sourceMapStore, log });
   const judge = judgeCanaries({ blobs, registry, live, failureCounts, locator, log });
   const secret = await previewSecret(config, log);
-  const links = createPreviewLinks(secret);
-  const views = createPageViews(secret, clock);
+  const previewLinks = createPreviewLinks(secret);
+  const pageViews = createPageViews(secret, clock);
   const stopped = new AbortController();
   const app = createApp({
     config,
@@ -93,8 +93,8 @@ export async function startShell(dependencies: Dependencies): Promise<RunningShe
     poller,
     failureCounts,
     locator,
-    views,
-    links,
+    pageViews,
+    previewLinks,
     blobs,
     log,
     stopped: stopped.signal,

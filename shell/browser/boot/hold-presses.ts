@@ -3,7 +3,7 @@ import { dataFailed, dataHydrated, dataIsland } from '@site/shell-contract/page-
 import { islandHydrated, type IslandData } from '../page-data.ts';
 
 /** How long a press waits for its island, in ms. */
-const longestWait = 4000;
+const maxWait = 4000;
 /** When a pressed control shows that it waits, in ms. */
 const busyAfter = 300;
 
@@ -44,7 +44,7 @@ export function holdPresses(
     release();
     held = { control, island, index: controlsOf(island).indexOf(control) };
     // An island that failed or is late gives up after this event: browsers ignore a click while they handle another.
-    const wait = island.matches(`[${dataFailed}]`) || late.has(island) ? 0 : longestWait;
+    const wait = island.matches(`[${dataFailed}]`) || late.has(island) ? 0 : maxWait;
     after(wait, giveUp);
     after(busyAfter, () => {
       control.ariaBusy = 'true';

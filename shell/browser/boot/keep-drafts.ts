@@ -26,8 +26,8 @@ export function keepDrafts(): () => void {
     restoreOnce(target as Field);
     keep(formOf(target as Field));
   });
-  // A form that was refused may be sent again with other hidden values, thus with another key. When it succeeds, the
-  // drafts of all these keys are done.
+  // A form that the api refused may be sent again with other hidden values, and so with another key. The keys of all
+  // attempts are stored: once one succeeds, the drafts of all are forgotten.
   document.addEventListener('submit', ({ target }) => {
     const { action } = target as HTMLFormElement;
     const before = readSent().filter(([sentTo]) => sentTo === action);

@@ -1,4 +1,5 @@
 import { dataPlaceholder } from '@site/shell-contract/page-attributes';
+
 /** Replaces images that fail to load (M3). */
 export function replaceFailedImages(): void {
   document.addEventListener('error', ({ target }) => replace(target), { capture: true });

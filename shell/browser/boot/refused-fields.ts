@@ -1,4 +1,5 @@
 import { dataRefusals } from '@site/shell-contract/page-attributes';
+
 /** Fields that say themselves what is wrong get no bubble, whose language is the browser's. Without script it stays. */
 export function silenceBubbles(): void {
   const onInvalid = (event: Event) => {

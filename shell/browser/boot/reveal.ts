@@ -1,4 +1,5 @@
 import { dataReveal } from '@site/shell-contract/page-attributes';
+
 /** Duration in ms, and the visible share at which a section moves in (L16). */
 const duration = 800;
 const visible = 0.3;

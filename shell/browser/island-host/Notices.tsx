@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { Notice } from '@site/shell-contract';
 import styles from './Notices.module.css';
 
-/** ms (L12). */
+/** How long a notice is shown, in ms (L12). */
 const display = 5000;
 
 const store = createStore<{ notice?: Notice | undefined }>(() => ({}));

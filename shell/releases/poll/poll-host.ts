@@ -34,7 +34,7 @@ interface Dependencies extends Omit<Verification, keyof SignatureRules> {
 }
 
 /** A release that was not accepted is retried after this many polls, half a minute at most. */
-const pauseAfterFailure = { polls: 5, mostMs: 30_000 };
+const pauseAfterFailure = { polls: 5, maxMs: 30_000 };
 
 export interface PolledHost extends RemoteHost {
   url: string;
@@ -57,7 +57,7 @@ interface Offer {
 export function createHostPoll(dependencies: Dependencies) {
   const { live, sourceMaps, clock, pollMs, isFollowed } = dependencies;
   const failures = createPollFailures(dependencies);
-  const pauseMs = Math.min(pauseAfterFailure.mostMs, pollMs * pauseAfterFailure.polls);
+  const pauseMs = Math.min(pauseAfterFailure.maxMs, pollMs * pauseAfterFailure.polls);
   /** By remote, an offer that was not accepted, and when it is retried, in ms by `performance.now()`. */
   const paused = new Map<string, { offer: OfferedRelease; until: number; result: LoggedResult }>();
 

@@ -32,9 +32,9 @@ interface Source {
  * 3. each file: length and hash
  * 4. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *
- * The repair of an accepted release leaves out the rules. Its team's key may have been replaced since: instead of a
- * signature by a present key, it is enough that the signed manifest is still stored and has the same bytes. Its digest
- * alone is not enough: it leaves out some fields (`digestOf`), which a host could have changed.
+ * The repair of an accepted release leaves out check 2. The team's key may have been replaced since the release was
+ * accepted: instead of a signature by a present key, it is enough that the manifest has the bytes of the stored one, which
+ * was signed. Equal digests are not enough: a digest leaves out some fields (`digestOf`), which a host could have changed.
  *
  * @param verifyRules throws what the registry would refuse; left out for a repair
  * @returns the release to store; undefined where an intact copy is stored already, which has passed checks 3 and 4

@@ -1,4 +1,5 @@
 import { dataHydrated, dataIsland, dataRemote } from '@site/shell-contract/page-attributes';
+
 /** React owns the content of these islands. */
 const hydratedIsland = `[${dataIsland}][${dataHydrated}]`;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const mostProxies = 10;
+const maxProxies = 10;
 
 /**
  * Middleware that shortens `X-Forwarded-For` to its end, which the nearest proxies wrote, before the visitor's address is
@@ -12,6 +12,6 @@ export function shortenForwardedFor(
   next: () => void,
 ): void {
   const list = headers['x-forwarded-for'];
-  if (typeof list === 'string') headers['x-forwarded-for'] = list.split(',').slice(-mostProxies).join(',');
+  if (typeof list === 'string') headers['x-forwarded-for'] = list.split(',').slice(-maxProxies).join(',');
   next();
 }

@@ -1,7 +1,7 @@
 import { type WaitingWork, waitingWorkPath, waitingWorkSchema } from '@site/api-contract/waiting-work';
 import { Table, Runbook } from './OpsDocument.tsx';
 
-/** ms. */
+/** How long the api may take, in ms. */
 const timeout = 5000;
 
 export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {

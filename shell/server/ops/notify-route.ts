@@ -36,7 +36,7 @@ const previewMs = 24 * 60 * 60 * 1000;
  * operations. Responds with the result, what is live after it, and of an accepted release what keeps it from going live
  * (its day, a pin, a withdrawal) and a preview link.
  */
-export function notifyRoute({ poller, live, links, opsToken, origin }: RouteDependencies): Router {
+export function notifyRoute({ poller, live, previewLinks, opsToken, origin }: RouteDependencies): Router {
   const router = Router();
   const audience = notifyAudienceOf(origin);
   const taken = new Map<string, TakeToken>();
@@ -77,7 +77,7 @@ export function notifyRoute({ poller, live, links, opsToken, origin }: RouteDepe
     const isAccepted = outcome === 'accepted' || outcome === 'unchanged';
     const accepted = isAccepted ? version : undefined;
     const until = Date.now() + previewMs;
-    const token = accepted && (await links.sign({ releases: { [remote]: accepted }, until }));
+    const token = accepted && (await previewLinks.sign({ releases: { [remote]: accepted }, until }));
     response.json({
       remote,
       ...result,

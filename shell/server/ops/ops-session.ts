@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { signedToken } from '@site/releases/verify/signed-token.ts';
-import { parse } from 'cookie';
+import { parse as parseCookie } from 'cookie';
 
 export const opsCookie = 'ops-session';
 /** How long a session lasts: one shift, in hours. */
@@ -16,7 +16,7 @@ export function createOpsSessions(opsToken: string) {
     /** A token for the cookie. @param who the name for the history */
     create: (who: string) => tokens.sign({ sub: who }, `${sessionHours} h`),
     async read(cookies: string | undefined) {
-      const token = parse(cookies ?? '')[opsCookie];
+      const token = parseCookie(cookies ?? '')[opsCookie];
       return token ? (await tokens.verify(token))?.sub : undefined;
     },
   };

@@ -10,7 +10,7 @@ const unfinished = '.new-';
 
 /** How often an update is tried when others write at the same time, and the longest pause between two tries, in ms. */
 const updateAttempts = 100;
-const longestPauseMs = 50;
+const maxPauseMs = 50;
 /**
  * A document is a folder of numbered contents; the highest number is the present one. So many are kept: a writer that was
  * stopped since it read cannot take a number that another one has used.
@@ -65,7 +65,7 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
         const { content, tag = '0' } = (await this.readChanged(name)) ?? {};
         const next = change(content);
         if (!next || (await placeNext(folder, pathOf(name), Number(tag) + 1, next))) return;
-        await pause(Math.random() * longestPauseMs);
+        await pause(Math.random() * maxPauseMs);
       }
       throw new Error(`${folder} is being changed by someone else; nothing was written`);
     },

@@ -23,9 +23,9 @@ const brotliQualities = { once: 5, quick: 7, small: 11 };
 type Quality = keyof typeof brotliQualities;
 
 /** Compressions at a time: half of Node's thread pool, so that a read of the release store never waits for one. */
-const mostAtATime = 2;
+const maxRunning = 2;
 /** Pages that wait for their best compression, at most; further ones displace the oldest. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 interface Improvement {
   body: Buffer;
@@ -51,13 +51,13 @@ export async function compress(content: Buffer, encoding: Encoding, quality: Qua
 /** Compresses a page best once nobody waits for any compression; fails silently, as the page has one. */
 export function improveLater(improvement: Improvement): void {
   improvements.push(improvement);
-  if (improvements.length > mostWaiting) improvements.shift();
+  if (improvements.length > maxWaiting) improvements.shift();
   // Later, once the caller has stored the page that is improved.
   setImmediate(startNext);
 }
 
 function startNext(): void {
-  while (running < mostAtATime) {
+  while (running < maxRunning) {
     const job = urgent.shift() ?? (running === 0 ? nextImprovement() : undefined);
     if (!job) return;
     running += 1;

@@ -19,12 +19,12 @@ const cacheControl = {
  * Serves files under `/r/<remote>/<version>/`: of releases that are or were live to everyone, of others to holders of a
  * link.
  */
-export function releaseFileHandler(live: LiveReleases, links: PreviewLinks): RequestHandler {
+export function releaseFileHandler(live: LiveReleases, previewLinks: PreviewLinks): RequestHandler {
   return async (request, response, next) => {
     const [, remote = '', version = '', path = ''] = /^\/r\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
     if (!remote) return next();
     const audience = live.audienceOf(remote, version);
-    const pass = audience === 'nobody' ? await previewPassOf(request, links) : undefined;
+    const pass = audience === 'nobody' ? await previewPassOf(request, previewLinks) : undefined;
     const mayRead =
       audience !== 'nobody' || (pass !== undefined && previewedVersions(pass)[remote] === version);
     const stored = mayRead ? await live.find(remote, version) : undefined;

@@ -25,7 +25,11 @@ export interface Choice {
  * Makes the function that chooses a request's releases: a candidate for the holder of a preview link, a canary for its part
  * of visitors, else the live ones.
  */
-export function combinationChooser({ live, links, log }: Pick<RouteDependencies, 'live' | 'links' | 'log'>) {
+export function combinationChooser({
+  live,
+  previewLinks,
+  log,
+}: Pick<RouteDependencies, 'live' | 'previewLinks' | 'log'>) {
   const failures = newFailures();
 
   /** @returns undefined, and logs why, where one of them cannot be loaded */
@@ -43,7 +47,7 @@ export function combinationChooser({ live, links, log }: Pick<RouteDependencies,
   }
 
   return async (request: Request, response: Response): Promise<Choice> => {
-    const preview = await previewPassOf(request, links);
+    const preview = await previewPassOf(request, previewLinks);
     if (preview) {
       const combination = await load(previewedVersions(preview));
       if (combination) return { combination, state: live.state(), isSameForAll: false, preview };

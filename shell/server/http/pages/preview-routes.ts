@@ -18,7 +18,7 @@ import {
   leaveReleaseBeforePath,
 } from '@site/shell-contract/shell-paths';
 
-export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
+export function previewRoutes(previewLinks: PreviewLinks, live: LiveReleases): Router {
   // In paths capitals and a slash at the end count.
   const router = Router({ caseSensitive: true, strict: true });
   router.use(previewPath, (_request, response, next) => {
@@ -29,7 +29,7 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     response.clearCookie(previewCookie, httpOnlyCookie(request)).redirect(303, '/');
   });
   router.post(`${releaseBeforePath}:remote`, async (request, response) => {
-    const pass = await previewPassOf(request, links);
+    const pass = await previewPassOf(request, previewLinks);
     const { remote } = request.params;
     const shown = pass && { ...liveVersions(live.state()), ...previewedVersions(pass) };
     const from = shown && Object.hasOwn(shown, remote) ? shown[remote] : undefined;
@@ -39,13 +39,13 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
     response.status(204).end();
   });
   router.post(leaveReleaseBeforePath, async (request, response) => {
-    const pass = await previewPassOf(request, links);
+    const pass = await previewPassOf(request, previewLinks);
     if (!pass) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, { ...pass, earlier: undefined });
     response.status(204).end();
   });
   router.get(`${previewPath}:token`, async (request, response) => {
-    const pass = await links.verify(request.params.token);
+    const pass = await previewLinks.verify(request.params.token);
     const found = Object.entries(pass?.releases ?? {}).map(async (named) => live.find(...named));
     const [release] = (await Promise.all(found)).map((stored) => stored?.release);
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
@@ -56,6 +56,6 @@ export function previewRoutes(links: PreviewLinks, live: LiveReleases): Router {
 
   async function setPass(request: Request, response: Response, pass: PreviewPass): Promise<void> {
     const maxAge = pass.until - Date.now();
-    response.cookie(previewCookie, await links.sign(pass), { ...httpOnlyCookie(request), maxAge });
+    response.cookie(previewCookie, await previewLinks.sign(pass), { ...httpOnlyCookie(request), maxAge });
   }
 }

@@ -59,7 +59,7 @@ export async function sendDataPage(
   send(request, response, await encodeOnce(html, encoding), status);
 }
 
-/** Sends a page of the page cache; its token of a page view, where a canary runs, is added for each visitor. */
+/** Sends a page of the page cache. While a canary of its remote runs, each visitor's copy gets the token of a page view. */
 export async function sendCachedPage(
   sources: PageSources,
   { request, response, url, choice, encoding }: PageRequest,
@@ -73,7 +73,7 @@ export async function sendCachedPage(
   const compose = () =>
     withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
   const view = await beginView(sources, choice, match);
-  // The token is added to each copy, which is then compressed on its own.
+  // The cache holds the page uncompressed, as the token is added before compression.
   const cachedEncoding = view ? 'identity' : encoding;
   const key = pageKey(request, choice, { pathname: url.pathname, query, encoding: cachedEncoding });
   const page = await cache.get(key, cachedEncoding, compose);
@@ -118,11 +118,11 @@ function versionOf({ combination }: Choice, { remote }: MatchedPage): string | u
 }
 
 /** Counts a page view. @returns its token while a canary runs for the page's remote, else undefined */
-async function beginView({ failureCounts, views }: PageSources, choice: Choice, match: MatchedPage) {
+async function beginView({ failureCounts, pageViews }: PageSources, choice: Choice, match: MatchedPage) {
   const version = versionOf(choice, match);
   if (!version) return undefined;
   failureCounts.servedPage(match.remote, version);
-  return choice.preview ? undefined : views.issueToken(choice.state, match.remote, version);
+  return choice.preview ? undefined : pageViews.issueToken(choice.state, match.remote, version);
 }
 
 /** The preview's data that its pages show: the holder's pass, and the version before. */

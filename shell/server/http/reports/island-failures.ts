@@ -27,7 +27,7 @@ const failureSchema = z.object({
 });
 
 /** Takes browsers' reports of failed islands. Only one with the token of a page view counts: anyone can send reports. */
-export function islandFailures({ live, failureCounts, views, log }: RouteDependencies): Router {
+export function islandFailures({ live, failureCounts, pageViews, log }: RouteDependencies): Router {
   const router = Router();
   const limit = limitPerMinute('Too many reports.', { limit: perMinute });
   router.post(islandFailuresPath, limit, express.json({ limit: '4kb' }), async (request, response) => {
@@ -40,11 +40,13 @@ export function islandFailures({ live, failureCounts, views, log }: RouteDepende
     const { remote, version, phase, page, error, message, view } = parsed.data;
     if (live.audienceOf(remote, version) !== 'nobody') {
       const stack = ownLines(parsed.data);
-      // In the phase `use` the island is still there: the page view's one failure may be yet to come.
-      const isWhole = phase === 'use';
+      // In the phase `use` the island stays on the page: only a later failure, which ends it, claims the page view.
+      const isStillShown = phase === 'use';
       const proven =
-        !isWhole && view !== undefined && (await views.claimFailure(view, live.state(), remote, version));
-      failureCounts.failed(remote, version, proven || isWhole ? phase : 'unproven', { error, stack });
+        !isStillShown &&
+        view !== undefined &&
+        (await pageViews.claimFailure(view, live.state(), remote, version));
+      failureCounts.failed(remote, version, proven || isStillShown ? phase : 'unproven', { error, stack });
       const reason = withoutVisitor(message);
       log.warn({ remote, version, phase, page, error, reason, stack, proven }, 'island failed in a browser');
     }

@@ -156,10 +156,10 @@ export async function startTestSite(
 }
 
 /** Used up by a wrong product alone, however busy the machine; below the limit of a test, so that the wait is named. */
-const longestWaitMs = 50_000;
+const maxWaitMs = 50_000;
 
 /** Waits until a condition holds. @throws Error that names it */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = longestWaitMs) {
+export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = maxWaitMs) {
   const deadline = Date.now() + limitMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${limitMs} ms until ${what}`);
