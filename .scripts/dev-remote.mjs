@@ -94,16 +94,16 @@ async function readReleases() {
   const { readPublicKeys } = await import('@site/releases/verify/signatures.ts');
   const { installedVersions } = await import('../shell/build/versions.ts');
   // Without others, those that sign this checkout's own builds, which `npm start` of the same checkout serves.
-  const given =
+  const publicKeys =
     process.env.RELEASE_PUBLIC_KEYS ||
     remotes.map((name) => ownPublicKeys([name])).filter((entry) => existsSync(entry.replace(/^[^=]*=/, '')));
   const releases = await readSiteReleases(site, {
-    publicKeys: readPublicKeys(String(given)),
+    publicKeys: readPublicKeys(String(publicKeys)),
     unsigned: RELEASE_UNSIGNED.split(',').map((name) => name.trim()),
     provided: installedVersions(),
   });
   // The shell refuses keys of remotes that it does not follow.
-  return { releases, publicKeys: entriesOf(String(given), releases) };
+  return { releases, publicKeys: entriesOf(String(publicKeys), releases) };
 }
 
 /**

@@ -16,9 +16,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 export async function command(work, { check, extent = 'all' } = {}) {
   try {
     const { engines, workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const wanted = engines.node.slice('>='.length);
-    if (process.versions.node.localeCompare(wanted, 'en', { numeric: true }) < 0)
-      throw new Error(`The site needs Node ${wanted} or newer; this is ${process.versions.node}`);
+    const minVersion = engines.node.slice('>='.length);
+    if (process.versions.node.localeCompare(minVersion, 'en', { numeric: true }) < 0)
+      throw new Error(`The site needs Node ${minVersion} or newer; this is ${process.versions.node}`);
     await check?.();
     install(extent, workspaces);
     const { register } = await import('tsx/esm/api');

@@ -127,9 +127,9 @@ async function startInOrder(services, { keep, ended }, { built, timeoutMs = read
   const ready = new Map();
   /** @param {Service} service */
   function whenReady(service) {
-    const known = ready.get(service.name) ?? begin(service);
-    ready.set(service.name, known);
-    return known;
+    const readiness = ready.get(service.name) ?? begin(service);
+    ready.set(service.name, readiness);
+    return readiness;
   }
 
   /** @param {Service} service */

@@ -40,11 +40,11 @@ try {
 function withRemotesFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = environment.REMOTES_FILE;
   if (!file || !existsSync(file)) return environment;
-  const given = parseEnv(readFileSync(file, 'utf8'));
-  const foreign = Object.keys(given).find((name) => !variables.includes(name));
+  const fileVariables = parseEnv(readFileSync(file, 'utf8'));
+  const foreign = Object.keys(fileVariables).find((name) => !variables.includes(name));
   if (foreign)
     throw new Error(`Wrong environment: REMOTES_FILE: ${foreign} is none of ${variables.join(', ')}`);
-  return { ...environment, ...given };
+  return { ...environment, ...fileVariables };
 }
 
 /** The variables that the file replaces with another value. @param counted the environment with the file's values */

@@ -16,11 +16,11 @@ const sections = `main section[id], [${dataSection}]`;
  */
 export function settleLanguage(): void {
   const html = document.documentElement;
-  const shown = toLanguage(html.lang);
-  const named = 'languageOfUrl' in html.dataset || wasChosen(shown);
-  const language = detectLanguage(named ? shown : undefined);
+  const shownLanguage = toLanguage(html.lang);
+  const named = 'languageOfUrl' in html.dataset || wasChosen(shownLanguage);
+  const language = detectLanguage(named ? shownLanguage : undefined);
   // Without cookies the server would not learn the language, and the page would reload forever.
-  if (language === shown || !navigator.cookieEnabled) return;
+  if (language === shownLanguage || !navigator.cookieEnabled) return;
   const address = new URL(choiceAddress(language, readPageData().alternates), location.origin);
   location.replace(Object.assign(address, { search: location.search, hash: location.hash }));
 }

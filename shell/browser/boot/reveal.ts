@@ -39,16 +39,16 @@ function revealLater(element: HTMLElement, height: number): void {
   observer.observe(element);
   const shown = new AbortController();
   const { signal } = shown;
-  let wanted = false;
+  let isRequested = false;
   let pressed = false;
   let releasing: ReturnType<typeof setTimeout> | undefined;
 
   function show(): void {
-    wanted = true;
+    isRequested = true;
     play();
   }
   function play(): void {
-    if (!wanted || pressed) return;
+    if (!isRequested || pressed) return;
     animation ??= start();
     if (animation.playState === 'paused') animation.play();
   }

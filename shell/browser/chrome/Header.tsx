@@ -13,7 +13,7 @@ export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: re
   const { t } = useTranslation('shell');
   const { language, site, chrome } = useChromePage();
   const home = addressIn(language, '/');
-  const shown = chrome.includes('no-offer') ? [] : offers;
+  const shownOffers = chrome.includes('no-offer') ? [] : offers;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -31,7 +31,7 @@ export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: re
           <SectionLinks className={styles.links} />
           <div className={styles.tools}>
             {chrome.includes('home-link') && <HomeLink home={home} />}
-            <OfferLinks offers={shown} />
+            <OfferLinks offers={shownOffers} />
             <ThemeSwitch />
             <button
               type="button"
@@ -58,7 +58,7 @@ export function Header({ offers, menu }: { offers: readonly PageLink[]; menu: re
       <nav id="languages" popover="auto" className={styles.dropdown} aria-label={t('header.language')}>
         <LanguageLinks />
       </nav>
-      <MobileMenu offers={shown} links={menu} />
+      <MobileMenu offers={shownOffers} links={menu} />
     </>
   );
 }

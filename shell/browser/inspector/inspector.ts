@@ -30,11 +30,12 @@ if (preview) new ResizeObserver(keepAbove).observe(preview);
 const changes = new MutationObserver(refresh);
 
 function refresh(): void {
-  const found = findParts(page);
+  const foundParts = findParts(page);
   const isSame =
-    found.length === parts.length && found.every((part, index) => part.element === parts[index]?.element);
+    foundParts.length === parts.length &&
+    foundParts.every((part, index) => part.element === parts[index]?.element);
   if (!isSame) {
-    parts = found;
+    parts = foundParts;
     outlines.show(parts);
     panel.show(parts);
   }

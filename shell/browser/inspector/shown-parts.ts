@@ -31,12 +31,12 @@ function islandPart(page: InspectedPart, element: HTMLElement): ShownPart {
   return { name, ...release, element, isIsland: true, html: bytesOf(element) };
 }
 
-const known = new WeakMap<Element, number>();
+const firstBytes = new WeakMap<Element, number>();
 
 /** Measured once, when first seen: React changes what it hydrates. */
 function bytesOf(element: Element): number {
-  const bytes = known.get(element) ?? new TextEncoder().encode(element.getHTML()).length;
-  known.set(element, bytes);
+  const bytes = firstBytes.get(element) ?? new TextEncoder().encode(element.getHTML()).length;
+  firstBytes.set(element, bytes);
   return bytes;
 }
 

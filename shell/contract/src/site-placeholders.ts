@@ -73,11 +73,11 @@ export function fillPlaceholders(
 /** @param escape escapes a value for its context (HTML, JSON) @throws Error for a placeholder of an unknown value */
 export function fillSitePlaceholders(text: string, site: Site, escape: (value: string) => string): string {
   return text.replace(placeholderPattern, (_whole, path: string) => {
-    const found = path
+    const valueAtPath = path
       .split('.')
       .reduce<unknown>((parent, key) => (parent as Record<string, unknown> | undefined)?.[key], site);
     // An app's ratings may have no source.
-    const value = found ?? (path.startsWith('ratingSources.') ? '' : undefined);
+    const value = valueAtPath ?? (path.startsWith('ratingSources.') ? '' : undefined);
     if (typeof value !== 'string') throw new Error(`The site has no value ${path}`);
     return escape(value);
   });

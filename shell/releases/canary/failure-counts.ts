@@ -30,12 +30,12 @@ function createReportCounts() {
   const counts = new Map<string, Map<string, CountedReport>>();
   return {
     add(release: string, report: FailureReport, isProven: boolean) {
-      const known = counts.get(release) ?? new Map<string, CountedReport>();
-      counts.set(release, known);
+      const reportCounts = counts.get(release) ?? new Map<string, CountedReport>();
+      counts.set(release, reportCounts);
       const key = JSON.stringify(report);
-      const { count, proven } = known.get(key) ?? { count: 0, proven: 0 };
-      if (count === 0 && known.size >= maxDistinct) removeRarest(known);
-      known.set(key, { ...report, count: count + 1, proven: proven + Number(isProven) });
+      const { count, proven } = reportCounts.get(key) ?? { count: 0, proven: 0 };
+      if (count === 0 && reportCounts.size >= maxDistinct) removeRarest(reportCounts);
+      reportCounts.set(key, { ...report, count: count + 1, proven: proven + Number(isProven) });
     },
     /** The most frequent first. */
     byFrequency: (release: string) =>

@@ -127,8 +127,8 @@ function sum(sides: readonly Side[]): Side {
 /** Whether a canary fails more often than chance explains: a test of two proportions (NIST/SEMATECH e-Handbook, 7.3.3). */
 function failsMoreOften(canary: Side, reference: Side): boolean {
   if (reference.pages === 0) return true;
-  const all = rate(sum([canary, reference]));
-  const error = Math.sqrt(all * (1 - all) * (1 / canary.pages + 1 / reference.pages));
+  const pooledRate = rate(sum([canary, reference]));
+  const error = Math.sqrt(pooledRate * (1 - pooledRate) * (1 / canary.pages + 1 / reference.pages));
   return rate(canary) - rate(reference) > standardErrors * error;
 }
 

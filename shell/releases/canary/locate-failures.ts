@@ -108,10 +108,10 @@ function parse(content: Buffer): SourceMap | 'none' {
  * @returns the source with its line; undefined where none is named
  */
 function sourceOf(map: SourceMap, line: number, column: number): string | undefined {
-  const found = map.findEntry(line - 1, column - 1);
+  const entry = map.findEntry(line - 1, column - 1);
   // Without a mapping in this line, `findEntry` returns the last one of an earlier line.
-  if (!('originalSource' in found) || found.generatedLine !== line - 1) return undefined;
-  return plainName.test(found.originalSource)
-    ? `${found.originalSource}:${found.originalLine + 1}`
+  if (!('originalSource' in entry) || entry.generatedLine !== line - 1) return undefined;
+  return plainName.test(entry.originalSource)
+    ? `${entry.originalSource}:${entry.originalLine + 1}`
     : undefined;
 }

@@ -107,8 +107,8 @@ function describeLive(before: ReleaseState, state: ReleaseState, entries: readon
     const held = remoteState(state, remote).pin ? ' (pinned)' : '';
     return `${remote} ${version}${held}`;
   });
-  const left = liveAddresses(state);
-  const gone = [...liveAddresses(before)].filter((address) => !left.has(address));
+  const remaining = liveAddresses(state);
+  const gone = [...liveAddresses(before)].filter((address) => !remaining.has(address));
   const changed = new Set(entries.flatMap(({ remote }) => remote ?? []));
   const pinned = [...changed].filter((remote) => remoteState(state, remote).pin);
   return [

@@ -48,11 +48,11 @@ export function createPollFailures({ registry, live, clock, log }: Dependencies)
       // A remote that responds with a manifest has recovered.
       if (version)
         await record({ type: 'recovered', remote, who: shellItself, why: 'the remote answers as it should' });
-      const known = failures.get(remote);
+      const last = failures.get(remote);
       if (outcome === 'accepted' || outcome === 'unchanged' || !reason) return void failures.delete(remote);
       const failure = { kind: outcome, reason: [version, reason].filter(Boolean).join(': ') };
       failures.set(remote, failure);
-      if (known?.kind === failure.kind && known.reason === failure.reason) return;
+      if (last?.kind === failure.kind && last.reason === failure.reason) return;
       if (outcome === 'away') log.warn({ remote, reason }, 'remote is away');
       if (outcome === 'unstored') log.error({ remote, version, reason }, 'release cannot be stored');
       if (outcome === 'failed') log.error({ remote, version, err }, 'release cannot be taken');

@@ -124,11 +124,11 @@ function createHosts({ provided, timeoutMs }: Dependencies, signal: AbortSignal)
     readManifest: createManifestReader(name, provided),
   });
   /** A remote whose URL has not changed keeps its host, which knows the last manifest. */
-  return ({ remotes }: FollowedRemotes, known = new Map<string, PolledHost>()) =>
+  return ({ remotes }: FollowedRemotes, former = new Map<string, PolledHost>()) =>
     new Map(
       remotes.map(({ name, url }) => {
-        const before = known.get(name);
-        return [name, before?.url === url ? before : connect(name, url)];
+        const formerHost = former.get(name);
+        return [name, formerHost?.url === url ? formerHost : connect(name, url)];
       }),
     );
 }

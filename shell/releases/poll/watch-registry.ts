@@ -26,14 +26,14 @@ export async function watchRegistry(dependencies: Dependencies) {
   // While it cannot be read, the live releases stay.
   const reading = failureLog(log, 'the state of the releases cannot be read');
   const writing = failureLog(log, 'the state of the releases cannot be written');
-  let known: number | undefined;
+  let followedReload: number | undefined;
   /** Kept until it is written: the command waits for it. */
   let reply: NewEvent | undefined;
 
   async function poll(): Promise<void> {
     const state = await registry.read();
-    if (known !== state.reloaded) reply = onReload();
-    known = state.reloaded;
+    if (followedReload !== state.reloaded) reply = onReload();
+    followedReload = state.reloaded;
     if (reply) await writing(writeReply);
     await live.apply(state);
     for (const event of dueEvents(state, clock())) await writing(() => record(event));
@@ -53,7 +53,7 @@ export async function watchRegistry(dependencies: Dependencies) {
   }
 
   // The list of remotes was just read at the start.
-  known = (await registry.read()).reloaded;
+  followedReload = (await registry.read()).reloaded;
   await poll();
   return repeat(async () => {
     await reading(poll);

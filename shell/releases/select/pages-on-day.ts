@@ -3,16 +3,16 @@ import { groupBy } from '../collections.ts';
 import { variantOf } from '../manifest/claims.ts';
 import type { StoredRelease } from '../store/release-store.ts';
 
-const known = new WeakMap<StoredRelease, { day: string; stored: StoredRelease }>();
+const datedReleases = new WeakMap<StoredRelease, { day: string; stored: StoredRelease }>();
 
 /** A release as visitors get it on a day (ISO 8601): at each address the page with the latest `from` that has come. */
 export function onDay(stored: StoredRelease, day: string): StoredRelease {
   if (!isDated(stored)) return stored;
-  const made = known.get(stored);
+  const dated = datedReleases.get(stored);
   // The same object for all of a day's requests: a release's index is made once.
-  if (made?.day === day) return made.stored;
+  if (dated?.day === day) return dated.stored;
   const release: Release = { ...stored.release, pages: pagesOnDay(stored.release.pages, day) };
-  known.set(stored, { day, stored: { ...stored, release } });
+  datedReleases.set(stored, { day, stored: { ...stored, release } });
   return onDay(stored, day);
 }
 

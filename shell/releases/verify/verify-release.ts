@@ -48,13 +48,13 @@ export async function verifyRelease(
   const { remote, version } = release;
   const name = { remote, version, digest };
   const signature = signatures.publicKeys.has(remote) ? await source.signature(version) : undefined;
-  const kept = verifyRules ? undefined : await store.readPublished(name);
-  const isKept = kept?.signature !== undefined && kept.manifest.equals(manifest);
+  const storedCopy = verifyRules ? undefined : await store.readPublished(name);
+  const isKept = storedCopy?.signature !== undefined && storedCopy.manifest.equals(manifest);
   if (!isKept) verifySigned(signatures, remote, { manifest, signature }, noKey);
   verifyRules?.();
   const stored = await cache.get(name).catch(damagedIsUndefined);
   if (stored) return undefined;
-  const published = isKept ? kept : { manifest, ...(signature && { signature }) };
+  const published = isKept ? storedCopy : { manifest, ...(signature && { signature }) };
   const downloaded = { release, digest, files: await source.files(release), published };
   await verifyPages(downloaded);
   return downloaded;

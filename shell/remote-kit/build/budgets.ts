@@ -22,8 +22,8 @@ export function pageKey({ id, language, query }: ReleasePage): string {
 /** A page's files by kind; its fragment and messages apart. */
 export function filesOf(release: Release, page: ReleasePage, html: string) {
   const script = page.hydration === 'never' ? [] : [release.entry, ...release.preload, ...page.preload];
-  const shown = release.files.filter(({ path, type }) => type.startsWith('image/') && html.includes(path));
-  return { script, style: page.styles ?? release.styles, pictures: shown.map(({ path }) => path) };
+  const pictures = release.files.filter(({ path, type }) => type.startsWith('image/') && html.includes(path));
+  return { script, style: page.styles ?? release.styles, pictures: pictures.map(({ path }) => path) };
 }
 
 /**
@@ -84,8 +84,8 @@ export async function describeBrokenBudgets(
   for (const weight of weighed)
     for (const part of Object.keys(budgetParts) as (keyof Budget)[]) {
       const name = `${weight.page.id} ${part}`;
-      const known = worst.get(name)?.heaviest.is[part] ?? weight.allowed[part];
-      if (weight.is[part] > known) worst.set(name, { heaviest: weight, part });
+      const limit = worst.get(name)?.heaviest.is[part] ?? weight.allowed[part];
+      if (weight.is[part] > limit) worst.set(name, { heaviest: weight, part });
     }
   return Promise.all(
     [...worst.values()].map(async ({ heaviest: { page, is, allowed }, part }) => {

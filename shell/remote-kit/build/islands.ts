@@ -47,10 +47,10 @@ export function collectIslandTexts(): IslandTexts {
 
 /** A value and all that `next` leads to from it. */
 export function closure<Value>(start: Value, next: (value: Value) => readonly Value[]): Set<Value> {
-  const found = new Set([start]);
+  const reached = new Set([start]);
   // The loop adds to the set that it iterates.
-  for (const value of found) next(value).forEach((other) => found.add(other));
-  return found;
+  for (const value of reached) next(value).forEach((other) => reached.add(other));
+  return reached;
 }
 
 /** The arguments of a module's calls of `useTexts`. @throws Error for one that is no string, and for other hooks of texts */

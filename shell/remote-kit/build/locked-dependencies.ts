@@ -50,9 +50,9 @@ function lockedDependencies(
     const development = withDevelopment && !from.includes('node_modules/') ? devDependencies : {};
     for (const name of Object.keys({ ...dependencies, ...development, ...optionalDependencies })) {
       const path = except.includes(name) ? undefined : findPath(from, name);
-      const found = path && packages[path];
-      if (!found) continue;
-      if (found.link && found.resolved) folders.add(found.resolved);
+      const entry = path && packages[path];
+      if (!entry) continue;
+      if (entry.link && entry.resolved) folders.add(entry.resolved);
       else {
         paths.add(path);
         dependencyPairs.add(`${nameOf(from)} ${nameOf(path)}`);

@@ -58,8 +58,8 @@ export async function makeManifest(built: BuildOutput): Promise<Release> {
   const { openGraphRenderer } = await import('./open-graph/render-open-graph-picture.ts');
   const renderPicture = openGraphRenderer(root, outDir);
   // Before the pages: their Open Graph pictures show some of these files.
-  const made = (await prerender.generatedFiles?.()) ?? [];
-  await Promise.all([...made].map(async ([path, make]) => write(join(outDir, path), await make())));
+  const generated = (await prerender.generatedFiles?.()) ?? [];
+  await Promise.all([...generated].map(async ([path, make]) => write(join(outDir, path), await make())));
   const scripts = await readScripts(outDir);
   const stylesheets = await readStylesheets(outDir, remote, styles);
   const pages: Promise<ReleasePage>[] = [];
@@ -104,13 +104,16 @@ function redirectsOf(
   declared: readonly Page[],
   pages: readonly ReleasePage[],
 ): ReleaseRedirect[] {
-  const taken = new Set([...pages.map(({ address }) => address), ...redirects.map(({ from }) => from)]);
+  const takenAddresses = new Set([
+    ...pages.map(({ address }) => address),
+    ...redirects.map(({ from }) => from),
+  ]);
   const former = declared.flatMap(({ paths, formerPaths = [], languages: pageLanguages = languages }) =>
     formerPaths.flatMap((old) =>
       pageLanguages.map((language) => ({ from: addressIn(language, old), to: addressIn(language, paths) })),
     ),
   );
-  return [...redirects, ...former.filter(({ from }) => !taken.has(from))];
+  return [...redirects, ...former.filter(({ from }) => !takenAddresses.has(from))];
 }
 
 interface PageWriting extends BuildOutput {

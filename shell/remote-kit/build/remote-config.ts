@@ -172,8 +172,8 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
  */
 function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (!id.startsWith('/') || /\/node_modules\/(?!@site\/)/.test(id)) return null;
-  const found = closure(id, (module) => context.getModuleInfo(module)?.importers ?? []);
-  const files = [...found].filter((module) => {
+  const importers = closure(id, (module) => context.getModuleInfo(module)?.importers ?? []);
+  const files = [...importers].filter((module) => {
     const info = context.getModuleInfo(module);
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;
   });

@@ -26,7 +26,7 @@ interface Sources {
 }
 
 export function createDevelopedPages(server: ViteDevServer, remote: string) {
-  let known: Promise<Release> | undefined;
+  let presentManifest: Promise<Release> | undefined;
   let changes = 0;
   const made = () => String(changes);
   // Without hot replacement, which would follow a change later than the pages that are told of it.
@@ -43,11 +43,11 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
   }
 
   function manifest(): Promise<Release> {
-    known ??= readManifest().catch((error: unknown) => {
-      known = undefined;
+    presentManifest ??= readManifest().catch((error: unknown) => {
+      presentManifest = undefined;
       throw error;
     });
-    return known;
+    return presentManifest;
   }
 
   return {
@@ -83,7 +83,7 @@ export function createDevelopedPages(server: ViteDevServer, remote: string) {
     /** Must be called when a file has changed. */
     changed(): void {
       runner.clearCache();
-      known = undefined;
+      presentManifest = undefined;
       changes++;
     },
   };

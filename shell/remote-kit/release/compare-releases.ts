@@ -94,9 +94,9 @@ function textsOf(page: ReleasePage, html: string): string[] {
   const texts = document(`${textElements},[alt],[aria-label],[placeholder]`)
     .toArray()
     .flatMap((element) => {
-      const found = document(element);
-      const ownText = found.is(textElements) && found.find(textElements).length === 0 ? [found.text()] : [];
-      return [...ownText, ...['alt', 'aria-label', 'placeholder'].map((name) => found.attr(name) ?? '')];
+      const node = document(element);
+      const ownText = node.is(textElements) && node.find(textElements).length === 0 ? [node.text()] : [];
+      return [...ownText, ...['alt', 'aria-label', 'placeholder'].map((name) => node.attr(name) ?? '')];
     });
   return [...headOf(page), ...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }

@@ -18,8 +18,10 @@ export async function runScript(folder: string, script: string): Promise<void> {
     child.once('close', done);
   });
   if (code === 0) return;
-  const all = `npm run ${script}${checkoutOf(folder) === folder ? '' : ` -w ${basename(folder)}`}`;
-  throw new Error(`${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${all}`);
+  const command = `npm run ${script}${checkoutOf(folder) === folder ? '' : ` -w ${basename(folder)}`}`;
+  throw new Error(
+    `${startOfFailures(output)}\nNothing was released: ${script} failed; all of it: ${command}`,
+  );
 }
 
 /** Without the tests that passed, which Vitest lists first; shortened, as a compared value may be a whole page. */

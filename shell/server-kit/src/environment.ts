@@ -21,12 +21,12 @@ export function readEnvironment<S extends z.ZodObject>(
   environment: NodeJS.ProcessEnv,
   findFaults: (given: GivenVariables) => Fault[] = () => [],
 ): z.output<S> {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const { data, error } = schema.safeParse(given);
+  const { data, error } = schema.safeParse(setVariables);
   const wrong = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
-  const further = findFaults(given).filter(({ name }) => wrong.every((fault) => fault.name !== name));
+  const further = findFaults(setVariables).filter(({ name }) => wrong.every((fault) => fault.name !== name));
   const lines = [...wrong, ...further].map(({ name, message }) => `${name}: ${message}`);
   if (!data || lines.length > 0) throw new Error(`Wrong environment: ${lines.join('; ')}`);
   return data;

@@ -117,10 +117,10 @@ function Canaries({ state, tallies }: LiveReleasesProps) {
 
 /** Entries of the history after which visitors see something else. */
 const goesLive = new Set(['live', 'rollback', 'undo', 'unpin']);
-const shown = 5;
+const maxShown = 5;
 
 export function LastReleases({ state }: { state: ReleaseState }) {
-  const last = state.history.filter(({ what }) => goesLive.has(what)).slice(-shown);
+  const last = state.history.filter(({ what }) => goesLive.has(what)).slice(-maxShown);
   return (
     <>
       <h2>What changed last</h2>

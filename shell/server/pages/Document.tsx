@@ -139,8 +139,8 @@ export function withPageView(html: string, view: string): string {
 
 /** Marks every page of a preview: which releases it shows, and until when. */
 function PreviewBar({ pass, language }: { pass: PreviewPass; language: Language }) {
-  const shown = pass.earlier ? { [pass.earlier.remote]: pass.earlier.version } : pass.releases;
-  const releases = Object.entries(shown).map((release) => release.join(' '));
+  const shownVersions = pass.earlier ? { [pass.earlier.remote]: pass.earlier.version } : pass.releases;
+  const releases = Object.entries(shownVersions).map((release) => release.join(' '));
   const t = shellTexts(language);
   const until = formatMoment(new Date(pass.until), language);
   return (

@@ -60,14 +60,14 @@ function childElements(parent: ParentNode): Element[] {
 
 /** All elements inside one, those of templates included. */
 export function descendants(root: ParentNode): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const waiting: ParentNode[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     const children = childElements(parent);
-    found.push(...children);
+    elements.push(...children);
     waiting.push(...children, ...children.flatMap(templateContent));
   }
-  return found;
+  return elements;
 }
 
 function templateContent(element: Element): ParentNode[] {

@@ -84,13 +84,13 @@ const routerOf = onceForEach((release: Release): Router => {
     [...pageIndex(release).byPath].map(([path, pages]) => ({ path, caseSensitive: true, handle: pages })),
     ({ path }) => firstSegment(path),
   );
-  const found = new LRUCache<string, readonly ReleasePage[]>({ max: 1000 });
+  const pagesByPath = new LRUCache<string, readonly ReleasePage[]>({ max: 1000 });
   return (path) => {
-    const cached = found.get(path);
+    const cached = pagesByPath.get(path);
     if (cached) return cached;
     const candidates = routes.get(firstSegment(path));
     const pages = candidates && matchRoutes(candidates, path)?.at(-1)?.route.handle;
-    if (pages) found.set(path, pages);
+    if (pages) pagesByPath.set(path, pages);
     return pages ?? [];
   };
 });
@@ -125,8 +125,8 @@ function matchesQuery(page: ReleasePage, query: URLSearchParams): boolean {
   const expected = Object.entries(page.query);
   const fits = ([name, value]: [string, string]) => {
     // Case is ignored, as people type links by hand: `?app=trackit` means TrackIT.
-    const given = query.get(name)?.trim().toLowerCase();
-    return value === anyValue ? Boolean(given) : given === value.toLowerCase();
+    const queryValue = query.get(name)?.trim().toLowerCase();
+    return value === anyValue ? Boolean(queryValue) : queryValue === value.toLowerCase();
   };
   return expected.length > 0 && expected.every(fits);
 }

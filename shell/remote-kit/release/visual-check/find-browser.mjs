@@ -48,8 +48,8 @@ export async function findWholeBrowser() {
  * @throws Error that says how to get one
  */
 export async function findOrInstallBrowser() {
-  const found = await findBrowser();
-  if (found && (process.env.CHROMIUM_PATH || found.endsWith(shell) || !process.env.CI)) return found;
+  const program = await findBrowser();
+  if (program && (process.env.CHROMIUM_PATH || program.endsWith(shell) || !process.env.CI)) return program;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log(`Installing ${shell} for the browser tests`);
     const aptGet = (/** @type {string[]} */ ...args) =>
@@ -59,7 +59,7 @@ export async function findOrInstallBrowser() {
     const installed = await findBrowser();
     if (installed) return installed;
   }
-  if (found) return found;
+  if (program) return program;
   throw new Error(
     'No Chromium found: install Chromium or Chrome, or run `npx playwright install chromium`, or set CHROMIUM_PATH',
   );

@@ -42,8 +42,8 @@ export function openBucket(location: string, account?: S3Account): BlobStore {
     read: async (name) => (await get(name))?.content,
     async readChanged(name, tag) {
       try {
-        const found = await get(name, tag);
-        return { content: found?.content, tag: found?.ETag };
+        const object = await get(name, tag);
+        return { content: object?.content, tag: object?.ETag };
       } catch (error) {
         if (hasStatus(error, 304)) return undefined;
         throw error;

@@ -50,8 +50,8 @@ export function openFolder(location: string, foreign: ReadonlySet<string> = new 
     list: async (prefix) => (await namesIn({ folder, foreign, prefix })).sort(),
     async written(prefix) {
       const times = (await this.list(prefix)).map(async (name) => {
-        const found = await stat(pathOf(name)).catch(absentIsUndefined);
-        return found ? [[name, found.mtime] as const] : [];
+        const stats = await stat(pathOf(name)).catch(absentIsUndefined);
+        return stats ? [[name, stats.mtime] as const] : [];
       });
       return new Map((await Promise.all(times)).flat());
     },

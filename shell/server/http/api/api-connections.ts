@@ -35,7 +35,7 @@ type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]
 
 type LookUpAll = (name: string, options: { all: true }, done: Callback) => void;
 
-interface Known {
+interface KnownHost {
   addresses: LookupAddress[];
   /** When the next lookup may start, as `performance.now()`. */
   refreshAt: number;
@@ -50,31 +50,31 @@ interface Known {
  * @param lookUp the system's lookup, except in tests
  */
 export function cachedLookup(lookUp: LookUpAll = systemLookup): LookupFunction {
-  const names = new Map<string, Known>();
+  const names = new Map<string, KnownHost>();
 
-  function refresh(name: string, known: Known): void {
-    known.pending += 1;
-    known.refreshAt = performance.now() + slowMs;
+  function refresh(name: string, host: KnownHost): void {
+    host.pending += 1;
+    host.refreshAt = performance.now() + slowMs;
     lookUp(name, { all: true }, (error, addresses) => {
-      known.pending -= 1;
-      known.refreshAt = error ? 0 : performance.now() + freshMs;
-      if (!error) known.addresses = addresses;
+      host.pending -= 1;
+      host.refreshAt = error ? 0 : performance.now() + freshMs;
+      if (!error) host.addresses = addresses;
       // The other lookup may still succeed.
-      else if (known.pending > 0) return;
-      for (const done of known.waiting.splice(0)) done(error, addresses);
+      else if (host.pending > 0) return;
+      for (const done of host.waiting.splice(0)) done(error, addresses);
     });
   }
 
   return (name, _options, done) => {
-    const known = names.get(name) ?? { addresses: [], refreshAt: 0, pending: 0, waiting: [] };
-    names.set(name, known);
-    const isDue = performance.now() >= known.refreshAt && known.pending < maxPending;
-    const hasAddresses = known.addresses.length > 0;
-    if (!hasAddresses) known.waiting.push(done);
-    if (isDue) refresh(name, known);
+    const host = names.get(name) ?? { addresses: [], refreshAt: 0, pending: 0, waiting: [] };
+    names.set(name, host);
+    const isDue = performance.now() >= host.refreshAt && host.pending < maxPending;
+    const hasAddresses = host.addresses.length > 0;
+    if (!hasAddresses) host.waiting.push(done);
+    if (isDue) refresh(name, host);
     if (!hasAddresses) return;
     // Rotates the addresses, to spread connections.
-    known.addresses = [...known.addresses.slice(1), ...known.addresses.slice(0, 1)];
-    done(null, known.addresses);
+    host.addresses = [...host.addresses.slice(1), ...host.addresses.slice(0, 1)];
+    done(null, host.addresses);
   };
 }

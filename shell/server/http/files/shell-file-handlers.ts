@@ -73,20 +73,20 @@ export function earlierShellFileHandler(blobs: BlobStore): RequestHandler {
     await pause(Math.max(0, listed + listEveryMs - performance.now()));
     listed = performance.now();
     next = undefined;
-    const found = blobs.list('shell/').then((all) => new Set(all));
-    names = found;
+    const listing = blobs.list('shell/').then((all) => new Set(all));
+    names = listing;
     // After a failed listing the next request tries again.
-    found.catch(() => {
+    listing.catch(() => {
       names = undefined;
       listed = -Infinity;
     });
-    return found;
+    return listing;
   }
 
   async function find(path: string): Promise<Buffer | undefined> {
     const name = `shell${path}`;
-    const found = held.get(name);
-    if (found || !(await isStored(name))) return found;
+    const heldContent = held.get(name);
+    if (heldContent || !(await isStored(name))) return heldContent;
     const content = await blobs.read(name);
     if (content) held.set(name, content);
     return content;

@@ -31,8 +31,8 @@ export function previewRoutes(previewLinks: PreviewLinks, live: LiveReleases): R
   router.post(`${releaseBeforePath}:remote`, async (request, response) => {
     const pass = await previewPassOf(request, previewLinks);
     const { remote } = request.params;
-    const shown = pass && { ...liveVersions(live.state()), ...previewedVersions(pass) };
-    const from = shown && Object.hasOwn(shown, remote) ? shown[remote] : undefined;
+    const shownVersions = pass && { ...liveVersions(live.state()), ...previewedVersions(pass) };
+    const from = shownVersions && Object.hasOwn(shownVersions, remote) ? shownVersions[remote] : undefined;
     const version = from && releaseBefore(live.state(), remote, from);
     if (!pass || !version) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, { ...pass, earlier: { remote, version } });
@@ -46,8 +46,8 @@ export function previewRoutes(previewLinks: PreviewLinks, live: LiveReleases): R
   });
   router.get(`${previewPath}:token`, async (request, response) => {
     const pass = await previewLinks.verify(request.params.token);
-    const found = Object.entries(pass?.releases ?? {}).map(async (named) => live.find(...named));
-    const [release] = (await Promise.all(found)).map((stored) => stored?.release);
+    const previewed = Object.entries(pass?.releases ?? {}).map(async (named) => live.find(...named));
+    const [release] = (await Promise.all(previewed)).map((stored) => stored?.release);
     if (!pass || !release) return void response.status(404).type('text').send('Not found');
     await setPass(request, response, pass);
     response.redirect(303, redirectTarget(pathOf(release.pages[0]?.address ?? '/')));

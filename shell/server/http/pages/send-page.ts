@@ -68,10 +68,10 @@ export async function sendCachedPage(
   const { cache, composer, cdnMaxAge } = sources;
   const { combination, isSameForAll, preview } = choice;
   const version = versionOf(choice, match);
-  const shown = shownPreview(choice, match);
+  const pagePreview = shownPreview(choice, match);
   const query = new URLSearchParams(match.page.query).toString();
   const compose = () =>
-    withHeaders(sources, composer.page(combination, match, shown), match.page.takesPayment);
+    withHeaders(sources, composer.page(combination, match, pagePreview), match.page.takesPayment);
   const view = await beginView(sources, choice, match);
   // The cache holds the page uncompressed, as the token is added before compression.
   const cachedEncoding = view ? 'identity' : encoding;
@@ -82,10 +82,10 @@ export async function sendCachedPage(
   response.set('Cache-Control', isPublic ? publicPage(cdnMaxAge) : privatePage(preview !== undefined));
   if (isPublic && cdnMaxAge > 0) response.set('Surrogate-Key', `${pagesKey} ${match.remote}`);
   if (match.dependsOnVisitor) response.vary('Cookie').vary('Accept-Language');
-  const sent = view
+  const representation = view
     ? await encodeOnce(withPageView(page.body.toString('utf8'), view), encoding)
     : { ...page, encoding };
-  send(request, response, sent, page.status);
+  send(request, response, representation, page.status);
   if (isSameForAll && !preview && !view && version && response.statusCode === 200 && request.method === 'GET')
     cache.remember(request, key, page, combination, {
       headers: headersOf(response),
