@@ -49,7 +49,7 @@ export const tokenRequestSchema = z.object({
 export const tokenResponseSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds. */
+  /** Seconds for which the access token is valid. */
   expires_in: z.int().positive(),
   /** Good once: its use brings the next one. */
   refresh_token: z.string(),

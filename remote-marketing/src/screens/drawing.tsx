@@ -35,8 +35,8 @@ export const appShades = { 'Chronos-Pro': '#1d5b9b', AtlasFibre: '#874a10', Trac
 export const paper = '#f5f8f8';
 
 /**
- * In the dark theme of a page, which its pictures follow: screens are dark; reports and photos are prints, a little less bright. A picture
- * that is drawn without style sheets, such as one for Open Graph, is light.
+ * In the dark theme of a page, which its pictures follow: screens are dark; reports and photos are prints, a little less
+ * bright. A picture that is drawn without style sheets, such as one for Open Graph, is light.
  */
 export const darkStyles =
   '@media (prefers-color-scheme:dark){.paper .card,.print{fill:#eef3f3}.lumen{fill:#b3c0c3}@scope (svg) to (.paper){' +
