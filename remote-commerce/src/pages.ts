@@ -116,7 +116,7 @@ export const pages: readonly Page[] = [
     role: 'account',
     paths: samePath('/account'),
     load: () => import('./pages/account/AccountPage.tsx'),
-    // It says what every form may be answered with.
+    // The page says what every form may be answered with.
     budget: { html: 11 },
     indexed: false,
     chrome: ['no-offer'],

@@ -26,7 +26,7 @@ export const errorStatus = {
   field_invalid: 400,
   field_missing: 400,
   field_too_long: 400,
-  /** It has characters that PDF documents cannot show. */
+  /** The field has characters that PDF documents cannot show. */
   field_unprintable: 400,
   /** The subscriptions that an erasure ends have changed since the page was shown. */
   erasure_outdated: 409,
@@ -83,7 +83,7 @@ export const errorStatus = {
   session_changed: 409,
   signed_out: 401,
   storage_unavailable: 503,
-  /** It was cancelled; that has to be undone first. */
+  /** The subscription was cancelled, which has to be undone first. */
   subscription_ends: 409,
   subscription_not_running: 409,
   ticket_unknown: 404,

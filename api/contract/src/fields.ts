@@ -6,22 +6,22 @@ import { termsPaths, policyVersion } from './page-paths.ts';
 import { printable } from './printable.ts';
 import { plans, type PlanId } from './price-list.ts';
 
-/** Text whose other checks are skipped if it is too long, which bounds their cost. @param longest in characters */
-export function bounded(longest: number) {
-  return z.string().max(longest, { abort: true });
+/** Text whose other checks are skipped if it is too long, which bounds their cost. @param maxLength in characters */
+export function bounded(maxLength: number) {
+  return z.string().max(maxLength, { abort: true });
 }
 
 /** Bidi control characters, which change how mail programs show a text. Right-to-left scripts need none. */
 const directionMarks = /\p{Bidi_Control}/gu;
 
 /** Text without direction marks, trimmed. */
-function typed(longest: number) {
+function typed(maxLength: number) {
   return z
     .string()
     .overwrite((text) => text.replace(directionMarks, ''))
     .trim()
     .min(1, { abort: true })
-    .max(longest, { abort: true });
+    .max(maxLength, { abort: true });
 }
 
 /**
@@ -30,26 +30,26 @@ function typed(longest: number) {
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u;
 
-export function line(longest: number) {
-  return typed(longest).regex(oneLine);
+export function line(maxLength: number) {
+  return typed(maxLength).regex(oneLine);
 }
 
 /** As `printedLine`, but may be empty, as forms send empty fields too. @param pattern of the whole text */
-export function optionalLine(longest: number, pattern = oneLine) {
+export function optionalLine(maxLength: number, pattern = oneLine) {
   return z
     .string()
     .overwrite((text) => text.replace(directionMarks, ''))
     .trim()
-    .max(longest, { abort: true })
+    .max(maxLength, { abort: true })
     .regex(pattern)
     .refine(isPrintable, unprintable)
     .transform((text) => text || undefined)
     .optional();
 }
 
-/** One line of text that a PDF document can show, trimmed. @param longest in characters */
-export function printedLine(longest: number) {
-  return line(longest).refine(isPrintable, unprintable);
+/** One line of text that a PDF document can show, trimmed. @param maxLength in characters */
+export function printedLine(maxLength: number) {
+  return line(maxLength).refine(isPrintable, unprintable);
 }
 
 /** What is a PDF document's text; others get a `field_unprintable`. */
@@ -59,12 +59,12 @@ const unprintable = { params: { code: 'field_unprintable' } };
 /** No control characters but line breaks and tabs: the database refuses NUL. No half of a surrogate pair. */
 const linesOnly = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|[\n\r\t])*$/u;
 
-export function lines(longest: number) {
-  return typed(longest).regex(linesOnly);
+export function lines(maxLength: number) {
+  return typed(maxLength).regex(linesOnly);
 }
 
-export function printedLines(longest: number) {
-  return lines(longest).refine(isPrintable, unprintable);
+export function printedLines(maxLength: number) {
+  return lines(maxLength).refine(isPrintable, unprintable);
 }
 
 /** An app's name in the price list; others get a 404 `app_unknown`. */

@@ -110,7 +110,7 @@ async function queueFollowUps(
   if (state.newCard)
     await enqueue(transaction, 'apply-card', state.newCard, { orderId, setupIntentId: state.newCard });
   for (const jobKind of jobsAfter(reading)) {
-    // This mail counts in the mailbox's daily limit: anyone can start and end trials of an address again and again.
+    // The mail about an unused trial counts in the mailbox's daily limit: anyone can start and end an address's trials.
     const limitedEmail = jobKind === 'subscription-ended' && state.end?.trialUnused && order.email;
     if (limitedEmail && !(await mailBudget.take(transaction, limitedEmail))) continue;
     await enqueue(transaction, jobKind, orderId, { orderId });

@@ -8,7 +8,7 @@ import { cards, fillCheckout, visitors } from '../../support/payments.ts';
 import { awaitIsland, expect, firstUse, stallScripts, test } from '../../support/test.ts';
 
 const [german] = visitors;
-/** What these pages ask for is a secret, an agreement, or for who is signed in. */
+/** These pages ask for a secret or an agreement, or for signing in. */
 const withoutDrafts = ['activation', 'my-data'];
 
 /** The pages with fields, each with its last variant. */

@@ -28,7 +28,7 @@ export const accent = '#0b6b74';
 export const line = '#dde6e7';
 export const good = '#2b9767';
 export const warm = '#e0a02a';
-/** Those of the apps' icons. */
+/** The colours of the apps' icons. */
 export const appColours = { 'Chronos-Pro': '#3b82c4', AtlasFibre: '#e58a2b', TrackIT: '#3c9a5f' } as const;
 /** Their shades for bars and buttons, on which white words have 6:1; in the dark theme lines are light. */
 export const appShades = { 'Chronos-Pro': '#1d5b9b', AtlasFibre: '#874a10', TrackIT: '#226b45' } as const;

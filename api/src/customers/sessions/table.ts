@@ -56,7 +56,7 @@ export const sessionData: DataHolder = {
       },
     };
   },
-  /** They end: a reader of the old mailbox may hold one. */
+  /** Sessions end: a reader of the old mailbox may hold one. */
   move: endSessions,
   erase: endSessions,
 };

@@ -104,7 +104,7 @@ function addCancellation(router: Router, dependencies: DeclarationDependencies):
 }
 
 function addWithdrawal(router: Router, { db, rateLimits, tokens }: DeclarationDependencies): void {
-  // This declares nothing yet: the page asks for a confirmation.
+  // The request declares nothing yet: the page asks for a confirmation.
   addPost(router, '/api/declarations/withdraw', { rateLimits }, (request, response) =>
     redirectToDraft(db, 'withdrawal', request, response),
   );
@@ -148,6 +148,6 @@ function redirectToDeclaration(
   response.redirect(303, pageOf(kind, requestLanguage(request), query));
 }
 
-/** The longest stored text, in characters. More than any field allows, so that the page can say that it is too long. */
+/** In characters: more than any field allows, so that the page can say that a text is too long. */
 const maxStoredLength = 4000;
 const storedFields = ['key', 'cancellation', 'reason', 'endsOn', 'name', 'contract', 'email', 'language'];

@@ -32,7 +32,7 @@ export function invoiceRoutes(
   addPost(router, '/api/order-invoice', { rateLimits, isReading: true }, async (request, response) => {
     const proof = validate(orderProofSchema, request.body);
     const order = await readProvenOrder(dependencies, proof, request.log);
-    // It names the buyer: after an erasure it is kept for the law alone, although the link in old mails still works.
+    // The invoice names the buyer: after an erasure it is kept for the law alone, although old mails' links still work.
     if (order.erasureId) throw new ApiError('order_unknown');
     const invoice = await findLatestInvoice(db, order.id);
     if (!invoice) throw new ApiError('order_unpaid');

@@ -23,7 +23,7 @@ export interface BillingDetails {
   coming?: number;
 }
 
-/** Such as Link, TWINT or a bank debit. */
+/** A method other than a card, such as Link, TWINT or a bank debit. */
 interface OtherMethod {
   /** The provider's name, such as `sepa_debit`. */
   type: string;

@@ -89,18 +89,18 @@ const unstorable = /[\0\p{Cs}]/gu;
 /** Replaces what cannot be stored or was cut off. Every schema refuses it, so that a changed input is never accepted. */
 const refused = '\uFFFD';
 
-/** The typed texts, to show them again. @param longest more than any field allows, so that the page can say `too long` */
+/** The typed texts, to show them again. @param maxLength more than any field allows, so that the page can say `too long` */
 export function typedFields(
   body: unknown,
   names: readonly string[],
-  longest: number,
+  maxLength: number,
 ): Record<string, string> {
   const fields = (body ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fields[name];
       if (typeof value !== 'string') return [];
-      const shortened = value.length > longest ? value.slice(0, longest) + refused : value;
+      const shortened = value.length > maxLength ? value.slice(0, maxLength) + refused : value;
       return [[name, shortened.replace(unstorable, refused)]];
     }),
   );

@@ -96,7 +96,7 @@ interface MailContent {
   /** How many paragraphs precede the link's button in HTML; all by default. Fewer also repeat the link at the end. */
   lead?: number;
   link?: { intro?: string; label: string; url: string };
-  /** Such as those of an order. */
+  /** Facts in a table, such as an order's. */
   rows?: MailRow[];
   /** The closing of a mail to the company; a mail without it greets a customer, and the seller closes. */
   closing?: string;
