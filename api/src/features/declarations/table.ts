@@ -36,7 +36,7 @@ export type Declaration = typeof declarations.$inferSelect;
 export const declarationDrafts = pgTable(
   'declaration_drafts',
   {
-    /** Random; whoever has the key sees the draft. */
+    /** Random; whoever has the id sees the draft. */
     id: uuid().primaryKey(),
     kind: text().$type<DeclarationKind>().notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
