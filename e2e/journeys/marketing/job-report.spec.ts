@@ -91,7 +91,7 @@ for (const visitor of visitors) {
     tier,
     async ({ page }) => {
       await page.goto(`/${language}/`);
-      await page.locator('#hero').getByRole('link', { name: link }).click();
+      await page.locator('#apps').getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`/${language}/job-report$`));
       await fill(formOf(page), visitor);
       await awaitIsland(page);
