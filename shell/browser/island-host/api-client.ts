@@ -32,13 +32,11 @@ export function createApiClient(endpoints: Site['endpoints']): ApiClient {
     return response;
   }
 
-  function query<T>(path: string, { on401, headers }: RequestOptions = {}): Promise<T | null> {
-    const key = `${on401 ?? 'throw'} ${path}`;
+  function query<T>(path: string, callerOptions: RequestOptions = {}): Promise<T | null> {
+    const { signal: _, ...options } = callerOptions;
+    const key = `${options.on401} ${path}`;
     const response =
-      responses.get(key) ??
-      request('GET', path, undefined, { ...(on401 && { on401 }), ...(headers && { headers }) }).then(
-        (sent) => sent?.json() ?? null,
-      );
+      responses.get(key) ?? request('GET', path, undefined, options).then((sent) => sent?.json() ?? null);
     responses.set(key, response);
     return response as Promise<T | null>;
   }

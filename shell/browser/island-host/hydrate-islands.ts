@@ -29,22 +29,19 @@ export async function hydrateIslands(
 
   async function hydrate(element: HTMLElement): Promise<void> {
     const served = [...element.childNodes].map((node) => node.cloneNode(true));
+    // An island that was given up as late may still be hydrated.
+    const settle = (isHydrated: boolean) => {
+      element.toggleAttribute(dataHydrated, isHydrated);
+      element.toggleAttribute(dataFailed, !isHydrated);
+      element.dispatchEvent(new Event(isHydrated ? islandHydrated : islandFailed, { bubbles: true }));
+      onChange();
+    };
     const fail = (failure: IslandFailure) => {
       console.error('Island failed to hydrate', failure);
       // An island that did not start still has its served HTML and what was typed; React empties one that breaks.
       if (failure.phase === 'render' || !element.hasChildNodes()) element.replaceChildren(...served);
-      element.toggleAttribute(dataHydrated, false);
-      element.toggleAttribute(dataFailed, true);
-      element.dispatchEvent(new Event(islandFailed, { bubbles: true }));
+      settle(false);
       reportFailure(data, view, failure);
-      onChange();
-    };
-    // Also after it was given up as late.
-    const hydrated = () => {
-      element.toggleAttribute(dataFailed, false);
-      element.toggleAttribute(dataHydrated, true);
-      element.dispatchEvent(new Event(islandHydrated, { bubbles: true }));
-      onChange();
     };
     try {
       const [remote, props] = await loading;
@@ -52,7 +49,7 @@ export async function hydrateIslands(
       if (process.env.NODE_ENV === 'development')
         element.querySelector('button[aria-busy]')?.removeAttribute('aria-busy');
       const onBreak = (error: unknown) => fail(new IslandFailure('render', error));
-      const hydrating = remote.hydrate(element, { ...props, onBreak }).then(hydrated);
+      const hydrating = remote.hydrate(element, { ...props, onBreak }).then(() => settle(true));
       await withTimeout(hydrating).catch((error: unknown) => {
         throw new IslandFailure('hydrate', error);
       });
@@ -74,7 +71,8 @@ async function loadModule({ remote, release }: IslandData): Promise<RemoteModule
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing came within ${loadTimeout} ms`)), loadTimeout);
+    work.then(resolve, reject);
+  });
 }

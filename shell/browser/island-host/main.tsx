@@ -23,9 +23,9 @@ async function start(): Promise<void> {
   }));
   let bar: Root | undefined;
   const showFailure = () => {
-    const hasFailed = document.querySelector(`[${dataFailed}]`) !== null;
-    if (hasFailed) bar ??= addRoot();
-    bar?.render(hasFailed && <FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
+    const failed = document.querySelector(`[${dataFailed}]`);
+    if (failed) bar ??= addRoot();
+    bar?.render(failed && <FailureBar text={islands.texts.failure} retry={islands.texts.retry} />);
   };
   await hydrateIslands(islands, view, prepareProps(islands, language, state), showFailure);
 

@@ -33,8 +33,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
       const { default: Component } = module as { default: ComponentType };
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       let isHydrated = false;
-      const ended = new AbortController();
-      const restoreInput = keepInput(element, ended.signal);
+      const restoreInput = keepInput(element);
       // The served HTML stands in for an island that broke.
       element.addEventListener(islandFailed, restoreInput);
       let root: Root;
@@ -44,10 +43,7 @@ export function createIslands({ remote, islands }: RemoteIslands): RemoteModule 
         onUncaughtError: (error: unknown) => {
           if (!isHydrated) reject(error);
           else if (isMissingNode(error)) renderAnew(error);
-          else {
-            props.onBreak?.(error);
-            ended.abort();
-          }
+          else props.onBreak?.(error);
         },
       };
       const onCommit = () => {

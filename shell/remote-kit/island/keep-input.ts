@@ -6,18 +6,17 @@ const controls = `${fields}, details, summary, button, a[href]`;
 /**
  * Keeps the controls of an island: where translators and password managers have changed the page, React renders the
  * island anew, and what was typed is in the elements that it removed.
- * @param ended when the island is shown no longer
  * @returns gives what the visitor typed, chose, opened and focused to the elements that replaced those before
  */
-export function keepInput(island: HTMLElement, ended: AbortSignal): () => void {
+export function keepInput(island: HTMLElement): () => void {
   let used = [...island.querySelectorAll(controls)];
   // A removed element has lost the focus already.
   let focused = document.activeElement;
-  const onFocus = ({ target }: Event) => {
+  // For good: an island stays as long as its document.
+  document.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
     if (focused.matches(controls) && island.contains(focused) && !used.includes(focused)) used.push(focused);
-  };
-  document.addEventListener('focusin', onFocus, { signal: ended });
+  });
 
   return () => {
     const now = [...island.querySelectorAll(controls)];
