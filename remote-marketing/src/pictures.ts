@@ -9,7 +9,7 @@ export const fieldScene = import.meta.env.BASE_URL + fieldSceneFile;
 
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
-/** Drawn at build time in each language: `phone` is the hero's; the last four stand beside shared links. */
+/** Drawn at build time in each language: `phone` is the hero's; `apps` to `support` stand beside shared links. */
 export type ScreenPicture =
   | 'phone'
   | 'sync'

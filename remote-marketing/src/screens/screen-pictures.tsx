@@ -121,7 +121,7 @@ function draw(Drawn: ComponentType, language: Language): Buffer {
   );
   // Without rules for colours that it does not have.
   const used = svg.replace(
-    /(?:\.mark)?\[(\w+)="(#\w+)"\]\{[^}]+\}/g,
+    /(?:\.mark)?\[(\w{1,20})="(#\w{3,8})"\]\{[^{}]{1,99}\}/g,
     (rule, attribute: string, colour: string) => (svg.includes(` ${attribute}="${colour}"`) ? rule : ''),
   );
   return Buffer.from(used.replace(/><\/(?:circle|feDropShadow|path|rect|use)>/g, '/>'));

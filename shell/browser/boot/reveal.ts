@@ -31,7 +31,7 @@ function revealLater(element: HTMLElement, height: number): void {
       for (const { isIntersecting, intersectionRatio } of entries) {
         if (intersectionRatio >= threshold) show();
         // A style, as an animation that waits would have the browser draw the section on a layer of its own.
-        else if (isIntersecting && !wanted) Object.assign(element.style, waiting);
+        else if (isIntersecting && !isRequested) Object.assign(element.style, waiting);
       }
     },
     { threshold: [0, threshold], rootMargin: `0px 0px ${ahead}px` },
