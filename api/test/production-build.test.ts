@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { developmentOnly } from './support/development-only.ts';
 
-/** Optional dependencies of production libraries: npm installs them for development, and the image removes them. */
+/** Optional dependencies of production libraries: npm installs them for development, an image does not. */
 const leftOutOfImage = /^(@types\/.+|typescript|undici-types)$/;
 
 const folder = join(import.meta.dirname, '..');
