@@ -24,7 +24,7 @@ import {
   declarations,
   type DeclarationKind,
 } from './table.ts';
-import { findContract, findLinkedContract, namesOnlyOrder, namesOrder } from './find-contract.ts';
+import { findContract, findLinkedContract, isOnlyOrder, namesOrder } from './find-contract.ts';
 import { statementOf, type Statement } from './statement.ts';
 
 /**
@@ -128,8 +128,8 @@ async function decide(
   // change of plan, further words may say that only the change is meant.
   const isCertain =
     order &&
-    (namesOnlyOrder(statement.contract, order) ||
-      (namesOrder(statement.contract, order) && !(await hasChangedPlan(db, order))));
+    namesOrder(statement.contract, order) &&
+    (isOnlyOrder(statement.contract) || !(await hasChangedPlan(db, order)));
   // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
   const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
   const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));

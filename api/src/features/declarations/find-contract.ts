@@ -21,10 +21,11 @@ export function namesOrder(contract: string, { id, number }: Order): boolean {
   return orderId.exec(contract)?.[0].toLowerCase() === id || orderNumberIn(contract) === number;
 }
 
-/** Whether a declaration says nothing of its contract but the order's id or number. */
-export function namesOnlyOrder(contract: string, order: Order): boolean {
+/** Whether a declaration says nothing of its contract but an order's id or number. */
+export function isOnlyOrder(contract: string): boolean {
   const signs = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  return namesOrder(contract, order) && [order.id, order.number].map(signs).includes(signs(contract));
+  const named = orderId.exec(contract)?.[0] ?? orderNumberIn(contract);
+  return named !== undefined && signs(named) === signs(contract);
 }
 
 /**

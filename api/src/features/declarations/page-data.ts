@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { errorsOf } from '../../platform/http/read-body.ts';
 import { errorMessage, labelled, texts } from '../../platform/texts/texts.ts';
 import { findDeclaration, findDraft, type DeclarationKind } from './table.ts';
-import { findLinkedContract, expiryOfUndo } from './find-contract.ts';
+import { findLinkedContract, expiryOfUndo, isOnlyOrder } from './find-contract.ts';
 import { receiptOf, statementRows } from './statement.ts';
 
 type Query = z.output<typeof declarationQuerySchema>;
@@ -41,7 +41,8 @@ export async function pageData(
     const statement = withdrawalSchema.safeParse(fields);
     if (statement.success) {
       const rows = labelled(statementRows(statement.data, language));
-      return { confirm: { draft: query.draft, rows } };
+      const meansWhole = isOnlyOrder(statement.data.contract);
+      return { confirm: { draft: query.draft, rows, ...(meansWhole && { meansWhole }) } };
     }
   }
   return {

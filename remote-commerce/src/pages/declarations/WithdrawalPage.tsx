@@ -34,6 +34,7 @@ function WithdrawalConfirmation() {
       >
         <h2>{t('withdrawal.confirmTitle')}</h2>
         <p>{t('withdrawal.confirmText')}</p>
+        {when('meansWhole', <p>{t('withdrawal.meansWhole')}</p>)}
         <DataRows className={styles.rows} />
         <p className={styles.actions}>
           <Button type="submit">{t('withdrawal.confirm')}</Button>
