@@ -115,7 +115,17 @@ test.each(languages)(
   (language) => {
     const [form, mails] = [textsOf('remote-commerce', language), textsOf('api', language)];
     const quotedIn = (text = '') => [...text.matchAll(/[«“]\s?(.+?)\s?[»”]/gu)].map(([, words]) => words);
-    expect(quotedIn(mails.get('mail.withdrawalUnchanged'))).toEqual(quotedIn(form.get('withdrawal.lead')));
+    const onlyTheChange = quotedIn(form.get('withdrawal.lead'));
+    expect(onlyTheChange).toHaveLength(1);
+    for (const page of ['withdrawal.confirmText', 'account.planWithdrawal'])
+      expect(quotedIn(form.get(page)), page).toEqual(onlyTheChange);
+    for (const mail of [
+      'mail.withdrawalUnchanged',
+      'mail.planKept.withdrawal',
+      'declaration.withdrawal.words',
+    ])
+      expect(quotedIn(mails.get(mail)), mail).toEqual(onlyTheChange);
+    expect(mails.get('declaration.withdrawal.words')).toBe(form.get('withdrawal.confirmText'));
     for (const [mail, label] of [
       ['order.apps', 'orderLink.label'],
       ['ordered.cancel', 'orderLink.label'],

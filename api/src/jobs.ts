@@ -77,6 +77,7 @@ function handlersOf({ config, orders, mailer, files, linkKey }: JobDependencies)
     'move-price': ignoreMissing(({ noticeId }) => movePrice(orders, noticeId)),
     'trial-started': mailOf('trial-started'),
     'subscription-ordered': mailOf('subscription-ordered'),
+    'plan-kept': mailOf('plan-kept'),
     'business-ordered': mail(mailBusinessOrder),
     'second-subscription': mailOf('second-subscription'),
     'terms-change': mail(mailTerms),

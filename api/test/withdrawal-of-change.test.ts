@@ -5,6 +5,7 @@ import { AccountHolder } from './support/account-holder.ts';
 import { awaitEmptyOutbox } from './support/data-subject.ts';
 import { company, Declarant } from './support/declarant.ts';
 import { eventually } from './support/eventually.ts';
+import { plain } from './support/seven-buyers.ts';
 import { openShop } from './support/shop.ts';
 import { storedRows } from './support/stored-rows.ts';
 
@@ -70,6 +71,28 @@ test(
 );
 
 test(
+  'A8 A12 P2 a return to the dearer plan is confirmed by one mail, with the words to withdraw from it alone',
+  { tags: ['slow'] },
+  async () => {
+    const { holder, order } = await declarant.changeToPremium();
+    expect(await holder.changePlan('basic', order)).toMatch(/#account-plan-noted$/);
+    await shop.sendEvents();
+    expect(await holder.changePlan('premium', order)).toMatch(/#account-plan-changed$/);
+    await shop.sendEvents();
+    await awaitEmptyOutbox(shop);
+    const kept = shop.mail.all(shop.buyer).filter(({ subject }) => subject === 'Confirmed: you keep Premium');
+    expect(kept).toHaveLength(1);
+    const text = plain(kept[0]?.text);
+    expect(text).toContain('you pay CHF 49.90 a month');
+    expect(text).toMatch(
+      /within 14 days .+ on http\S+\/withdraw, adding “only the change” to the order number/,
+    );
+    expect(text).toContain('Button clicked: “Change with obligation to pay”');
+    expect(text).toMatch(/^Order number: \w{3}-\w{3}-\w{3}$/m);
+  },
+);
+
+test(
   'A8 P2 after a change of plan the form names no contract by itself, and the order number alone ends the whole one',
   { tags: ['slow'] },
   async () => {
@@ -80,7 +103,12 @@ test(
     expect(await filledIn('cancellation')).toMatchObject({
       contract: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/) as string,
     });
-    await declarant.post('confirm-withdrawal', { draft: await declarant.withdraw(` ${order} `) });
+    const fields = { name: 'Ada Lovelace', email: shop.buyer };
+    const ofChange = await declarant.send('withdraw', { ...fields, contract: `${order} only the change` });
+    expect(ofChange['confirm']).not.toHaveProperty('meansWhole');
+    const { confirm } = await declarant.send('withdraw', { ...fields, contract: ` ${order} ` });
+    expect(confirm).toMatchObject({ meansWhole: true });
+    await declarant.post('confirm-withdrawal', { draft: confirm?.['draft'] as string });
     await eventually(() => expect(shop.provider.subscriptions().at(-1)?.status).toBe('canceled'));
   },
 );

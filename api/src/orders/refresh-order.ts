@@ -115,9 +115,11 @@ async function queueFollowUps(
     if (limitedEmail && !(await mailBudget.take(transaction, limitedEmail))) continue;
     await enqueue(transaction, jobKind, orderId, { orderId });
   }
-  // A change of plan during a trial has no invoice, whose mail would confirm it.
+  // Changes of plan without an invoice, whose mail would confirm them.
+  const ofChange = `${orderId}:plan-${order.planChanges}`;
   if (isBinding(order) && order.status === 'trialing' && reading.before.plan !== order.plan)
-    await enqueue(transaction, 'subscription-ordered', `${orderId}:plan-${order.planChanges}`, { orderId });
+    await enqueue(transaction, 'subscription-ordered', ofChange, { orderId });
+  if (order.email && keepsPlan(reading)) await enqueue(transaction, 'plan-kept', ofChange, { orderId });
   if (order.email && planFeatures[order.plan].team && isBinding(order))
     await queueBusinessOrder(transaction, orderId, mailboxHashes.allOf(order.email));
   for (const cause of changesOfPlan(reading))
@@ -127,6 +129,12 @@ async function queueFollowUps(
 /** Whether somebody pays or is going to: anyone can begin a trial without a card. */
 function isBinding(order: Order): boolean {
   return isPaid(order) || (order.status === 'trialing' && order.hasCard);
+}
+
+/** Whether the customer has returned to the present plan while a cheaper one waited for the renewal. */
+function keepsPlan({ before, order }: Reading): boolean {
+  const isUndone = before.nextPlan !== null && order.nextPlan === null && before.plan === order.plan;
+  return isUndone && isRunning(order) && order.planChange?.startsWith(`${order.plan}:`) === true;
 }
 
 /** Queues the mail to the company, once for each mailbox. @param hashes of the mailbox, the present secret's first */

@@ -42,6 +42,18 @@ const orderMails = {
     ],
     rows: [[t('invoice.plan'), values.plan], ...(agreed ? agreedRows(agreed, order.language, links) : [])],
   }),
+  /** The confirmation of a binding change without an invoice: a plan is kept although a cheaper one was planned. */
+  'plan-kept': ({ t, values, order, kept, links }) => ({
+    subject: t('mail.planKept.subject', values),
+    paragraphs: [
+      t('mail.planKept.intro', {
+        ...values,
+        amount: formatPrice(kept?.renewal?.amount ?? order.amount, order.language),
+      }),
+      t('mail.planKept.withdrawal', { url: links.withdrawalPageOf(order) }),
+    ],
+    rows: [[t('invoice.plan'), values.plan], ...(kept ? agreedRows(kept, order.language, links) : [])],
+  }),
   /** Somebody who has a subscription has bought another: how to get the money back. */
   'second-subscription': ({ t, values, order, other, links }) => ({
     subject: t('mail.second.subject', { ...values, other }),
@@ -138,6 +150,8 @@ async function readMailFacts(dependencies: OrderMailDependencies, kind: string, 
     /** The latest agreement to what is charged. */
     agreed: agreements.find(({ renewal }) => renewal !== null),
     trial: agreements.find(({ amount, renewal }) => amount === 0 && renewal === null),
+    /** The latest agreement to the present plan. */
+    kept: agreements.find(({ plan, renewal }) => plan === order.plan && renewal !== null),
     /** The plan of the subscription that its buyer had before. */
     other: other ? t(`plans.${other.plan}`) : '',
     /** Whether this is a later order than the first: the terms count the withdrawal period from the first one's day. */

@@ -38,6 +38,8 @@ const jobKinds = {
   // Not deleted: every reading of the order queues it, and only the old row prevents a second mail.
   'trial-started': job<{ orderId: string }>('erased', 'resent'),
   'subscription-ordered': job<{ orderId: string }>('erased', 'resent'),
+  /** Confirms that a plan is kept although a cheaper one was planned. */
+  'plan-kept': job<{ orderId: string }>('erased', 'resent'),
   /** Offers the refund of a second subscription. */
   'second-subscription': job<{ orderId: string }>('erased', 'resent'),
   /** Tells the company of a mailbox's first order of Business; kept, as it is sent once. */
