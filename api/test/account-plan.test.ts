@@ -44,6 +44,7 @@ test('A5 P2 a more expensive plan applies at once: the prorated amount is shown 
   const page = await holder.page({ order, plan: 'business' });
   expect(page.planChange).toMatchObject({
     choiceName: 'Business',
+    contents: { business: true },
     dueText: 'CHF\u00a050.00',
     thenText: 'CHF\u00a099.90',
     charges: true,

@@ -27,6 +27,7 @@ export async function describePlanChange(
       planChange: {
         order: id,
         choice: plan.id,
+        contents: { [plan.id]: true },
         choiceName: texts(language)(`plans.${plan.id}`),
         due,
         at,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Each, usePage, value, when, When } from '@site/remote-kit';
 import { Button, ButtonLink, Callout, Card } from '@site/remote-kit/ui';
 import { Disclosure } from '@site/remote-kit/ui/Disclosure.tsx';
+import { plans } from '@site/api-contract/price-list';
 import { addressIn } from '@site/shared-i18n';
 import { FactList, FactRow } from '../../frame/Facts.tsx';
 import { termsVersionRole } from '../../orders/requests.ts';
@@ -61,6 +62,11 @@ export function PlanChange() {
       <When data="planChange">
         <Card id="account-plan" className={styles.change} aria-labelledby="account-plan-title">
           <h2 id="account-plan-title">{t('account.changeTo', { plan: value('choiceName') })}</h2>
+          {plans.map(({ id }) => (
+            <When key={id} data={`contents.${id}`}>
+              <p>{t(`planContents.${id}`)}.</p>
+            </When>
+          ))}
           <FactList>
             <FactRow label={t('account.dueNow')}>{value('dueText')}</FactRow>
             {when('renews', <FactRow label={t('account.thenMonthly')}>{value('thenText')}</FactRow>)}

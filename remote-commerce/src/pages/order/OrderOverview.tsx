@@ -27,6 +27,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
     'payment.payOpen',
     'payment.taxes',
     'payment.withdrawal',
+    'planContents',
     'plans',
     'subscription.perMonth',
     'subscription.renewal',
@@ -63,7 +64,7 @@ export function OrderOverview({ proof, state, refetch, update }: OrderOverviewPr
             date: state.trialEndsAt ? formatLastDay(state.trialEndsAt, language) : '…',
             price: t('subscription.perMonth', values),
             email: site.email,
-          })} ${t('payment.withdrawal')}`}
+          })} ${t(`planContents.${state.plan}`)}. ${t('payment.withdrawal')}`}
         />
       )}
       {labels.state === 'pastDue' && (

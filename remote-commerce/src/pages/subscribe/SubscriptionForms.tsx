@@ -24,7 +24,7 @@ interface StartedSubscriptionProps {
 export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionProps) {
   const { offer } = order;
   const [prepared, retry] = usePreparedPayment(() => Promise.resolve(order));
-  const t = useTexts('payment', 'plans', 'subscription');
+  const t = useTexts('payment', 'planContents', 'plans', 'subscription');
   const { language, site } = usePage();
   const name = t(`plans.${offer.plan}`);
   const total = formatPrice(offer.amount, language);
@@ -58,7 +58,8 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
             <strong>
               {t('subscription.dueToday')} {total}
             </strong>{' '}
-            {t('subscription.renewalWithoutTrial', { price, email: site.email })}
+            {t('subscription.renewalWithoutTrial', { price, email: site.email })}{' '}
+            {t(`planContents.${offer.plan}`)}.
           </p>
         }
         notes={
@@ -76,7 +77,7 @@ export function FirstMonth({ email, changeEmail, order }: StartedSubscriptionPro
 export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionProps) {
   const { clientSecret, offer } = order;
   const { amount = 0, from } = offer.renewal ?? {};
-  const t = useTexts('account.link', 'payment', 'plans', 'subscription');
+  const t = useTexts('account.link', 'payment', 'planContents', 'plans', 'subscription');
   const { language, site } = usePage();
   const requestedApp = new URLSearchParams(useArrivedSearch()).get('app');
   const app = apps.find(({ name }) => name === requestedApp)?.name;
@@ -113,7 +114,11 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
                   <CardOfTrial
                     order={order}
                     email={email}
-                    terms={<p className={styles.terms}>{renewal}</p>}
+                    terms={
+                      <p className={styles.terms}>
+                        {renewal} {t(`planContents.${offer.plan}`)}.
+                      </p>
+                    }
                     notes={<p className={styles.hint}>{t('payment.withdrawal')}</p>}
                   />
                 </div>
