@@ -149,7 +149,7 @@ function Kept() {
       {when('kept.trial', <li>{t('myData.keptTrial', { date: value('until') })}</li>)}
       <li>{t('myData.keptRecord')}</li>
       <li>{t('myData.keptProvider')}</li>
-      <li>{t('myData.keptMailbox')}</li>
+      <li>{t('myData.keptMailbox', { kept: site.kept.messages })}</li>
       <li>{t('myData.keptSync', { kept: site.kept.sync })}</li>
     </ul>
   );
