@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'A8 A12 P2 a return to the dearer plan is confirmed by one mail, with the words to withdraw from it alone',
+  'A8 A16 P2 a return to the dearer plan is confirmed by one mail, with the words to withdraw from it alone',
   { tags: ['slow'] },
   async () => {
     const { holder, order } = await declarant.changeToPremium();
