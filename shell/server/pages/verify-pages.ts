@@ -45,13 +45,23 @@ export async function verifyPages(
   }
 }
 
-/** @param location names the file or field in the refusal */
+/**
+ * @param location names the file or field
+ * @throws ReleaseRefused for what a team can mend, Error with its cause for a fault of this code
+ */
 function verifyAt(location: string, verify: () => void): void {
   try {
     verify();
   } catch (error) {
-    throw new ReleaseRefused(`${location}: ${(error as Error).message}`);
+    const message = `${location}: ${error instanceof Error ? error.message : String(error)}`;
+    if (isOfRelease(error)) throw new ReleaseRefused(message);
+    throw new Error(message, { cause: error });
   }
+}
+
+/** Plain errors tell of placeholders without a value and of unclosed template tags. */
+function isOfRelease(error: unknown): boolean {
+  return error instanceof ReleaseRefused || (error instanceof Error && error.constructor === Error);
 }
 
 /** The largest size of a fragment in characters: a parser's work grows with it. */
