@@ -10,7 +10,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite(['legal'], { OPS_TOKEN: token });
-  await site.publish({ remote: 'legal', version: '1', paths: ['/cookies'] });
+  await site.publish({ remote: 'legal', version: '1', paths: ['/cookies', '/terms.html'] });
   await site.startShell();
 });
 afterAll(() => site.close());
@@ -54,6 +54,18 @@ test('L7 visitors of several languages who ask in turn each get their own', asyn
   }
 });
 
+test('R3 a page whose address ends like a file is never shown to what loads a file, however often it was opened', async () => {
+  const requests: [headers: Record<string, string>, status: number][] = [
+    [{ Accept: 'text/html' }, 200],
+    [{ Accept: '*/*' }, 404],
+    [{ Accept: '*/*', 'Sec-Fetch-Dest': 'document' }, 200],
+    [{ Accept: '*/*', 'Sec-Fetch-Dest': 'script' }, 404],
+    [{ Accept: 'text/html', 'Sec-Fetch-Dest': 'iframe' }, 404],
+  ];
+  for (const [headers, status] of [...requests, ...requests])
+    expect([headers, (await site.get('/en/terms.html', headers)).status]).toEqual([headers, status]);
+});
+
 test('L9 at the publisher’s New Year a page that is held shows the new year, wherever the server runs', async () => {
   const { TZ } = process.env;
   try {
@@ -79,7 +91,7 @@ test('R3 a browser that has the page already gets 304, and one with an older pag
   // As from a browser's cache; fetch alone would bypass all caches.
   const asBrowser = { 'If-None-Match': page.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' };
   expect((await site.get('/en/cookies', asBrowser)).status).toBe(304);
-  await site.publish({ remote: 'legal', version: '2', paths: ['/cookies'] });
+  await site.publish({ remote: 'legal', version: '2', paths: ['/cookies', '/terms.html'] });
   await site.untilShown('/en/cookies', 'legal 2 en');
   expect((await site.get('/en/cookies', asBrowser)).status).toBe(200);
 });

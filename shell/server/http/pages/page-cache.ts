@@ -141,9 +141,10 @@ export function pageKey(
 
 /** Identifies requests with equal responses; undefined for requests that need the routes. */
 function requestKeyOf({ method, url, headers }: IncomingMessage, { id }: Combination): string | undefined {
-  const { cookie = '', 'accept-encoding': encodings, 'accept-language': languages } = headers;
+  const { cookie = '', accept, 'accept-encoding': encodings, 'accept-language': languages } = headers;
   const isConditional = headers['if-none-match'] ?? headers['if-modified-since'];
   if (method !== 'GET' || isConditional) return undefined;
   if (cookie && !languageCookieAlone.test(cookie)) return undefined;
-  return [id, copyrightYear(), url, encodings, languages, headers[schemeHeader], cookie].join('\n');
+  const { [schemeHeader]: scheme, 'sec-fetch-dest': destination } = headers;
+  return [id, copyrightYear(), url, encodings, languages, scheme, destination, accept, cookie].join('\n');
 }
