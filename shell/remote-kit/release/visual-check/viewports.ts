@@ -33,7 +33,7 @@ export async function setViewport(page: Page, { width, theme }: Viewport): Promi
   });
 }
 
-/** A screenshot of the whole page (PNG). The page must have been opened with `ignoreWindowsOfOnePixel`. */
+/** A screenshot of the whole page (PNG). */
 export async function takePicture(page: Page): Promise<Buffer> {
   const { width, height } = await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -51,19 +51,4 @@ export async function takePicture(page: Page): Promise<Buffer> {
   });
   await browser.detach();
   return Buffer.from(data, 'base64');
-}
-
-/** For a full-page screenshot Chromium makes the window one pixel wide, which the site would take for a phone. */
-export function ignoreWindowsOfOnePixel(): void {
-  const { addEventListener } = MediaQueryList.prototype;
-  MediaQueryList.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {
-    addEventListener.call(
-      this,
-      type,
-      (event: Event) => {
-        if (innerWidth > 1) (listener as (event: Event) => void)(event);
-      },
-      options as AddEventListenerOptions,
-    );
-  };
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import type { ReleasePage } from '@site/shell-contract/manifest';
 import { renderedAnew } from '../../island/rendered-anew.ts';
 import { accessibilityFaults, everyRule, type AccessibilityFault } from './accessibility-rules.ts';
-import { ignoreWindowsOfOnePixel, viewports, setViewport, takePicture, type Viewport } from './viewports.ts';
+import { viewports, setViewport, takePicture, type Viewport } from './viewports.ts';
 
 /** How long an island may take to hydrate, in ms; longer than the shell's own timeout. */
 const islandTimeoutMs = 20_000;
@@ -23,7 +23,6 @@ export async function visitPage(
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, locale: page.language });
   try {
-    await context.addInitScript(ignoreWindowsOfOnePixel);
     const tab = await context.newPage();
     const [first] = viewports;
     if (first) await setViewport(tab, first);
