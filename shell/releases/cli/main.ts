@@ -1,4 +1,6 @@
+import { describeFault } from '@site/server-kit/describe-fault';
 import { exitCodes } from '@site/shell-contract/exit-codes';
+import { WrongCommand } from './command.ts';
 import { ImpossibleChange } from './run-command.ts';
 import { runReleasesCommand } from './run-releases.ts';
 
@@ -6,7 +8,7 @@ import { runReleasesCommand } from './run-releases.ts';
 try {
   console.log(await runReleasesCommand(process.argv.slice(2), process.env));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(describeFault(error, WrongCommand));
   const cause = error instanceof Error ? error.cause : undefined;
   process.exitCode =
     cause instanceof ImpossibleChange && cause.code === 'replaced' ? exitCodes.releaseReplaced : 1;

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { describeFault } from '@site/server-kit/describe-fault';
 import { openBlobStore } from '@site/server-kit/blob-store';
 import { readOpsSecret } from '../preview/preview-links.ts';
 import { readCommand, WrongCommand } from './command.ts';
 import { describeStore } from './report-status.ts';
-import { runCommand } from './run-command.ts';
+import { ImpossibleChange, runCommand } from './run-command.ts';
+import { StoreUnavailable } from '../state/store-unavailable.ts';
 
 /**
  * Runs an operations command on the store that its environment names; no shell needs to run.
@@ -25,7 +27,7 @@ export async function runReleasesCommand(
     });
   } catch (error) {
     if (error instanceof WrongCommand) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeFault(error, ImpossibleChange, StoreUnavailable);
     throw new Error(`${message}\n${describeStore(store)}`, { cause: error });
   }
 }

@@ -12,7 +12,7 @@ import { notifyPath } from '@site/shell-contract/shell-paths';
 const timeoutMs = 120_000;
 
 /** The site does not follow the remote, or not with this key. */
-class UnknownToSite extends Error {
+export class UnknownToSite extends Error {
   override readonly name = 'UnknownToSite';
 }
 
