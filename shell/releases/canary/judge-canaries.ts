@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { failureLog, type Log } from '@site/server-kit/log';
 import { z } from 'zod';
-import { jsonOf, type BlobStore } from '@site/server-kit/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import { repeat } from '@site/server-kit/repeat';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { shellItself } from '../state/events.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Release } from '@site/shell-contract/manifest';
 import type { Log } from '@site/server-kit/log';
-import { jsonOf } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import type { LiveReleases } from '../select/live-releases.ts';
 import type { SourceMapStore } from '../store/release-store.ts';
 import type { CountedReport } from './failure-counts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { manifestSchema, versionSchema, type Release } from '@site/shell-contract/manifest';
-import { jsonOf } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import { ReleaseRefused } from './release-refused.ts';
 import { verifyManifest, type ProvidedLibraries } from './verify-manifest.ts';
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonOf, type BlobStore } from '@site/server-kit/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import { manifestSchema, type Release } from '@site/shell-contract/manifest';
 import { sequenceOf } from '../manifest/claims.ts';
 import { signManifest } from './signing-key.ts';

@@ -1,4 +1,5 @@
-import { jsonOf, type BlobStore } from '@site/server-kit/blob-store';
+import type { BlobStore } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import { decide, type Decision } from './decide.ts';
 import type { NewEvent } from './events.ts';
 import { emptyState, releaseStateSchema, type ReleaseState } from './release-state.ts';

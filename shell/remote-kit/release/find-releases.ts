@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jsonOf, openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import {
   offeredHostPath,
   offeredRemotesSchema,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonOf } from '@site/server-kit/blob-store';
+import { jsonOf } from '@site/server-kit/json';
 import type { Release } from '@site/shell-contract/manifest';
 import { z } from 'zod';
 

@@ -56,12 +56,3 @@ export interface BlobStore {
   /** Rejects when the location cannot be used. */
   check: (signal?: AbortSignal) => Promise<void>;
 }
-
-/** Parses stored JSON; undefined where it is damaged. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

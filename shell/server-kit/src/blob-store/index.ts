@@ -3,7 +3,7 @@ import { openFolder } from './folder-store.ts';
 import type { S3Account } from './s3-client.ts';
 
 export { openFolder };
-export { jsonOf, type BlobStore, type StoredBlob } from './blob-store.ts';
+export type { BlobStore, StoredBlob } from './blob-store.ts';
 export type { S3Account } from './s3-client.ts';
 
 /** `s3://bucket/prefix` is a bucket, anything else a folder. @param account by default that of the usual S3 variables */
