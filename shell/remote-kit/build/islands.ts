@@ -27,7 +27,7 @@ export function collectIslandTexts(): IslandTexts {
         for (const id of this.getModuleIds()) {
           const [, island] = /\/src\/islands\/([\w-]+)\.ts$/.exec(id) ?? [];
           if (!island) continue;
-          const modules = closure(id, (module) => {
+          const modules = reachableFrom(id, (module) => {
             const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
             return [...importedIds, ...dynamicallyImportedIds];
           });
@@ -46,7 +46,7 @@ export function collectIslandTexts(): IslandTexts {
 }
 
 /** A value and all that `next` leads to from it. */
-export function closure<Value>(start: Value, next: (value: Value) => readonly Value[]): Set<Value> {
+export function reachableFrom<Value>(start: Value, next: (value: Value) => readonly Value[]): Set<Value> {
   const reached = new Set([start]);
   // The loop adds to the set that it iterates.
   for (const value of reached) next(value).forEach((other) => reached.add(other));

@@ -5,7 +5,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
-import { closure } from './islands.ts';
+import { reachableFrom } from './islands.ts';
 import { sharedRanges } from './shared-ranges.ts';
 
 /**
@@ -172,7 +172,7 @@ export function prerenderBuild(remoteBuild: RemoteBuild): InlineConfig {
  */
 function islandsChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (!id.startsWith('/') || /\/node_modules\/(?!@site\/)/.test(id)) return null;
-  const importers = closure(id, (module) => context.getModuleInfo(module)?.importers ?? []);
+  const importers = reachableFrom(id, (module) => context.getModuleInfo(module)?.importers ?? []);
   const files = [...importers].filter((module) => {
     const info = context.getModuleInfo(module);
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0;

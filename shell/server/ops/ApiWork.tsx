@@ -4,6 +4,9 @@ import { Table, Runbook } from './OpsDocument.tsx';
 /** How long the api may take, in ms. */
 const timeout = 5000;
 
+/** The command in a shipped container. */
+const apiCommand = 'docker compose exec api node dist/main.js';
+
 export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {
   try {
     const response = await fetch(apiUrl + waitingWorkPath, { signal: AbortSignal.timeout(timeout) });
@@ -51,7 +54,7 @@ export function ApiWork({ work }: { work: WaitingWork | undefined }) {
           kind,
           since,
           error,
-          <code key="do">{`docker compose exec api node dist/main.js retry ${id} --who NAME --why REASON --yes`}</code>,
+          <code key="do">{`${apiCommand} retry ${id} --who NAME --why REASON --yes`}</code>,
         ])}
       />
       <p>
@@ -68,7 +71,7 @@ export function ApiWork({ work }: { work: WaitingWork | undefined }) {
           plan,
           status,
           since,
-          <code key="look">{`docker compose exec api node dist/main.js find ${id}`}</code>,
+          <code key="look">{`${apiCommand} find ${id}`}</code>,
         ])}
       />
       <p>

@@ -12,7 +12,7 @@ interface LiveReleasesProps {
 }
 
 /** The command in a shipped container: one of the checkout would read the checkout's own data. */
-export const releases = 'docker compose exec shell node dist/server/releases.js';
+export const releasesCommand = 'docker compose exec shell node dist/server/releases.js';
 
 const alerts: Record<string, string> = {
   away: 'RemoteAway',
@@ -99,7 +99,7 @@ function Canaries({ state, tallies }: LiveReleasesProps) {
             canary.since,
             figures(remote, canary.version),
             figures(remote, live?.version),
-            <code key="end">{`${releases} canary ${remote} ${canary.version} 0`}</code>,
+            <code key="end">{`${releasesCommand} canary ${remote} ${canary.version} 0`}</code>,
           ],
         ]
       : [],

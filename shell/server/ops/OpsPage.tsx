@@ -4,7 +4,7 @@ import type { ReleaseState } from '@site/releases/state/release-state.ts';
 import { opsSessionPath } from '@site/shell-contract/shell-paths';
 import { ApiWork } from './ApiWork.tsx';
 import { type BrowserFailure, BrowserFailures } from './BrowserFailures.tsx';
-import { LastReleases, LiveReleases, releases } from './LiveReleases.tsx';
+import { LastReleases, LiveReleases, releasesCommand } from './LiveReleases.tsx';
 import { OpsDocument, Table, Runbook, RunbookAddress } from './OpsDocument.tsx';
 
 interface OpsPageProps {
@@ -75,7 +75,7 @@ export function OpsPage(props: OpsPageProps) {
             ])}
         />
         <p>
-          All of it: <code>{`${releases} history`}</code>
+          All of it: <code>{`${releasesCommand} history`}</code>
         </p>
       </OpsDocument>
     </RunbookAddress>

@@ -66,11 +66,11 @@ export async function checkVisually(
       composed.before && !refused && old
         ? visitPage(browser, composed.before.origin, old, isChecked)
         : undefined;
-    const visits = await mapPairwise(
+    const visits = await mapTwoAtATime(
       chosen.flatMap((each) => [async () => visitNow(each), async () => visitBefore(each, false)]),
       async (visit) => visit(),
     );
-    const pages = await mapPairwise(chosen, async (each, index) => {
+    const pages = await mapTwoAtATime(chosen, async (each, index) => {
       const now = visits[2 * index] as Visit;
       // Earlier faults do not count: the page before is checked only where there are faults now.
       const isFaulty = now.accessibility.length > 0;
@@ -83,7 +83,7 @@ export async function checkVisually(
 }
 
 /** Handles two at a time: while one waits for the browser, the other is drawn. */
-async function mapPairwise<Item, Made>(
+async function mapTwoAtATime<Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Promise<Made>,
 ): Promise<Made[]> {
@@ -101,7 +101,7 @@ async function compareVisits(
   before: Visit | undefined,
   after: Visit,
 ): Promise<CheckedPage> {
-  const viewports = await mapPairwise(after.pictures, async ({ viewport, png }, index) => {
+  const viewports = await mapTwoAtATime(after.pictures, async ({ viewport, png }, index) => {
     const old = before?.pictures[index]?.png;
     return { viewport, before: old, after: png, difference: old && (await comparePictures(old, png)) };
   });
