@@ -1,29 +1,48 @@
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '@site/server-kit/log';
-import { openBlobStore } from '@site/server-kit/blob-store';
+import { openBlobStore, type BlobStore } from '@site/server-kit/blob-store';
 import type { LiveReleases } from '../select/live-releases.ts';
 import { openRegistry } from '../state/registry.ts';
 import { emptyState } from '../state/release-state.ts';
 import { judgeCanaries } from './judge-canaries.ts';
 import { createFailureCounts } from './failure-counts.ts';
 
-test('O4 a store that stays away while a canary is judged is logged once', async () => {
+/** Judges canaries on a store of which some methods are replaced. */
+async function startJudge(replaced: Partial<BlobStore>) {
   const blobs = await openBlobStore(tmpdir());
-  const write = vi.fn().mockRejectedValue(new Error('the store is away'));
   const legal = { accepted: {}, live: { version: '1' }, canary: { version: '2', percent: 30 } };
   const state = { ...emptyState, remotes: { legal } };
   const live = { state: () => state } as unknown as LiveReleases;
   let logged = '';
   const judge = judgeCanaries({
-    blobs: { ...blobs, write },
+    blobs: { ...blobs, ...replaced },
     registry: openRegistry(blobs),
     live,
     failureCounts: createFailureCounts(live),
     locator: { locate: () => Promise.resolve([]) },
-    log: createLog('shell', 'error', { write: (line) => void (logged += line) }),
+    log: createLog('shell', 'warn', { write: (line) => void (logged += line) }),
   });
+  return { judge, logged: () => logged };
+}
+
+test('O4 a store that stays away while a canary is judged is logged once', async () => {
+  const write = vi.fn().mockRejectedValue(new Error('the store is away'));
+  const { judge, logged } = await startJudge({ write });
   await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(3), 20_000);
   await judge.stop();
-  expect(logged.match(/canaries cannot be judged/g)).toHaveLength(1);
+  expect(logged().match(/canaries cannot be judged/g)).toHaveLength(1);
+});
+
+test('O4 another shell’s damaged report is logged once, by its name', async () => {
+  const read = vi.fn().mockResolvedValue(Buffer.from('{ "legal'));
+  const write = () => Promise.resolve();
+  const { judge, logged } = await startJudge({
+    write,
+    read,
+    list: () => Promise.resolve(['health/one.json']),
+  });
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3), 20_000);
+  await judge.stop();
+  expect(logged().match(/"report":"health\/one\.json"/g)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failureLog, type Log } from '@site/server-kit/log';
+import { failureLog, newFailures, type Log } from '@site/server-kit/log';
 import { z } from 'zod';
 import type { BlobStore } from '@site/server-kit/blob-store';
 import { jsonOf } from '@site/server-kit/json';
@@ -46,6 +46,7 @@ export function judgeCanaries({ blobs, registry, live, failureCounts, locator, l
   const reportOfShell = `health/${randomUUID()}.json`;
   let written = '{}';
   const loggingFailures = failureLog(log, 'canaries cannot be judged');
+  const damaged = newFailures();
 
   function canaries() {
     return Object.entries(live.state().remotes).flatMap(([remote, { canary, live: compared }]) =>
@@ -96,10 +97,20 @@ export function judgeCanaries({ blobs, registry, live, failureCounts, locator, l
   }
 
   async function readReports(): Promise<Record<string, Comparison>[]> {
-    const contents = await Promise.all((await blobs.list('health/')).map((name) => blobs.read(name)));
-    return contents.map((content) =>
-      content ? (reportSchema.safeParse(jsonOf(content.toString('utf8'))).data ?? {}) : {},
-    );
+    const names = await blobs.list('health/');
+    return Promise.all(names.map(async (name) => readReport(name, await blobs.read(name))));
+  }
+
+  /** Empty for a damaged report, whose shell then does not count. */
+  function readReport(name: string, content: Buffer | undefined): Record<string, Comparison> {
+    const parsed = content && reportSchema.safeParse(jsonOf(content.toString('utf8')));
+    if (!parsed || parsed.success) {
+      damaged.end(name);
+      return parsed?.data ?? {};
+    }
+    if (damaged.begin(name, parsed.error) !== undefined)
+      log.warn({ err: parsed.error, report: name }, 'another shell’s report on canaries is damaged');
+    return {};
   }
 
   const judging = repeat(async () => {
