@@ -7,22 +7,25 @@ const timeout = 5000;
 /** The command in a shipped container. */
 const apiCommand = 'docker compose exec api node dist/main.js';
 
-export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | undefined> {
+/** @returns the work, or why it cannot be read */
+export async function readWaitingWork(apiUrl: string): Promise<WaitingWork | Error> {
   try {
     const response = await fetch(apiUrl + waitingWorkPath, { signal: AbortSignal.timeout(timeout) });
+    if (!response.ok) return new Error(`status ${response.status}`);
     return waitingWorkSchema.parse(await response.json());
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-export function ApiWork({ work }: { work: WaitingWork | undefined }) {
-  if (!work)
+export function ApiWork({ work }: { work: WaitingWork | Error }) {
+  if (work instanceof Error)
     return (
       <>
         <h2>Api</h2>
         <p role="alert">
-          The api does not answer: <code>docker compose logs api</code> <Runbook alert="ApiDown" />
+          The api does not answer as it should ({work.message}): <code>docker compose logs api</code>{' '}
+          <Runbook alert="ApiDown" />
         </p>
       </>
     );

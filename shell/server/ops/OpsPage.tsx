@@ -16,7 +16,7 @@ interface OpsPageProps {
   /** By `remote version`, since this shell started. */
   tallies: Record<string, Record<string, number>>;
   browserFailures: readonly BrowserFailure[];
-  waitingWork: WaitingWork | undefined;
+  waitingWork: WaitingWork | Error;
   /** When the site's certificate expires; undefined where that is not soon, or not known. */
   certificateEnds: string | undefined;
   runbookUrl: string | undefined;

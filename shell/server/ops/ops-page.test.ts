@@ -20,7 +20,9 @@ const waiting: WaitingWork = {
 };
 
 let site: TestSite;
+let apiStatus = 200;
 const api = createServer((request, response) => {
+  response.statusCode = apiStatus;
   if (request.url === '/waiting-work') response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify(waiting));
 });
@@ -159,12 +161,14 @@ test('O3 R15 a second press, or one on a page from before another change, goes n
   expect((await site.state()).remotes.legal?.live?.version).toBe('4');
 });
 
-test('O3 while the api is away the page says so and tells the rest; without a token there is no page', async () => {
+test('O3 while the api fails or is away the page says why and tells the rest; without a token there is no page', async () => {
   const Cookie = await signIn();
+  apiStatus = 404;
+  expect(await opsPage(Cookie)).toContain('The api does not answer as it should (status 404)');
   api.closeAllConnections();
   api.close();
   const html = await opsPage(Cookie);
-  expect(html).toContain('The api does not answer');
+  expect(html).toContain('The api does not answer as it should (fetch failed)');
   expect(html).toContain('<td>legal</td><td>1</td>');
   await site.stopShell();
   await site.startShell({ OPS_TOKEN: '' });
