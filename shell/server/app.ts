@@ -102,6 +102,7 @@ export function createApp({ config, shell, developed, ...running }: Dependencies
   withoutApi.use(securityHeaders(), respondWithoutApi(live));
   const isTrusted = trustedProxies(trustProxy);
   const passToApi = apiProxy({ apiUrl, api, isTrusted, withoutApi, log });
+  // The order matters: what the api answers and what the cache repeats goes past all middleware.
   return (request, response) => {
     useOriginForm(request);
     const { method = '', url = '', headers } = request;

@@ -32,11 +32,7 @@ interface Source {
  * 3. each file: length and hash
  * 4. each page as visitors will get it: placeholders, and HTML that only shows something (handed in by the server)
  *
- * The repair of an accepted release leaves out check 2. The team's key may have been replaced since the release was
- * accepted: instead of a signature by a present key, it is enough that the manifest has the bytes of the stored one, which
- * was signed. Equal digests are not enough: a digest leaves out some fields (`digestOf`), which a host could have changed.
- *
- * @param verifyRules throws what the registry would refuse; left out for a repair
+ * @param verifyRules throws what the registry would refuse; left out for the repair of an accepted release
  * @returns the release to store; undefined where an intact copy is stored already, which has passed checks 3 and 4
  * @throws ReleaseRefused that says what to correct
  */
@@ -49,6 +45,8 @@ export async function verifyRelease(
   const name = { remote, version, digest };
   const signature = signatures.publicKeys.has(remote) ? await source.signature(version) : undefined;
   const storedCopy = verifyRules ? undefined : await store.readPublished(name);
+  // A repair: the team's key may have been replaced since. Instead of a signature by a present key, the bytes of the stored
+  // manifest, which was signed, are enough. Equal digests are not: a digest leaves out fields that a host could have changed.
   const isKept = storedCopy?.signature !== undefined && storedCopy.manifest.equals(manifest);
   if (!isKept) verifySigned(signatures, remote, { manifest, signature }, noKey);
   verifyRules?.();

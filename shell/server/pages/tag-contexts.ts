@@ -69,9 +69,9 @@ export function contextsOf(template: Template, page: string): TagContexts {
 }
 
 /*
- * In two steps, by marks that stand for the tags. Of `<table>{{#rows}}<tr title="{{name}}">…{{/rows}}</table>` a browser
- * moves a word out of the table, but no comment. So the first step puts a word for each tag and finds which tags of
- * sections are text, not within a tag; the second puts comments for those, and finds where all stand:
+ * In two steps. Step 1 marks each tag by a word, which shows which tags of sections stand in text. Step 2 marks those by
+ * comments, which browsers, unlike words, never move out of tables, and finds where all tags stand:
+ * `<table>{{#rows}}<tr title="{{name}}">…{{/rows}}</table>` becomes
  * `<table><!--t…t7e--><tr title="t…t28e">…<!--t…t40e--></table>`.
  */
 function contextsIn(template: Template, page: string, scripts: boolean): TagContexts {
@@ -83,7 +83,6 @@ function contextsIn(template: Template, page: string, scripts: boolean): TagCont
   const sectionTags = new Set(
     template.sections.flatMap(({ opening, closing }) => [opening, closing]).filter(isInText),
   );
-  // Comments stay where they are written; browsers move text out of tables.
   const marked = replaceTags(template, (tag) => (sectionTags.has(tag) ? `<!--${idOf(tag)}-->` : idOf(tag)));
   const found = findMarks(parseInPage(marked, parsing), mark);
   const isHidden = (tag: Tag) => {
