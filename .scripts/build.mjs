@@ -86,7 +86,7 @@ async function isUpToDate(folder) {
     const { findBuiltRelease } = await import('@site/remote-kit/build-remote');
     const { signingKeyOf } = await import('@site/releases/publish/signing-key.ts');
     const root = resolve(folder);
-    return (await findBuiltRelease(root, signingKeyOf(root, process.env))) !== undefined;
+    return (await findBuiltRelease(root, await signingKeyOf(root, process.env))) !== undefined;
   }
   return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === (await apiStamp(folder));
 }

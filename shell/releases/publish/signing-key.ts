@@ -1,6 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { placeOnce } from '@site/server-kit/place-once';
 import { checkoutOf } from './checkout.ts';
 
 /** The folder of a checkout's own keys, not in the repository; `shell/local-site/plan.mjs` passes the public ones on. */
@@ -10,8 +12,11 @@ const localKeys = '.data/release-keys';
  * The key that signs a remote's releases: `RELEASE_SIGNING_KEY`, else the checkout's own, generated when first needed.
  * @param root the remote's folder @throws Error when the configured key is invalid
  */
-export function signingKeyOf(root: string, { RELEASE_SIGNING_KEY, INIT_CWD }: NodeJS.ProcessEnv): KeyObject {
-  return readSigningKey(RELEASE_SIGNING_KEY || localSigningKey(root), INIT_CWD);
+export async function signingKeyOf(
+  root: string,
+  { RELEASE_SIGNING_KEY, INIT_CWD }: NodeJS.ProcessEnv,
+): Promise<KeyObject> {
+  return readSigningKey(RELEASE_SIGNING_KEY || (await localSigningKey(root)), INIT_CWD);
 }
 
 /**
@@ -35,31 +40,18 @@ export function signManifest(manifest: Uint8Array, key: KeyObject): string {
 }
 
 /** Generates `<remote>.key`, readable by its owner only, and `<remote>.pub` if missing. @returns the key's path */
-function localSigningKey(root: string): string {
+async function localSigningKey(root: string): Promise<string> {
   const folder = join(checkoutOf(root), localKeys);
   const name = basename(root).replace(/^remote-/, '');
   const file = join(folder, `${name}.key`);
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const { privateKey } = generateKeyPairSync('ed25519');
-    placeWhole(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await placeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
-  const publicKey = createPublicKey(readFileSync(file, 'utf8'));
-  writeFileSync(join(folder, `${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
+  const publicKey = createPublicKey(await readFile(file, 'utf8'));
+  await writeFile(join(folder, `${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
   return file;
-}
-
-/** Concurrent builds get the same key: the file is written whole, and an existing one is kept. */
-function placeWhole(file: string, content: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
 }
 
 function parse(pem: string): KeyObject | undefined {

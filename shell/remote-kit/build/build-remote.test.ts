@@ -29,9 +29,9 @@ test('S5 R9 what was built before is signed anew once the checkout has another k
   const { version, sources } = readRemoteSources(root);
   const made = makeUpRelease({ remote: 'legal', version, paths: ['/cookies'], overrides: { sources } });
   await upload(await openBlobStore(join(root, 'dist')), made);
-  await expect(buildRemote(root, signingKeyOf(root, {}))).resolves.toEqual({ version, fresh: false });
+  await expect(buildRemote(root, await signingKeyOf(root, {}))).resolves.toEqual({ version, fresh: false });
   expect(await isSigned(version)).toBe(true);
   await rm(join(workspace, '.data'), { recursive: true });
-  await buildRemote(root, signingKeyOf(root, {}));
+  await buildRemote(root, await signingKeyOf(root, {}));
   expect(await isSigned(version)).toBe(true);
 });

@@ -60,7 +60,7 @@ type Preparation = Awaited<ReturnType<typeof prepareRelease>>;
 async function prepareRelease(root: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
   const options = readReleaseOptions(args);
   const maxPages = readMaxPages(environment);
-  const key = signingKeyOf(root, environment);
+  const key = await signingKeyOf(root, environment);
   const { remote, sources, ...sourceFacts } = readRemoteSources(root);
   const version = options.version ?? sourceFacts.version;
   const host = await openBlobStore(locationOf(options.to, root, environment));
