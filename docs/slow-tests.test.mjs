@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
-const slowTag = /tags?: .*'@?slow'|@module-tag slow\b/;
+const slowTag =
+  /tags: .*'slow'|@module-tag slow\b|import \{[^}]*\bslow\b[^}]*\} from '[./]*\/support\/test\.ts'/;
 
 test('T9 every file with slow tests is listed in docs/slow-tests.json under a reason, and no other', () => {
   const files = execFileSync('git', ['ls-files', '*.test.*', '*.spec.*'], { cwd: root, encoding: 'utf8' });

@@ -7,7 +7,7 @@ import { cards, visitors } from '../support/payments.ts';
 import { siteOrigin } from '../support/ports.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import { addSamplePackages } from '../support/site-programs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, slow, test } from '../support/test.ts';
 import { engines } from './engines.ts';
 import type { RunningEngine, Tab } from './tab.ts';
 import { Visitor } from './visitor.ts';
@@ -186,7 +186,7 @@ for (const { name, missing, start } of engines) {
       });
 
       for (const [does, run] of Object.entries(journeys)) {
-        const tier = name === 'Chromium' && does === first ? {} : { tag: '@slow' };
+        const tier = name === 'Chromium' && does === first ? {} : slow;
         test(`R13 a visitor with ${name} ${does}`, tier, async ({ request, port }) => {
           await run({ visitor: new Visitor(tab as Tab, downloads), request, port });
         });

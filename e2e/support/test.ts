@@ -61,6 +61,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** For a test that `npm run test:all` alone runs. */
+export const slow = { tag: '@slow' };
+
+/** For a frequent journey, which `npm run test:all` runs once more with motion. */
+export const motion = { tag: '@motion' };
+
 /** A promise with its resolve function. */
 export function signal(): { given: Promise<void>; give: () => void } {
   let give = () => undefined as void;

@@ -5,7 +5,7 @@ import { passDays, withOwnShop, type OwnShop } from '../../support/own-shop.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
 import { cards, fillCard, visitors, type Visitor } from '../../support/payments.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const texts = {
   de: {
@@ -78,7 +78,7 @@ for (const visitor of visitors) {
 
     test(
       'A6 pays an open month with another card by 3-D Secure, and replaces that one later',
-      { tag: '@slow' },
+      slow,
       async ({ page, browser, request, port }) => {
         // It starts its own shop, and adds three cards, two by 3-D Secure.
         test.slow();

@@ -3,7 +3,7 @@ import { followLink, signIn } from '../../support/account.ts';
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
-import { expect, signal, test } from '../../support/test.ts';
+import { expect, signal, slow, test } from '../../support/test.ts';
 
 const texts = {
   de: {
@@ -49,8 +49,6 @@ const texts = {
     mails: { ends: /[Rr]ésiliation/, kept: /se poursuit/ },
   },
 };
-
-const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];
@@ -118,29 +116,25 @@ test('A2 who is signed out reads what comes by e-mail under a heading, then give
   await expect(form.getByRole('button')).toHaveText('Send me the link');
 });
 
-test(
-  'A2 R14 who presses twice is signed in, and reads no error',
-  { tag: '@slow' },
-  async ({ page, request }) => {
-    const [visitor] = visitors;
-    const { email } = await orderTrial(request, visitor);
-    await followLink(page, request, { email, visitor });
-    const pressed = signal();
-    const posts: string[] = [];
-    await page.route('**/api/account/**', async (route) => {
-      posts.push(route.request().url());
-      await pressed.given;
-      await route.continue();
-    });
-    const button = page.getByRole('button', { name: visitor.signIn, exact: true });
-    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
-    // Locators wait until the first press is answered.
-    await page.mouse.dblclick(x + 9, y + 9);
-    pressed.give();
-    await expect(page.getByRole('main')).toContainText(texts.de.trial);
-    expect(posts).toHaveLength(1);
-  },
-);
+test('A2 R14 who presses twice is signed in, and reads no error', slow, async ({ page, request }) => {
+  const [visitor] = visitors;
+  const { email } = await orderTrial(request, visitor);
+  await followLink(page, request, { email, visitor });
+  const pressed = signal();
+  const posts: string[] = [];
+  await page.route('**/api/account/**', async (route) => {
+    posts.push(route.request().url());
+    await pressed.given;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: visitor.signIn, exact: true });
+  const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+  // Locators wait until the first press is answered.
+  await page.mouse.dblclick(x + 9, y + 9);
+  pressed.give();
+  await expect(page.getByRole('main')).toContainText(texts.de.trial);
+  expect(posts).toHaveLength(1);
+});
 
 test(
   'A2 A3 the account is readable for everybody, signed out and signed in',

@@ -6,7 +6,7 @@ import { passDays, withOwnShop } from '../../support/own-shop.ts';
 import { newEmail, openMailReader } from '../../support/mails.ts';
 import { cards, fillCard, openCardForm, visitors } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 for (const visitor of visitors) {
   test.describe(`a customer who reads ${visitor.language}`, () => {
@@ -17,7 +17,7 @@ for (const visitor of visitors) {
 
     test(
       'A2 A3 A4 A5 A6 A7 A8 A9 A11 C7 C14 subscribes, changes, pays again, cancels, withdraws, and leaves with the data',
-      { tag: '@slow' },
+      slow,
       async ({ page, request, port }) => {
         // Everything that can follow a sale, in one test.
         test.setTimeout(360_000);

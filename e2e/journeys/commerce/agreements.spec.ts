@@ -5,7 +5,7 @@ import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { orderMonth } from '../../support/orders.ts';
 import { fillCheckout, visitors } from '../../support/payments.ts';
 import { policyPaths } from '../../support/policies.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const words = {
   de: {
@@ -23,8 +23,6 @@ const words = {
     termsTitle: 'Conditions d’utilisation',
   },
 };
-
-const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const texts = words[visitor.language];

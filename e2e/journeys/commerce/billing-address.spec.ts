@@ -3,7 +3,7 @@ import { signIn } from '../../support/account.ts';
 import { orderMonth } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const [german] = visitors;
 
@@ -16,7 +16,7 @@ async function invoiceText(page: Page, name = /^Rechnung 20\d\d-\d+ \(PDF\)$/): 
 
 test(
   'A3 C14 a business buyer gets a corrected invoice with the company at the keyboard, without JavaScript',
-  { tag: '@slow' },
+  slow,
   async ({ browser, request }) => {
     const { email } = await orderMonth(request, german);
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectMails, newEmail } from '../../support/mails.ts';
 import { fillCard, fillCheckout, cards, visitors, watchConfirmations } from '../../support/payments.ts';
-import { expect, signal, test } from '../../support/test.ts';
+import { expect, signal, slow, test } from '../../support/test.ts';
 
-const slow = { tag: '@slow' };
 const [german] = visitors;
 const pay = (page: Page) => page.getByRole('button', { name: german.pay });
 const expectPaid = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);

@@ -1,6 +1,4 @@
-import { expect, firstUse, signal, test } from '../../support/test.ts';
-
-const slow = { tag: '@slow' };
+import { expect, firstUse, signal, slow, test } from '../../support/test.ts';
 
 test('C2 /checkout says what is wrong with its address and asks for no payment', async ({ page }) => {
   const calls: string[] = [];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { withOwnShop } from '../../support/own-shop.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** The labels that the law prescribes, and the input, by language. */
 const cases = [
@@ -54,8 +54,6 @@ async function fill(page: Page, { fields }: Case, email: string): Promise<void> 
   await page.getByLabel(fields.contract, { exact: true }).fill('2026-999999');
   await page.getByLabel(fields.email).fill(email);
 }
-
-const slow = { tag: '@slow' };
 
 for (const words of cases) {
   const tierIn = (language: string) => (words.language === language ? {} : slow);

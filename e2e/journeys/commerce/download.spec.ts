@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expectMails, newEmail } from '../../support/mails.ts';
 import { inboxOrigin, siteOrigin, sitePort } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
-import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
-
-const slow = { tag: '@slow' };
+import { awaitIsland, expect, firstUse, motion, slow, test } from '../../support/test.ts';
 
 test('C11 /download without a parameter offers the default app', async ({ page }) => {
   await page.goto('/en/download');
@@ -47,44 +45,47 @@ test(
   },
 );
 
-test('C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice @motion', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/en/download?app=AtlasFibre');
-  await page.getByLabel('Name').fill('Ada Test');
-  await page.getByLabel('Email address').fill('ada@example.org');
-  await awaitIsland(page);
-  const tab = page.context().waitForEvent('page');
-  const download = page.waitForEvent('download');
-  const pressed = Date.now();
-  await page.getByRole('button', { name: 'Download' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
-  await expect(notice).toContainText(/^Your download is ready. The link is valid for 15\sminutes\.Download/);
-  const answered = Date.now();
-  await tab;
-  await expect(page.getByRole('textbox'), 'nothing is asked again').toHaveCount(0);
-  await expect(page.getByText('Enter your name')).toBeHidden();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
-  await expect(page.getByText(`File: ${file.suggestedFilename()}, for Android`)).toBeVisible();
-  const bytes = await readFile(await file.path());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  const main = page.getByRole('main');
-  await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
-  await expect(main.getByText('To check the file: its SHA-256 checksum').getByRole('code')).toHaveText(
-    createHash('sha256').update(bytes).digest('hex'),
-  );
-  const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
-  expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
-  const lastsUntil = Number(new URL(link).searchParams.get('expires')) * 1000;
-  const [earliest, latest] = [pressed, answered].map((moment) => moment + 15 * 60_000);
-  // The link counts in whole seconds.
-  expect(lastsUntil).toBeGreaterThan((earliest ?? NaN) - 1000);
-  expect(lastsUntil).toBeLessThan((latest ?? NaN) + 1000);
-  const guessed = link.replace(/signature=(.)/, (_all, first) => `signature=${first === 'a' ? 'b' : 'a'}`);
-  expect((await request.get(guessed)).status()).toBe(403);
-});
+test(
+  'C11 C12 a name and an e-mail lead to the app’s file in a new tab, with a notice',
+  motion,
+  async ({ page, request }) => {
+    await page.goto('/en/download?app=AtlasFibre');
+    await page.getByLabel('Name').fill('Ada Test');
+    await page.getByLabel('Email address').fill('ada@example.org');
+    await awaitIsland(page);
+    const tab = page.context().waitForEvent('page');
+    const download = page.waitForEvent('download');
+    const pressed = Date.now();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Your download is ready.' });
+    await expect(notice).toContainText(
+      /^Your download is ready. The link is valid for 15\sminutes\.Download/,
+    );
+    const answered = Date.now();
+    await tab;
+    await expect(page.getByRole('textbox'), 'nothing is asked again').toHaveCount(0);
+    await expect(page.getByText('Enter your name')).toBeHidden();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/atlasfibre/i);
+    await expect(page.getByText(`File: ${file.suggestedFilename()}, for Android`)).toBeVisible();
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    const main = page.getByRole('main');
+    await expect(main.getByText(`AtlasFibre.apk · ${Math.ceil(bytes.length / 1000)} kB`)).toBeVisible();
+    await expect(main.getByText('To check the file: its SHA-256 checksum').getByRole('code')).toHaveText(
+      createHash('sha256').update(bytes).digest('hex'),
+    );
+    const link = (await notice.getByRole('link').getAttribute('href')) ?? '';
+    expect(new URL(link, siteOrigin).origin).toBe(siteOrigin);
+    const lastsUntil = Number(new URL(link).searchParams.get('expires')) * 1000;
+    const [earliest, latest] = [pressed, answered].map((moment) => moment + 15 * 60_000);
+    // The link counts in whole seconds.
+    expect(lastsUntil).toBeGreaterThan((earliest ?? NaN) - 1000);
+    expect(lastsUntil).toBeLessThan((latest ?? NaN) + 1000);
+    const guessed = link.replace(/signature=(.)/, (_all, first) => `signature=${first === 'a' ? 'b' : 'a'}`);
+    expect((await request.get(guessed)).status()).toBe(403);
+  },
+);
 
 test('C11 at a computer a QR code leads the phone to this page, in both themes', slow, async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {

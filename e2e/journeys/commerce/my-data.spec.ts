@@ -4,7 +4,7 @@ import { signIn } from '../../support/account.ts';
 import { expectMails, mailsTo } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const texts = {
   de: {
@@ -42,8 +42,6 @@ const texts = {
     ended: 'Votre abonnement Premium a ainsi pris fin.',
   },
 };
-
-const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const words = texts[visitor.language];

@@ -3,12 +3,10 @@ import { accessibilityFaults, colourFaults } from '../../support/accessibility.t
 import { expectMails } from '../../support/mails.ts';
 import { orderMonth, orderTrial } from '../../support/orders.ts';
 import { visitors } from '../../support/payments.ts';
-import { awaitIsland, expect, signal, test } from '../../support/test.ts';
+import { awaitIsland, expect, signal, slow, test } from '../../support/test.ts';
 
 const [german, french] = visitors;
 const heading = { level: 1 } as const;
-
-const slow = { tag: '@slow' };
 
 const texts = {
   de: {

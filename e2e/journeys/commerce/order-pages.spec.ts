@@ -7,11 +7,10 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
-import { expect, firstUse, signal, test } from '../../support/test.ts';
+import { expect, firstUse, signal, slow, test } from '../../support/test.ts';
 
 const [german] = visitors;
 const heading = { level: 1 } as const;
-const slow = { tag: '@slow' };
 
 test('C13 /success without an order says so and leads home', async ({ page }) => {
   await page.goto('/en/success');

@@ -2,9 +2,8 @@ import { addressIn, languages } from '@site/shared-i18n';
 import { paymentResponseSchema, type PaymentResponse } from '@site/api-contract';
 import { cards, fillCard, fillCheckout, visitors, watchConfirmations } from '../../support/payments.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
-import { expect, signal, stallScripts, test } from '../../support/test.ts';
+import { expect, signal, slow, stallScripts, test } from '../../support/test.ts';
 
-const slow = { tag: '@slow' };
 const [german] = visitors;
 
 test('C1 the button is labelled processing while the payment runs, and ready only with the form', async ({
@@ -40,7 +39,7 @@ for (const viewport of [
 ])
   test(
     `C1 R6 at ${viewport.width} px the checkout stands in the HTML with a spinner within, and stays where it is when the fields come`,
-    { tag: viewport.width === 390 ? '@slow' : [] },
+    viewport.width === 390 ? slow : {},
     async ({ page }) => {
       await page.setViewportSize(viewport);
       const release = await stallScripts(page);

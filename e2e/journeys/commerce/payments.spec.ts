@@ -9,9 +9,7 @@ import {
   visitors,
   watchConfirmations,
 } from '../../support/payments.ts';
-import { expect, test } from '../../support/test.ts';
-
-const slow = { tag: '@slow' };
+import { expect, motion, slow, test } from '../../support/test.ts';
 
 for (const visitor of visitors) {
   const tierIn = (language: string) => (visitor.language === language ? {} : slow);
@@ -19,10 +17,9 @@ for (const visitor of visitors) {
   test.describe(`a visitor who reads ${visitor.language}`, () => {
     test.use({ locale: `${visitor.language}-CH` });
 
-    const motion = visitor.language === 'fr' ? ' @motion' : '';
     test(
-      `C1 C7 C8 C9 C13 C14 C16 is told why a card was refused, pays once with another by a double click, downloads the package and gets the invoice${motion}`,
-      tierIn('de'),
+      `C1 C7 C8 C9 C13 C14 C16 is told why a card was refused, pays once with another by a double click, downloads the package and gets the invoice`,
+      visitor.language === 'fr' ? { tag: [slow.tag, motion.tag] } : tierIn('de'),
       async ({ page, request, watch }) => {
         watch.expectErrors(/402|did not confirm/);
         const confirmations = watchConfirmations(page);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { mailsTo, newEmail, type Mail } from '../../support/mails.ts';
 import { appOrigin } from '../../support/ports.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** The latest mail to an address with a subject. */
 async function mailed(request: APIRequestContext, email: string, subject: string): Promise<Mail> {
@@ -40,7 +40,7 @@ async function signIn(page: Page, request: APIRequestContext, language: 'de' | '
 
 test(
   'E5 A14 a German owner shares Business with a Russian colleague, who moves to another address, without JavaScript',
-  { tag: '@slow' },
+  slow,
   async ({ browser, request }) => {
     const [owner, colleague, fresh] = [newEmail(), newEmail(), newEmail()];
     const trial = await request.post('/api/create-subscription', {

@@ -5,7 +5,7 @@ import { newEmail, openMailReader } from '../../support/mails.ts';
 import { messagePatterns } from '../../support/messages.ts';
 import { passDays, withOwnShop } from '../../support/own-shop.ts';
 import { cards, fillCard } from '../../support/payments.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 for (const language of ['de', 'ru'] as const) {
   test.describe(`a customer who reads ${language}`, () => {
@@ -27,7 +27,7 @@ for (const language of ['de', 'ru'] as const) {
 
     test(
       'E2 E3 E4 E6 E8 tries, connects devices, pays, changes up, works offline, fails to pay, buys again and withdraws',
-      { tag: '@slow' },
+      slow,
       async ({ page, browser, request, port }) => {
         // A plan's whole life, in one test.
         test.setTimeout(480_000);

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expectMails } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
 import { cards, fillCard, visitors, type Visitor } from '../../support/payments.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 const heading = { level: 1 } as const;
 
@@ -48,7 +48,7 @@ for (const visitor of visitors) {
 
     test(
       'C5 C9 is told on another device what is due today, that no days are free, and pays it',
-      { tag: '@slow' },
+      slow,
       async ({ page, browser, request }) => {
         const email = await useTrial(page, request, visitor);
         const context = await browser.newContext({
@@ -78,7 +78,7 @@ const [german] = visitors;
 
 test(
   'C5 C9 of two devices the one that asked later pays; the other one is led to a form of its own',
-  { tag: '@slow' },
+  slow,
   async ({ page, browser, request, watch }) => {
     watch.expectErrors(/400|409|did not confirm/);
     const email = await useTrial(page, request, german);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { orderTrial } from '../../support/orders.ts';
 import { cards, fillCard, openCardForm, visitors, type Visitor } from '../../support/payments.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** Answers the browser's prompts in order; further prompts are dismissed. */
 function answerPrompts(page: Page, ...answers: string[]): string[] {
@@ -32,8 +32,6 @@ async function startTrialWithCard(page: Page, visitor: Visitor, number: string):
 }
 
 const trialMail = /Business|Premium/;
-
-const slow = { tag: '@slow' };
 
 for (const visitor of visitors) {
   const tierIn = (language: string) => (visitor.language === language ? {} : slow);

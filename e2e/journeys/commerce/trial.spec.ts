@@ -1,9 +1,7 @@
 import { expectMails, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readQrCode } from '../../support/qr-code.ts';
-import { expect, test } from '../../support/test.ts';
-
-const slow = { tag: '@slow' };
+import { expect, slow, test } from '../../support/test.ts';
 
 test('A1 C4 C5 R10 the trial takes plan and address in fields of the page, no prompt asks again, and the provider is not asked', async ({
   page,

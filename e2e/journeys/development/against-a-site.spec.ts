@@ -8,13 +8,13 @@ import { attempt, until, type RunningProcess } from '../../support/processes.ts'
 import { startByNpm } from '../../support/site-programs.ts';
 import { startReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 test(
   'T3 T4 T5 a team’s remote out of its sources stands among a running site’s live releases, and follows each edit',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     // No api runs here.
     watch.expectErrors(/502/);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('T4 each obstacle is reported in one line', { tag: '@slow' }, async ({ page, port }) => {
+test('T4 each obstacle is reported in one line', slow, async ({ page, port }) => {
   await page.close();
   const site = await startReleaseSite(port);
   const { spki: strange } = keyPair();

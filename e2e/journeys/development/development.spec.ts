@@ -7,7 +7,7 @@ import { apiUrl } from '../../support/ports.ts';
 import type { RunningProcess } from '../../support/processes.ts';
 import { startService, startShell } from '../../support/site-programs.ts';
 import { copyCheckout } from '../../support/scratch-checkout.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 /** The composed development server on a copy of the checkout, whose remote's sources a test edits. */
 async function startDevelopment(port: number) {
@@ -132,7 +132,7 @@ test('T3 S3 an open page follows the remote’s sources, component, text and sty
 
 test(
   'T3 what is saved while the page loads shows, what is missing or wrong is said with its place, and what was typed stays',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     // The sources have a fault for a while.
     watch.expectErrors(/status of 500|\[vite\]|\[hmr\]/);

@@ -2,7 +2,7 @@ import { addressesOf, addressIn, languages } from '@site/shared-i18n';
 import { policies, policyPaths } from '../../support/policies.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readPage } from '../../support/read-page.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 for (const policy of policies) {
   test(`P1 the ${policy} policy answers at each of its paths in its own language`, async () => {
@@ -88,13 +88,13 @@ test('L18 policies and the download share the chrome and show a fixed link home'
   }
 });
 
-for (const { width, tag } of [
-  { width: 1280, tag: [] },
-  { width: 390, tag: '@slow' },
+for (const { width, tier } of [
+  { width: 1280, tier: {} },
+  { width: 390, tier: slow },
 ]) {
   test(
     `P7 a reader who switches from German to Russian in the retention section gets to the Russian one (${width} px)`,
-    { tag },
+    tier,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/datenschutzrichtlinie');

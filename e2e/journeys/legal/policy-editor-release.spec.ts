@@ -8,7 +8,7 @@ import {
 } from '../../support/policy-editor.ts';
 import { until, type RunningProcess } from '../../support/processes.ts';
 import { startHost, startShell } from '../../support/site-programs.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
 test.use({ locale: 'de-CH' });
@@ -22,7 +22,7 @@ test.afterAll(() => editor.stop());
 
 test(
   'T10 a release goes to the site at a press, on its day, and is taken back',
-  { tag: '@slow' },
+  slow,
   async ({ page, port }) => {
     const site = `http://localhost:${port}`;
     const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });

@@ -9,7 +9,7 @@ import {
   write,
   type PolicyEditor,
 } from '../../support/policy-editor.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // All tests share one editor; each uses a different policy.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
@@ -24,7 +24,7 @@ test.afterAll(() => editor.stop());
 
 test(
   'T10 a new French sentence is missing at its place in each language until it is written, and the version is recorded and taken off again',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/409/);
     const { recorded, next } = versionsOf(await editor.readText('fr/cookies.md'));
@@ -92,7 +92,7 @@ test(
 
 test(
   'T10 a file that changes underneath is shown, and neither text is lost',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/409/);
     await editor.open(page, 'Impressum');
@@ -138,7 +138,7 @@ test(
 
 test(
   'T10 what is wrong is said at its line in the reader’s language, and values come from a list',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/400|500/);
     await editor.open(page, 'Nutzungsbedingungen');
@@ -187,7 +187,7 @@ test(
 
 test(
   'T10 F-restore a published file that is missing is said, and a button brings it back',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const lost = 'published/processing/1.0/pt.md';
     const text = await editor.readText(lost);
@@ -202,7 +202,7 @@ test(
 
 test(
   'T10 F-sample a button opens a made-up text on which edits and preview are tried, without a way to release it',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await editor.open(page, 'Datenschutz');
     await page.getByRole('button', { name: 'Mit einem Beispiel ausprobieren' }).click();
@@ -223,59 +223,55 @@ test(
   },
 );
 
-test(
-  'T10 only the page that the program opened may read and change the texts',
-  { tag: '@slow' },
-  async ({ request }) => {
-    const { origin } = new URL(editor.address);
-    const overview = `${origin}/api/overview`;
-    expect((await request.get(overview)).status(), 'without the token').toBe(403);
-    const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
-    expect(page.status(), 'the page without the token').toBe(403);
-    expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
-    expect((await request.get(editor.address)).status()).toBe(200);
-    expect((await request.get(overview)).status()).toBe(200);
-    const attempts = [
-      { headers: { Host: 'evil.example' } },
-      { headers: { Origin: 'http://evil.example' } },
-      { headers: {} },
-    ];
-    for (const { headers } of attempts) {
-      const response = await request.post(`${origin}/api/record`, { headers });
-      expect(response.status(), JSON.stringify(headers)).toBe(403);
-      expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
-    }
-    const editorHeaders = { Origin: origin };
-    const save = (path: string, data: object) =>
-      request.put(`${origin}/api/policies/${path}`, { headers: editorHeaders, data });
-    expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
-    expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
-      message: 'Not valid: source',
-    });
-    expect(await (await save('terms/de', { source: 'x'.repeat(3_000_000) })).json()).toMatchObject({
-      code: 'TEXT_TOO_LONG',
-    });
-    expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({
-      code: 'CHANGED_UNDERNEATH',
-    });
+test('T10 only the page that the program opened may read and change the texts', slow, async ({ request }) => {
+  const { origin } = new URL(editor.address);
+  const overview = `${origin}/api/overview`;
+  expect((await request.get(overview)).status(), 'without the token').toBe(403);
+  const page = await request.get(origin, { headers: { 'Accept-Language': 'it-CH' } });
+  expect(page.status(), 'the page without the token').toBe(403);
+  expect(await page.text()).toContain('<p>Aprite l’indirizzo che il programma ha dato all’avvio.</p>');
+  expect((await request.get(editor.address)).status()).toBe(200);
+  expect((await request.get(overview)).status()).toBe(200);
+  const attempts = [
+    { headers: { Host: 'evil.example' } },
+    { headers: { Origin: 'http://evil.example' } },
+    { headers: {} },
+  ];
+  for (const { headers } of attempts) {
+    const response = await request.post(`${origin}/api/record`, { headers });
+    expect(response.status(), JSON.stringify(headers)).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
+  }
+  const editorHeaders = { Origin: origin };
+  const save = (path: string, data: object) =>
+    request.put(`${origin}/api/policies/${path}`, { headers: editorHeaders, data });
+  expect(await (await save('terms/xx', { source: '' })).json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(await (await save('terms/de', { source: 1 })).json()).toMatchObject({
+    message: 'Not valid: source',
+  });
+  expect(await (await save('terms/de', { source: 'x'.repeat(3_000_000) })).json()).toMatchObject({
+    code: 'TEXT_TOO_LONG',
+  });
+  expect(await (await save('terms/de', { source: '' })).json()).toMatchObject({
+    code: 'CHANGED_UNDERNEATH',
+  });
 
-    // Only what the page shows may be recorded or released.
-    const { policies } = (await (await request.get(overview)).json()) as {
-      policies: { policy: string; texts: { language: string; hash: string }[] }[];
-    };
-    const shown = Object.fromEntries(
-      policies.map(({ policy, texts }) => [
-        policy,
-        Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
-      ]),
-    );
-    const outdated = { ...shown, terms: { ...shown.terms, de: '0'.repeat(64) } };
-    for (const [path, data] of [
-      ['record', { shown: outdated }],
-      ['release', { shown: outdated, day: '2999-01-01' }],
-    ] as const) {
-      const response = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
-      expect(await response.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
-    }
-  },
-);
+  // Only what the page shows may be recorded or released.
+  const { policies } = (await (await request.get(overview)).json()) as {
+    policies: { policy: string; texts: { language: string; hash: string }[] }[];
+  };
+  const shown = Object.fromEntries(
+    policies.map(({ policy, texts }) => [
+      policy,
+      Object.fromEntries(texts.map(({ language, hash }) => [language, hash])),
+    ]),
+  );
+  const outdated = { ...shown, terms: { ...shown.terms, de: '0'.repeat(64) } };
+  for (const [path, data] of [
+    ['record', { shown: outdated }],
+    ['release', { shown: outdated, day: '2999-01-01' }],
+  ] as const) {
+    const response = await request.post(`${origin}/api/${path}`, { headers: editorHeaders, data });
+    expect(await response.json(), path).toMatchObject({ code: 'CHANGED_UNDERNEATH' });
+  }
+});

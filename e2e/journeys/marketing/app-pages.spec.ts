@@ -1,9 +1,9 @@
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 for (const width of [360, 768, 1440])
   test(
     `L15 what one can do with each app is shown by close-ups, readable in a window of ${width} px`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       for (const app of ['chronos-pro', 'atlasfibre', 'trackit']) {
@@ -32,7 +32,7 @@ for (const [width, arrangement] of [
 ] as const)
   test(
     `A1 each way to an app says beneath its button what it gives, ${arrangement} at ${width} px`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/chronos-pro');
@@ -60,7 +60,7 @@ for (const { width, height } of [
 ])
   test(
     `A1 the first screen of an app’s page holds the trial at ${width} × ${height} px`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const address of ['/chronos-pro', '/pt/chronos-pro', '/ru/chronos-pro', '/de/trackit']) {

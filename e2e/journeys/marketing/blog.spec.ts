@@ -1,9 +1,9 @@
 import { languages } from '@site/shared-i18n';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 test(
   'L15 the blog lists its article, which shows the colours with numbers and names, without a script of its own',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/en/blog');
     await page.getByRole('link', { name: 'Read the article' }).click();
@@ -19,7 +19,7 @@ test(
 for (const width of [360, 1280])
   test(
     `L15 the article leads to the viewer and to its app at ${width} px, before the table`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/en/blog/fibre-colours');
@@ -38,7 +38,7 @@ const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
 for (const language of languages) {
   test(
     `F-printed-sheet the article in ${language} prints on one sheet of A4`,
-    { tag: '@slow' },
+    slow,
     async ({ page, request }) => {
       const prefix = language === 'fr' ? '' : `/${language}`;
       expect((await request.get(`${prefix}/blog/fibre-colours`)).status()).toBe(200);

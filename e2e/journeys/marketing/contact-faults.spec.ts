@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { fillContactForm, sendWithFault } from '../../support/pages.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 for (const { address, message } of [
   { address: '/de/', message: /E-\u2060?Mail/ },
@@ -9,7 +9,7 @@ for (const { address, message } of [
 ]) {
   test(
     `M9 on ${address} what is wrong with a field is shown beneath it, is read out, and takes the focus to it`,
-    { tag: address === '/de/' ? [] : '@slow' },
+    address === '/de/' ? {} : slow,
     async ({ page, watch }) => {
       watch.expectErrors(/400/);
       await page.goto(address);
@@ -38,7 +38,7 @@ for (const { address, message } of [
 
 test(
   'M9 on a phone the notice covers neither the button that was pressed nor the field at fault',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/400|500/);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -65,7 +65,7 @@ test(
 
 test(
   'M9 after a failure the focus is on the button again, to send once more',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/500/);
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
@@ -79,24 +79,20 @@ test(
   },
 );
 
-test(
-  'M9 a name of spaces alone is distinguished from a failure to send',
-  { tag: '@slow' },
-  async ({ page, watch }) => {
-    watch.expectErrors(/400/);
-    await page.goto('/en/');
-    const form = page.locator('#contact form');
-    await form.locator('[name=name]').fill('   ');
-    await form.locator('[name=email]').fill('ada@example.org');
-    await form.locator('[name=subject]').fill('Hello');
-    await form.locator('[name=message]').fill('A message that is long enough.');
-    await awaitIsland(page);
-    await form.getByRole('button').click();
-    const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
-    await expect(notice).toContainText('a field is empty or not valid');
-    await expect(form.locator('[name=name]')).toBeFocused();
-  },
-);
+test('M9 a name of spaces alone is distinguished from a failure to send', slow, async ({ page, watch }) => {
+  watch.expectErrors(/400/);
+  await page.goto('/en/');
+  const form = page.locator('#contact form');
+  await form.locator('[name=name]').fill('   ');
+  await form.locator('[name=email]').fill('ada@example.org');
+  await form.locator('[name=subject]').fill('Hello');
+  await form.locator('[name=message]').fill('A message that is long enough.');
+  await awaitIsland(page);
+  await form.getByRole('button').click();
+  const notice = page.getByRole('status').filter({ hasText: 'Error sending message' });
+  await expect(notice).toContainText('a field is empty or not valid');
+  await expect(form.locator('[name=name]')).toBeFocused();
+});
 
 for (const { address, missing, notEmail } of [
   { address: '/de/', missing: 'Das Feld «Name» muss ausgefüllt werden.', notEmail: 'nicht gültig' },
@@ -104,7 +100,7 @@ for (const { address, missing, notEmail } of [
 ]) {
   test(
     `M9 on ${address} all that the browser does not take is said beside its field, in the page’s language`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto(address);
       const form = page.locator('#contact form');

@@ -1,6 +1,6 @@
 import { fillContactForm } from '../../support/pages.ts';
 import { mailsTo } from '../../support/mails.ts';
-import { awaitIsland, expect, signal, test } from '../../support/test.ts';
+import { awaitIsland, expect, motion, signal, test } from '../../support/test.ts';
 
 test.describe('M9 the contact form', () => {
   test('M9 asks for all four fields and a real e-mail address, in a box of four rows', async ({ page }) => {
@@ -13,42 +13,43 @@ test.describe('M9 the contact form', () => {
     await expect(form.locator('textarea[name=message]')).toHaveAttribute('rows', '4');
   });
 
-  test('M9 M10 sends once, says so, is empty again, and the message reaches the publisher @motion', async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/en/');
-    const form = page.locator('#contact form');
-    const button = form.getByRole('button');
-    await fillContactForm(form);
-    const subject = `Hello ${crypto.randomUUID()}`;
-    await form.locator('[name=subject]').fill(subject);
-    await awaitIsland(page);
-    const answers: number[] = [];
-    const held = signal();
-    await page.route('**/api/contact', async (route) => {
-      await held.given;
-      const response = await route.fetch();
-      answers.push(response.status());
-      await route.fulfill({ response });
-    });
-    await button.click();
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveText('Sending...');
-    held.give();
-    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toContainText(
-      'We have received your message and will respond as soon as possible.',
-    );
-    const confirmation = page.locator('#contact :focus');
-    await expect(confirmation).toHaveText('Your message has arrived. We will reply to ada@example.org.');
-    await expect(confirmation).toBeInViewport({ ratio: 1 });
-    await expect(form.locator('[name=name]')).toHaveValue('');
-    await expect(form.locator('[name=message]')).toHaveValue('');
-    await expect(button).toBeEnabled();
-    expect(answers).toEqual([201]);
-    const arrived = async () => (await mailsTo(request, 'contact@example.com')).map((mail) => mail.subject);
-    await expect.poll(arrived).toContainEqual(expect.stringContaining(subject));
-  });
+  test(
+    'M9 M10 sends once, says so, is empty again, and the message reaches the publisher',
+    motion,
+    async ({ page, request }) => {
+      await page.goto('/en/');
+      const form = page.locator('#contact form');
+      const button = form.getByRole('button');
+      await fillContactForm(form);
+      const subject = `Hello ${crypto.randomUUID()}`;
+      await form.locator('[name=subject]').fill(subject);
+      await awaitIsland(page);
+      const answers: number[] = [];
+      const held = signal();
+      await page.route('**/api/contact', async (route) => {
+        await held.given;
+        const response = await route.fetch();
+        answers.push(response.status());
+        await route.fulfill({ response });
+      });
+      await button.click();
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveText('Sending...');
+      held.give();
+      await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toContainText(
+        'We have received your message and will respond as soon as possible.',
+      );
+      const confirmation = page.locator('#contact :focus');
+      await expect(confirmation).toHaveText('Your message has arrived. We will reply to ada@example.org.');
+      await expect(confirmation).toBeInViewport({ ratio: 1 });
+      await expect(form.locator('[name=name]')).toHaveValue('');
+      await expect(form.locator('[name=message]')).toHaveValue('');
+      await expect(button).toBeEnabled();
+      expect(answers).toEqual([201]);
+      const arrived = async () => (await mailsTo(request, 'contact@example.com')).map((mail) => mail.subject);
+      await expect.poll(arrived).toContainEqual(expect.stringContaining(subject));
+    },
+  );
 
   test('M9 keeps what was typed when sending fails, and says so', async ({ page, watch }) => {
     watch.expectErrors(/\b500\b/);

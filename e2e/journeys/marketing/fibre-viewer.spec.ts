@@ -1,11 +1,11 @@
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 /** Where the table is wider than the window. */
 const swipe = 'Faites glisser pour voir tous les codes';
 
 test(
   'M2 the table marks the answer, also to what is chosen before the page comes to life',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/atlasfibre');
     await expect(page.getByText(swipe)).toBeHidden();
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('M2 at Enter the page alone says what is wrong with a number', { tag: '@slow' }, async ({ page }) => {
+test('M2 at Enter the page alone says what is wrong with a number', slow, async ({ page }) => {
   await page.goto('/atlasfibre');
   const number = page.getByLabel('Numéro de la fibre');
   await number.focus();
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
 
   test(
     'M2 the colours of the chosen code come into sight beside the numbers, and the page stays where it is',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto('/atlasfibre');
       const table = page.getByRole('region', { name: 'La couleur de chaque position, selon le code' });
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
 
   test(
     'M2 the table’s title and what to do are read in full, however the table is scrolled',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto('/atlasfibre');
       await expect(page.getByText(swipe)).toBeVisible();

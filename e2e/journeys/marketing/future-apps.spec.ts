@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { mailsTo } from '../../support/mails.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 const companyMailbox = 'contact@example.com';
 
@@ -18,7 +18,7 @@ async function expectMail(request: APIRequestContext, subject: string): Promise<
 
 test(
   'M10 a request on a future app’s page for news of it reaches the publisher, the app in the subject',
-  { tag: '@slow' },
+  slow,
   async ({ page, request }) => {
     await page.goto('/de/future-app-1');
     const subject = await page.getByLabel('Betreff').inputValue();
@@ -35,18 +35,14 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'M10 a future app’s page takes the question all the same',
-    { tag: '@slow' },
-    async ({ page, request }) => {
-      await page.goto('/de/future-app-2');
-      const subject = await page.getByLabel('Betreff').inputValue();
-      expect(subject).toContain('2');
-      await requestNotice(page);
-      await page.getByRole('button', { name: 'Nachricht senden' }).click();
-      await expect(page).toHaveURL(/\/de\/#contact-sent$/);
-      await expect(page.locator('#contact-sent')).toBeVisible();
-      await expectMail(request, subject);
-    },
-  );
+  test('M10 a future app’s page takes the question all the same', slow, async ({ page, request }) => {
+    await page.goto('/de/future-app-2');
+    const subject = await page.getByLabel('Betreff').inputValue();
+    expect(subject).toContain('2');
+    await requestNotice(page);
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await expect(page).toHaveURL(/\/de\/#contact-sent$/);
+    await expect(page.locator('#contact-sent')).toBeVisible();
+    await expectMail(request, subject);
+  });
 });

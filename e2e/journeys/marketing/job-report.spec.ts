@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { dayOf } from '@site/shared-i18n';
 import { savedPdfText } from '../../support/pdf.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 interface Visitor {
   language: string;
@@ -82,7 +82,7 @@ async function sign(page: Page): Promise<void> {
 const inkOf = (page: Page) => formOf(page).locator('svg path').last();
 
 for (const visitor of visitors) {
-  const tier = visitor.language === 'ru' ? {} : { tag: '@slow' };
+  const tier = visitor.language === 'ru' ? {} : slow;
   const { language, link, name, tasks, file, says, drawn, typed, again } = visitor;
   const expected = { file: `${file}-${dayOf(new Date())}.pdf` };
 
@@ -136,7 +136,7 @@ for (const visitor of visitors) {
 
     test(
       `F-report in ${language} the form works without script, the typed name signs, and a wrong field says so`,
-      { tag: '@slow' },
+      slow,
       async ({ page }) => {
         await page.goto(`/${language}/job-report`);
         await expect(formOf(page).getByRole('img')).toBeHidden();

@@ -1,6 +1,6 @@
 import { markReachable, focusStop } from '../../support/keyboard.ts';
 import { openFinished } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -10,7 +10,7 @@ const longest = 7500;
 for (const language of ['fr', 'de', 'ru'] as const) {
   test(
     `M1 the landing page in ${language} is at most ${longest} px high on a phone, with all that it says`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await openFinished(page, `/${language}/`);
       // Until its font is there, a page may be higher.
@@ -35,7 +35,7 @@ for (const language of ['fr', 'de', 'ru'] as const) {
 
 test(
   'M6 on a phone what visitors can rely on is shown in short, and each plan says what it holds before it is opened',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/en/');
     const promises = page.getByRole('list', { name: 'What you can rely on' }).getByRole('link');
@@ -56,7 +56,7 @@ test(
 
 test(
   'A1 on a phone a way to the trial is in reach after the hero, and out of the way of prices, contact and footer',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/de/');
     const dock = page.locator('[data-dock]').getByRole('link', { name: '14 Tage gratis testen' });
@@ -77,23 +77,19 @@ test(
   },
 );
 
-test(
-  'F-phone-bar the bar on a phone covers nothing that has the focus',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openFinished(page, '/de/');
-    await markReachable(page);
-    const covered: string[] = [];
-    await page.locator('#apps a').first().focus();
-    for (let stop = await focusStop(page); stop; stop = await focusStop(page)) {
-      if (stop.coveredBy) covered.push(`${stop.name} by ${stop.coveredBy}`);
-      await page.keyboard.press('Tab');
-    }
-    expect(covered).toEqual([]);
-  },
-);
+test('F-phone-bar the bar on a phone covers nothing that has the focus', slow, async ({ page }) => {
+  await openFinished(page, '/de/');
+  await markReachable(page);
+  const covered: string[] = [];
+  await page.locator('#apps a').first().focus();
+  for (let stop = await focusStop(page); stop; stop = await focusStop(page)) {
+    if (stop.coveredBy) covered.push(`${stop.name} by ${stop.coveredBy}`);
+    await page.keyboard.press('Tab');
+  }
+  expect(covered).toEqual([]);
+});
 
-test('F-phone-bar the bar that comes and goes moves nothing', { tag: '@slow' }, async ({ page }) => {
+test('F-phone-bar the bar that comes and goes moves nothing', slow, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
 import { addressIn, languages } from '@site/shared-i18n';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, motion, slow, test } from '../../support/test.ts';
 
 test('M1 M5 the sections stand in their order, with the features grid, and a band that leads to the apps and to the contact form', async ({
   page,
@@ -35,7 +35,7 @@ test('M1 M5 the sections stand in their order, with the features grid, and a ban
 
 test(
   'F-promises beneath the hero stands what a visitor can rely on, each with the page that sets it out',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     for (const [text, short, address] of [
       [
@@ -65,7 +65,7 @@ test(
 for (const language of languages)
   test(
     `F-promises on a wide window what visitors can rely on in ${language} is one calm line`,
-    { tag: language === 'de' ? [] : '@slow' },
+    language === 'de' ? {} : slow,
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(addressIn(language, '/'));
@@ -81,18 +81,20 @@ for (const language of languages)
     },
   );
 
-test('M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form @motion', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const hero = page.locator('#hero');
-  await expect(hero.getByRole('img').first()).toBeVisible();
-  await expect(hero.getByRole('figure').getByRole('listitem').filter({ visible: true })).toHaveCount(5);
-  await hero.locator('a[href$="#apps"]').first().click();
-  await expect(page).toHaveURL(/#apps$/);
-  await hero.locator('a[href$="#contact"]').first().click();
-  await expect(page).toHaveURL(/#contact$/);
-});
+test(
+  'M2 the hero shows a phone and five customers’ marks, and leads to the apps and to the contact form',
+  motion,
+  async ({ page }) => {
+    await page.goto('/');
+    const hero = page.locator('#hero');
+    await expect(hero.getByRole('img').first()).toBeVisible();
+    await expect(hero.getByRole('figure').getByRole('listitem').filter({ visible: true })).toHaveCount(5);
+    await hero.locator('a[href$="#apps"]').first().click();
+    await expect(page).toHaveURL(/#apps$/);
+    await hero.locator('a[href$="#contact"]').first().click();
+    await expect(page).toHaveURL(/#contact$/);
+  },
+);
 
 test('M3 a phone picture that fails is replaced by the placeholder and named in the console', async ({
   page,
@@ -121,32 +123,34 @@ test('M3 a phone picture that fails is replaced by the placeholder and named in 
     .toBeGreaterThan(0);
 });
 
-test('M4 three apps with their ratings, badges and download links, and a way to all apps @motion', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  const apps = page.locator('#apps');
-  for (const [name, rating, badge] of [
-    ['Chronos-Pro', '4.8/5', 'Popular'],
-    ['AtlasFibre', '5.0/5', 'New'],
-    ['TrackIT', '4.1/5', undefined],
-  ] as const) {
-    const card = apps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-    await expect(card.getByText(`${rating} our own figure`)).toBeVisible();
-    await expect(card.getByText(/^(Popular|New)$/)).toHaveText(badge ? [badge] : []);
-    await expect(card.getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
-      'href',
-      `/en/download?app=${name}`,
-    );
-  }
-  await apps.locator('a[href="/en/apps"]').click();
-  await expect(page).toHaveURL(/\/en\/apps$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'M4 three apps with their ratings, badges and download links, and a way to all apps',
+  motion,
+  async ({ page }) => {
+    await page.goto('/en/');
+    const apps = page.locator('#apps');
+    for (const [name, rating, badge] of [
+      ['Chronos-Pro', '4.8/5', 'Popular'],
+      ['AtlasFibre', '5.0/5', 'New'],
+      ['TrackIT', '4.1/5', undefined],
+    ] as const) {
+      const card = apps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+      await expect(card.getByText(`${rating} our own figure`)).toBeVisible();
+      await expect(card.getByText(/^(Popular|New)$/)).toHaveText(badge ? [badge] : []);
+      await expect(card.getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
+        'href',
+        `/en/download?app=${name}`,
+      );
+    }
+    await apps.locator('a[href="/en/apps"]').click();
+    await expect(page).toHaveURL(/\/en\/apps$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test(
   'M4 an app’s card leads to its page wherever one clicks, and its download link to the download',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const card = page
       .locator('#apps')

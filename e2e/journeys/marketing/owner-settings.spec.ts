@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { apiUrl, sharedSettings } from '../../support/ports.ts';
 import { startShell, untilReady } from '../../support/site-programs.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // Styles show or hide what is set, so these journeys look at the pages in a browser.
 
@@ -20,7 +20,7 @@ const demonstration = 'Logos de démonstration d’entreprises fictives';
 
 test(
   'M8 what only the owner knows is said as it is set, in the page’s language',
-  { tag: '@slow' },
+  slow,
   async ({ page, port, folder }) => {
     await withSettings({ page, port, folder }, settings, async (origin) => {
       await page.goto(`${origin}/de/trackit`);
@@ -58,7 +58,7 @@ test(
 
 test(
   'F-ratings the owner can take ratings and customers off the pages',
-  { tag: '@slow' },
+  slow,
   async ({ page, port, folder }) => {
     const hiddenFigures = { SITE_RATINGS: 'hidden', SITE_CUSTOMERS: 'none' };
     await withSettings({ page, port, folder }, hiddenFigures, async (origin) => {
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('M8 what the owner has not set is not said', { tag: '@slow' }, async ({ page }) => {
+test('M8 what the owner has not set is not said', slow, async ({ page }) => {
   await page.goto('/en/download');
   await expect(page.getByRole('link', { name: 'Install from Google Play' })).toBeHidden();
   await page.goto('/en/about');

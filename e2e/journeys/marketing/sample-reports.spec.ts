@@ -2,7 +2,7 @@ import { addressIn, type Language } from '@site/shared-i18n';
 import { pdfText } from '../../support/pdf.ts';
 import { siteOrigin } from '../../support/ports.ts';
 import { readPage } from '../../support/read-page.ts';
-import { expect, isIdle, test } from '../../support/test.ts';
+import { expect, isIdle, slow, test } from '../../support/test.ts';
 
 /** The text in each report's badge and across its page. */
 const samples: Record<Language, string> = {
@@ -18,7 +18,7 @@ const samples: Record<Language, string> = {
 for (const [language, word] of Object.entries(samples) as [Language, string][]) {
   test(
     `F-sample a visitor in ${language} opens a report of Chronos-Pro and of TrackIT that says it is a sample`,
-    { tag: language === 'de' ? [] : '@slow' },
+    language === 'de' ? {} : slow,
     async ({ request }) => {
       for (const app of ['chronos-pro', 'trackit']) {
         const { document } = await readPage(siteOrigin + addressIn(language, `/${app}`));
@@ -38,7 +38,7 @@ for (const [language, word] of Object.entries(samples) as [Language, string][]) 
 
 test(
   'F-sample the landing page shows what both reports say as text, and loads a report when its link is followed',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 test('L15 a search on the support page leaves the groups in which it finds something', async ({ page }) => {
   await page.goto('/de/support');
@@ -13,19 +13,15 @@ test('L15 a search on the support page leaves the groups in which it finds somet
   await expect(headings, 'all questions where none matches').toHaveCount(4);
 });
 
-test(
-  'M8 on a wide window e-mail address and phone stay beside the questions',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.goto('/de/support');
-    await page.getByText('Wie nehme ich meine Datenschutzrechte wahr?').scrollIntoViewIfNeeded();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
-    await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
-  },
-);
+test('M8 on a wide window e-mail address and phone stay beside the questions', slow, async ({ page }) => {
+  await page.goto('/de/support');
+  await page.getByText('Wie nehme ich meine Datenschutzrechte wahr?').scrollIntoViewIfNeeded();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'contact@example.com' })).toBeInViewport();
+  await expect(main.getByRole('link', { name: '+41' })).toHaveAttribute('href', /^tel:/);
+});
 
-test('L15 the support page says how a company gets onto the invoice', { tag: '@slow' }, async ({ page }) => {
+test('L15 the support page says how a company gets onto the invoice', slow, async ({ page }) => {
   await page.goto('/de/support');
   await page.getByText('Kann meine Firma auf der Rechnung stehen?').click();
   await expect(page.getByText(/unter «Angaben auf Ihren Rechnungen» Firma, MWST-Nummer/)).toBeVisible();

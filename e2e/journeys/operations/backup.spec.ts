@@ -6,7 +6,7 @@ import { startLoad } from '../../support/load.ts';
 import { sharedSettings } from '../../support/ports.ts';
 import { attempt, root, type RunningProcess } from '../../support/processes.ts';
 import { addSamplePackages, runReleases, startService, untilReady } from '../../support/site-programs.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // Starts three programs and creates a database, both twice.
 test.describe.configure({ timeout: 300_000 });
@@ -16,7 +16,7 @@ const requestsPerSecond = 50;
 
 test(
   'O5 one command backs up the running site, one brings it back: order, package, releases, pin and history',
-  { tag: '@slow' },
+  slow,
   async ({ port, folder }) => {
     const settings = { ...sharedSettings, PORT: String(port), BACKUP_DIR: join(folder, 'backups') };
     const [lost, restored] = [join(folder, 'lost'), join(folder, 'restored')];

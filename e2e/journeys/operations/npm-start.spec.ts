@@ -5,9 +5,7 @@ import { siteOrigin, sitePort } from '../../support/ports.ts';
 import { variables } from '../../support/start-site.ts';
 import { attempt, root, until } from '../../support/processes.ts';
 import { startByCommand } from '../../support/site-programs.ts';
-import { expect, test } from '../../support/test.ts';
-
-const slow = { tag: '@slow' };
+import { expect, slow, test } from '../../support/test.ts';
 
 test('R9 npm start says in ten lines where the site and its mails are, and asks nothing before it is there', async ({
   request,
@@ -88,7 +86,7 @@ const siteWithoutBuild = ['--input-type=module', '--eval', runSite, '--'];
 
 test(
   'R9 a service that cannot start ends the site with one plain line, which names it and the log',
-  { tag: '@slow' },
+  slow,
   async ({ port, folder }) => {
     const environment = { PORT: String(port), DATA_DIR: folder, MAIL_FROM: 'nobody' };
     const { code, output } = await attempt(process.execPath, siteWithoutBuild, {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBlobStore } from '@site/server-kit/blob-store';
 import { until } from '../../support/processes.ts';
 import { addresses, remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** How many random events happen. */
 const rounds = 150;
@@ -83,7 +83,7 @@ const commandsFor = (remote: string, version: string): string[][] => [
 
 test(
   'R15 R4 R3 amid faulty hosts, commands and kills no visitor gets a wrong page, every answer happened, and both shells agree',
-  { tag: '@slow' },
+  slow,
   async ({ port }) => {
     const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
     test.info().annotations.push({ type: 'seed', description: `CHAOS_SEED=${seed}` });

@@ -6,7 +6,7 @@ import { until, type RunningProcess } from '../../support/processes.ts';
 import { startHost } from '../../support/site-programs.ts';
 import { addresses, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
 import { copyCheckout, writeTexts, type ScratchCheckout } from '../../support/scratch-checkout.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const name = 'job-offers';
 const folder = `remote-${name}`;
@@ -24,8 +24,6 @@ const noPages = `import type { Page } from '@site/remote-kit/prerender';
 
 export const pages: readonly Page[] = [];
 `;
-
-const slow = { tag: '@slow' };
 
 let checkout: ScratchCheckout | undefined;
 test.afterEach(async () => {

@@ -8,7 +8,7 @@ import { keyPair, makeUpRelease, upload } from '@site/releases/testing';
 import { attempt, root, run, until } from '../../support/processes.ts';
 import { writeTexts } from '../../support/scratch-checkout.ts';
 import { startShell } from '../../support/site-programs.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 /** A team's repository outside the checkout, and its key. */
 interface OwnRepository {
@@ -141,7 +141,7 @@ test('T11 a team’s repository outside the checkout releases to a running site 
 
 test(
   'T11 remote-commerce, moved to a repository of its own and installed by npm, is released to a running site',
-  { tag: '@slow' },
+  slow,
   async ({ page, port, folder }) => {
     // npm unpacks 300 libraries, and a release checks 24 pages; both take long on a busy machine.
     test.setTimeout(1_800_000);

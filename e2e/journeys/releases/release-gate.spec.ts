@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyCheckout, writeTexts, type ScratchCheckout } from '../../support/scratch-checkout.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const folder = 'remote-job-offers';
 const firstPage = 'src/pages/first/FirstPage.tsx';
@@ -26,7 +26,7 @@ async function released(): Promise<{ version: string; changes: string[] }> {
 
 test(
   'T7 T8 a release is stopped by a failing test, missing texts, an unseen change, a broken budget or rule and a faulty island, and released once that is mended',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     // Builds nine releases, each on the one before; builds take long on a busy machine.
     test.setTimeout(1_800_000);

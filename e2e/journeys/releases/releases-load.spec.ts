@@ -1,15 +1,13 @@
 import { until } from '../../support/processes.ts';
 import { startLoad, type Load } from '../../support/load.ts';
 import { remotes, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** How many rounds are run; `npm run soak` runs more. */
 const rounds = Number(process.env.SOAK_ROUNDS ?? 1);
 
 /** Enough to hit a gap of a few ms, but leaves capacity for other tests; `npm run soak` has no limit. */
 const requestsPerSecond = process.env.SOAK_ROUNDS ? undefined : 400;
-
-const slow = { tag: '@slow' };
 
 test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
 

@@ -1,7 +1,7 @@
 import { startLoad } from '../../support/load.ts';
 import { until } from '../../support/processes.ts';
 import { legal, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 /** Leaves capacity for other tests. */
 const requestsPerSecond = 50;
@@ -47,7 +47,7 @@ async function keepCandidate(site: ReleaseSite, version: string, island?: string
 
 test(
   'R3 an open page goes on with its release after three more: its late parts arrive, and its next page is the newest',
-  { tag: '@slow' },
+  slow,
   async ({ page, port }) => {
     await withReleases(port, async (site) => {
       const files = { 'late.js': "export const text = 'The late part of release 2'" };
@@ -74,7 +74,7 @@ test(
 
 test(
   'R3 R11 a canary that throws on hydrate takes itself back after ten failures; visitors still read the page',
-  { tag: '@slow' },
+  slow,
   async ({ browser, page, watch, port }) => {
     watch.expectErrors(/this canary does not sing/);
     await withReleases(port, async (site) => {
@@ -108,7 +108,7 @@ test(
 
 test(
   'R7 a preview link shows a candidate to its holder alone, marked on the page in its language',
-  { tag: '@slow' },
+  slow,
   async ({ browser, page, port }) => {
     await withReleases(port, async (site) => {
       await keepCandidate(site, '2');

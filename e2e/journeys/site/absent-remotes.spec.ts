@@ -1,12 +1,12 @@
 import { until } from '../../support/processes.ts';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
 import { areas, withOwnShell } from '../../support/own-shell.ts';
-import { awaitIsland, expect, firstUse, test } from '../../support/test.ts';
+import { awaitIsland, expect, firstUse, slow, test } from '../../support/test.ts';
 
 for (const [name, address] of Object.entries(areas)) {
   test(
     `R5 with ${name} absent from the start its area says so with a retry, and the rest works`,
-    { tag: '@slow' },
+    slow,
     async ({ page, watch, port }) => {
       watch.expectErrors(/503/);
       await withOwnShell(page, { port }, async ({ origin, start }) => {
@@ -38,7 +38,7 @@ for (const [name, address] of Object.entries(areas)) {
 
 test(
   'R4 R5 a remote that stops while the site runs costs nobody anything, nor does a restart of the shell',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port, folder }) => {
     // Without an api, /download lacks its QR code.
     watch.expectErrors(/502/);
@@ -94,7 +94,7 @@ test('R5 an island whose module does not come says so with a retry; the page sta
 
 test(
   'O4 A3 A7 while the api is away, files of the account and confirmations lead to a page that says so',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     watch.expectErrors(/502|503/);
     await withOwnShell(page, { port, api: `http://127.0.0.1:${port + 1}` }, async ({ origin, startAll }) => {

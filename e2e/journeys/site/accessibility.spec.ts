@@ -1,6 +1,6 @@
 import { accessibilityFaults, colourFaults, faultsBesidesColours } from '../../support/accessibility.ts';
 import { sendWithFault } from '../../support/pages.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 test('F-accessible the check of accessibility finds a picture without words, pale text and a target that is too small', async ({
   page,
@@ -17,7 +17,7 @@ test('F-accessible the check of accessibility finds a picture without words, pal
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('F-accessible the open menu has no accessibility fault', { tag: '@slow' }, async ({ page }) => {
+  test('F-accessible the open menu has no accessibility fault', slow, async ({ page }) => {
     for (const address of ['/', '/ru/apps', '/datenschutzrichtlinie']) {
       await page.goto(address);
       await page.locator('[popovertarget=menu]').first().click();
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(
       `F-accessible the open language list and a tooltip have no accessibility fault, ${colorScheme}`,
-      { tag: '@slow' },
+      slow,
       async ({ page }) => {
         await page.goto('/de/');
         await page.getByRole('button', { name: /^Sprache/ }).click();
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(
       `F-accessible open questions and the fibre viewer’s answers have no accessibility fault, ${colorScheme}`,
-      { tag: '@slow' },
+      slow,
       async ({ page }) => {
         await page.goto('/de/atlasfibre');
         await page.locator('main summary').first().click();
@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(
       `F-accessible a contact form with its fault and its notice has no accessibility fault, ${colorScheme}`,
-      { tag: '@slow' },
+      slow,
       async ({ page, watch }) => {
         watch.expectErrors(/400/);
         await page.goto('/de/');

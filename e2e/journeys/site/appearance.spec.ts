@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { faultsInBothThemes } from '../../support/accessibility.ts';
 import { scrollNear } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** The opacity of a section that has not moved in yet: it can be read (L19). */
 const paler = 0.95;
@@ -41,21 +41,17 @@ test.describe('on a wide screen with a dark system', () => {
     expect(await seen()).not.toContain(true);
   });
 
-  test(
-    'L13 under 768 px light is stored in place of the system’s theme',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.goto('/en/download');
-      expect(await page.evaluate(isDark)).toBe(true);
-      await page.setViewportSize({ width: 767, height: 800 });
-      await expect.poll(() => page.evaluate(isDark)).toBe(false);
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-    },
-  );
+  test('L13 under 768 px light is stored in place of the system’s theme', slow, async ({ page }) => {
+    await page.goto('/en/download');
+    expect(await page.evaluate(isDark)).toBe(true);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect.poll(() => page.evaluate(isDark)).toBe(false);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
 
   test(
     'L13 a window of 1 px, as while a picture of the whole page is taken, forces and stores no theme',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto('/en/download');
       const isUnseen = () => page.evaluate(() => matchMedia('(width <= 1px)').matches);
@@ -68,51 +64,43 @@ test.describe('on a wide screen with a dark system', () => {
     },
   );
 
-  test(
-    'L13 on paper the dark theme is light, and the visitor’s choice stays',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.goto('/en/cancel-contract');
-      const html = page.locator('html');
-      await expect(html).toHaveCSS('color-scheme', 'dark');
-      await page.emulateMedia({ media: 'print' });
-      await expect(html).toHaveCSS('color-scheme', 'light');
-      await page.emulateMedia({ media: 'screen' });
-      await page.pdf({ format: 'A4' });
-      await expect(html).toHaveCSS('color-scheme', 'dark');
-      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-    },
-  );
+  test('L13 on paper the dark theme is light, and the visitor’s choice stays', slow, async ({ page }) => {
+    await page.goto('/en/cancel-contract');
+    const html = page.locator('html');
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    await page.emulateMedia({ media: 'print' });
+    await expect(html).toHaveCSS('color-scheme', 'light');
+    await page.emulateMedia({ media: 'screen' });
+    await page.pdf({ format: 'A4' });
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
 });
 
 test.describe('on a wide screen with a light system', () => {
   test.use({ colorScheme: 'light' });
 
-  test(
-    'L13 a stored dark theme wins over the system’s, from the first paint on',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.goto('/en/download');
-      expect(await page.evaluate(isDark)).toBe(false);
-      await page.getByRole('button', { name: /theme/ }).click();
-      // It is stored after a paint.
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-      await page.addInitScript(() => {
-        addEventListener('DOMContentLoaded', () => {
-          Object.assign(window, { first: document.documentElement.classList.contains('dark') });
-        });
+  test('L13 a stored dark theme wins over the system’s, from the first paint on', slow, async ({ page }) => {
+    await page.goto('/en/download');
+    expect(await page.evaluate(isDark)).toBe(false);
+    await page.getByRole('button', { name: /theme/ }).click();
+    // It is stored after a paint.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { first: document.documentElement.classList.contains('dark') });
       });
-      await page.goto('/en/apps');
-      expect(await page.evaluate(() => (window as unknown as { first: boolean }).first)).toBe(true);
-      await expect(page.locator('body')).not.toHaveCSS('background-color', await backgroundOf(page, 'light'));
-      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    },
-  );
+    });
+    await page.goto('/en/apps');
+    expect(await page.evaluate(() => (window as unknown as { first: boolean }).first)).toBe(true);
+    await expect(page.locator('body')).not.toHaveCSS('background-color', await backgroundOf(page, 'light'));
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
 });
 
 test(
   'L13 without JavaScript the system’s theme decides on wide screens, and narrow ones are light',
-  { tag: '@slow' },
+  slow,
   async ({ browser }) => {
     const schemes = await Promise.all(
       [1280, 767].map(async (width) => {
@@ -192,7 +180,7 @@ test('L16 a section can be read before it is revealed, its buttons too', async (
 
 test(
   'L16 a section that a visitor enters at or jumps to is there at once, and the others still fade in',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const opacity = (id: string) =>
@@ -228,7 +216,7 @@ test(
   },
 );
 
-test('L16 with reduced motion nothing is hidden and nothing moves', { tag: '@slow' }, async ({ page }) => {
+test('L16 with reduced motion nothing is hidden and nothing moves', slow, async ({ page }) => {
   await page.goto('/');
   const opacities = await page
     .locator('main [data-reveal]')

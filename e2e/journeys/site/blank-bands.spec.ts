@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** Windows in px: a low laptop, a usual phone and the narrowest. */
 const windows = [
@@ -60,7 +60,7 @@ async function expectPictures(page: Page): Promise<void> {
 for (const size of windows)
   test(
     `L19 nothing is seen empty in a window ${size.width} px wide while the page comes on a slow line`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await slowDown(page);
@@ -111,7 +111,7 @@ test('L19 what stands below the first window is there for who never scrolls, and
 for (const size of windows.slice(0, 2))
   test(
     `L19 every picture of every page is there without scrolling in a window ${size.width} px wide`,
-    { tag: '@slow' },
+    slow,
     async ({ page, request, watch }) => {
       watch.expectErrors(/404/);
       answerDialogs(page);
@@ -126,7 +126,7 @@ for (const size of windows.slice(0, 2))
 for (const size of windows)
   test(
     `L19 no page has a blank band at rest in a window ${size.width} px wide, on a slow line`,
-    { tag: '@slow' },
+    slow,
     async ({ browser, request, watch }) => {
       watch.expectErrors(/404/);
       expect(

@@ -1,6 +1,6 @@
 import { sendWithFault } from '../../support/pages.ts';
 import { otherPrograms } from '../../support/other-programs.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const { 'a password manager': manager, 'a translator': translator } = otherPrograms;
 
@@ -39,7 +39,7 @@ for (const [program, change] of Object.entries({
 
   test(
     `R14 ${program} changes the contact form while it is used: a refusal and its correction work`,
-    { tag: change === manager ? [] : '@slow' },
+    change === manager ? {} : slow,
     async ({ page, watch }) => {
       watch.expectErrors(/An island was rendered anew|\b400\b/);
       await page.goto('/de/');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { sharedLibraries } from '@site/shell-contract';
 import { withOwnShell } from '../../support/own-shell.ts';
 import { listedIn } from '../../support/pages.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 interface ReactCopy {
   version: string;
@@ -35,7 +35,7 @@ async function watchReactCopies(page: Page): Promise<() => Promise<ReactCopy[]>>
 
 test(
   'R1 R2 R6 React’s development build finds nothing wrong on any page',
-  { tag: '@slow' },
+  slow,
   async ({ page, request, port }) => {
     test.setTimeout(240_000);
     const french = await listedIn(request, 'fr');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openFinished } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // The parts of the shell and of three teams must look alike.
 
@@ -59,7 +59,7 @@ async function stylesOn(page: Page, address: string): Promise<Record<string, str
 for (const width of [360, 1440]) {
   test(
     `L18 what marketing, commerce and legal draw looks the same at ${width} px`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const found = new Map<string, Map<string, string[]>>();

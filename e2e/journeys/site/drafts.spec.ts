@@ -5,7 +5,7 @@ import { builtPages, fields as anyField } from '../../support/built-pages.ts';
 import { newEmail } from '../../support/mails.ts';
 import { orderMonth } from '../../support/orders.ts';
 import { cards, fillCheckout, visitors } from '../../support/payments.ts';
-import { awaitIsland, expect, firstUse, stallScripts, test } from '../../support/test.ts';
+import { awaitIsland, expect, firstUse, slow, stallScripts, test } from '../../support/test.ts';
 
 const [german] = visitors;
 /** These pages ask for a secret or an agreement, or for signing in. */
@@ -21,7 +21,7 @@ const withFields = new Map(
 for (const [id, address] of withFields)
   test(
     `R14 what was typed and chosen on ${id} stays in another language, after Back, Forward and a reload`,
-    { tag: id === 'landing' ? [] : '@slow' },
+    id === 'landing' ? {} : slow,
     async ({ page }) => {
       await page.goto(address);
       await fillAll(page);
@@ -61,7 +61,7 @@ test('R14 what was typed and chosen before the first script came stays, also ins
   await expect.poll(() => contentOf(page)).toEqual(typed);
 });
 
-test('R14 a message that was sent is not kept, the next one is', { tag: '@slow' }, async ({ page }) => {
+test('R14 a message that was sent is not kept, the next one is', slow, async ({ page }) => {
   await page.goto('/en/#contact');
   const form = page.locator('#contact form');
   await fillContactForm(form);
@@ -75,7 +75,7 @@ test('R14 a message that was sent is not kept, the next one is', { tag: '@slow' 
   await expect(form.locator('[name=message]')).toHaveValue('Another one.');
 });
 
-test('R14 what was sent for a download is not kept', { tag: '@slow' }, async ({ page }) => {
+test('R14 what was sent for a download is not kept', slow, async ({ page }) => {
   await page.goto('/de/download?app=TrackIT');
   await page.locator('[name=customerName]').fill('Ada Test');
   await page.locator('[name=customerEmail]').fill(newEmail());
@@ -88,7 +88,7 @@ test('R14 what was sent for a download is not kept', { tag: '@slow' }, async ({ 
 
 test(
   'R14 what a form without script has sent is not kept; what it could not send is',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/de/account');
     const email = page.getByLabel(german.email);
@@ -110,7 +110,7 @@ test(
 
 test(
   'R14 a declaration that was refused once, sent with another choice, is not kept',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/en/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
@@ -149,7 +149,7 @@ test('R14 what is typed where the cursor stands takes the place of a draft that 
   await expect(field).toHaveValue('ada@example.org');
 });
 
-test('R14 an address that has paid is not kept', { tag: '@slow' }, async ({ page }) => {
+test('R14 an address that has paid is not kept', slow, async ({ page }) => {
   await fillCheckout(page, german, { card: cards.succeeds });
   await page.getByRole('button', { name: german.pay }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(german.paid);
@@ -171,7 +171,7 @@ test('R14 a card and a code are never kept', async ({ page }) => {
 
 test(
   'R14 what was typed in an account stays in another language, and is nobody else’s',
-  { tag: '@slow' },
+  slow,
   async ({ page, request }) => {
     const [first, second] = [await orderMonth(request, german), await orderMonth(request, german)];
     await signIn(page, request, { email: first.email, visitor: german });

@@ -9,7 +9,7 @@ import { textFaults } from '../../support/fitting-text.ts';
 import { answerDialogs, listedIn, openFinished, unlistedIn, watchOtherHosts } from '../../support/pages.ts';
 import { policies, policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin } from '../../support/ports.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** Widths in px, from the narrowest phone to a desktop, and a window of 1280 px zoomed to 200 %. */
 const windows = [
@@ -124,7 +124,7 @@ for (const language of covered) {
   ] as const) {
     test(
       `R10 each ${kind} in ${language} is accessible, fits every window and asks nothing of other hosts`,
-      { tag: '@slow' },
+      slow,
       async ({ page, request }) => {
         const addresses = (await listedIn(request, language)).filter(isWanted);
         expect(addresses.length).toBeGreaterThan(4);
@@ -136,7 +136,7 @@ for (const language of covered) {
 
   test(
     `R10 each unlisted page in ${language} is accessible, fits every window and asks nobody but the provider, and only to pay`,
-    { tag: '@slow' },
+    slow,
     async ({ page, watch }) => {
       watch.expectErrors(/404/);
       answerDialogs(page);
@@ -154,16 +154,12 @@ for (const language of covered) {
 
 // Each language's policy texts have a structure of their own.
 for (const language of languages.filter((other) => !covered.some((looked) => looked === other))) {
-  test(
-    `F-accessible no policy in ${language} has an accessibility fault`,
-    { tag: '@slow' },
-    async ({ page }) => {
-      const faults: string[] = [];
-      for (const policy of policies) {
-        await openFinished(page, policyAddress(policy, language));
-        faults.push(...(await faultsBesidesColours(page)));
-      }
-      expect(faults).toEqual([]);
-    },
-  );
+  test(`F-accessible no policy in ${language} has an accessibility fault`, slow, async ({ page }) => {
+    const faults: string[] = [];
+    for (const policy of policies) {
+      await openFinished(page, policyAddress(policy, language));
+      faults.push(...(await faultsBesidesColours(page)));
+    }
+    expect(faults).toEqual([]);
+  });
 }

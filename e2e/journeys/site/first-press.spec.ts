@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { scrollNear } from '../../support/pages.ts';
-import { expect, signal, test } from '../../support/test.ts';
+import { expect, signal, slow, test } from '../../support/test.ts';
 
 /** Most journeys run with reduced motion; these run with motion, as most visitors have it. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -17,7 +17,7 @@ for (const { name, use } of devices) {
   test.describe(name, () => {
     test.use(use);
 
-    test('R14 the first press on a question opens it', { tag: '@slow' }, async ({ page }) => {
+    test('R14 the first press on a question opens it', slow, async ({ page }) => {
       await page.goto('/en/');
       const question = page.locator('#pricing [aria-labelledby=questions] details').first();
       await question.scrollIntoViewIfNeeded();
@@ -28,36 +28,32 @@ for (const { name, use } of devices) {
       await expect(question).toHaveAttribute('open', '');
     });
 
-    test(
-      'L16 a revealed section never moves again, whatever is pressed in it',
-      { tag: '@slow' },
-      async ({ page }) => {
-        await page.goto('/en/');
-        const sections = await page.locator('main [data-reveal]').filter({ visible: true }).all();
-        expect(sections.length).toBeGreaterThan(3);
-        for (const section of sections) {
-          await section.scrollIntoViewIfNeeded();
-          // Its motion starts in the frame after.
-          await section.evaluate(async (element) => {
-            element.scrollIntoView({ block: 'center', behavior: 'instant' });
-            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-          });
-          await expect(section).toHaveCSS('opacity', '1');
-          await expect(section).toHaveCSS('translate', 'none');
-        }
-        const moved = await watchMotion(page);
-        for (const section of sections) {
-          await section.getByRole('heading').first().scrollIntoViewIfNeeded();
-          await press(page, section.getByRole('heading').first());
-          for (const part of await section.locator('a:visible, summary:visible').all()) await part.focus();
-        }
-        expect(await moved()).toEqual([]);
-      },
-    );
+    test('L16 a revealed section never moves again, whatever is pressed in it', slow, async ({ page }) => {
+      await page.goto('/en/');
+      const sections = await page.locator('main [data-reveal]').filter({ visible: true }).all();
+      expect(sections.length).toBeGreaterThan(3);
+      for (const section of sections) {
+        await section.scrollIntoViewIfNeeded();
+        // Its motion starts in the frame after.
+        await section.evaluate(async (element) => {
+          element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        });
+        await expect(section).toHaveCSS('opacity', '1');
+        await expect(section).toHaveCSS('translate', 'none');
+      }
+      const moved = await watchMotion(page);
+      for (const section of sections) {
+        await section.getByRole('heading').first().scrollIntoViewIfNeeded();
+        await press(page, section.getByRole('heading').first());
+        for (const part of await section.locator('a:visible, summary:visible').all()) await part.focus();
+      }
+      expect(await moved()).toEqual([]);
+    });
 
     test(
       'L16 a press works on a section that is still fading in, and the motion goes on',
-      { tag: '@slow' },
+      slow,
       async ({ page }) => {
         await page.goto('/en/');
         const question = page.locator('#pricing [aria-labelledby=questions] details').last();
@@ -86,7 +82,7 @@ for (const { name, use } of devices) {
       },
     );
 
-    test('R14 a press works as soon as the next page is visible', { tag: '@slow' }, async ({ page }) => {
+    test('R14 a press works as soon as the next page is visible', slow, async ({ page }) => {
       await page.goto('/en/chronos-pro');
       await followDownload(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Download');
@@ -98,7 +94,7 @@ for (const { name, use } of devices) {
 
     test(
       'M9 what is typed and pressed before the form is alive arrives, once',
-      { tag: name === 'with a mouse' ? [] : '@slow' },
+      name === 'with a mouse' ? {} : slow,
       async ({ page }) => {
         const sent: string[] = [];
         await page.route('**/api/contact', (route) => {
@@ -133,7 +129,7 @@ for (const { name, use } of devices) {
 
 test(
   'L16 the keyboard reaches a question whose section nobody has seen yet, and opens it at once',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/en/');
     const question = page.locator('#pricing [aria-labelledby=questions] details').last();

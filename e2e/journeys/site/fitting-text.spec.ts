@@ -1,6 +1,6 @@
 import { textFaults } from '../../support/fitting-text.ts';
 import { openFinished, sendWithFault } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 test('L6 the measure of texts finds text that is cut, overlaps, sticks out, breaks or scrolls', async ({
   page,
@@ -36,7 +36,7 @@ test('L6 the measure of texts finds text that is cut, overlaps, sticks out, brea
 for (const language of ['de', 'ru'] as const) {
   test(
     `L6 the texts of menus, faults and notices in ${language} fit from 320 px up`,
-    { tag: '@slow' },
+    slow,
     async ({ page, watch }) => {
       watch.expectErrors(/400/);
       await page.setViewportSize({ width: 320, height: 600 });

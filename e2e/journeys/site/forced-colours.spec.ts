@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { answerDialogs, openFinished, pageKinds } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // Forced colours (Windows' contrast themes) replace the site's colours, and remove backgrounds and shadows.
 
@@ -40,7 +40,7 @@ async function lostControls(page: Page): Promise<string[]> {
 for (const address of pageKinds) {
   test(
     `F-forced-colours buttons and fields of ${address} stay discernible in forced colours, and so does the focus`,
-    { tag: '@slow' },
+    slow,
     async ({ page, watch }) => {
       watch.expectErrors(/404/);
       answerDialogs(page);
@@ -68,7 +68,7 @@ for (const address of pageKinds) {
 
 test(
   'F-forced-colours the colours of fibres are facts and stay what they are in forced colours',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/de/atlasfibre');
     const colours = () =>
@@ -84,7 +84,7 @@ test(
 
 test(
   'F-forced-colours in forced colours the current language and the popular plan are still marked',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/de/');
@@ -106,7 +106,7 @@ test(
 
 test(
   'F-forced-colours in forced colours the course of the trial keeps its dots and the line between them',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/de/trial');

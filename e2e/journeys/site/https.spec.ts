@@ -12,7 +12,7 @@ import { withOwnShop } from '../../support/own-shop.ts';
 import { visitors, type Visitor } from '../../support/payments.ts';
 import { sitePort } from '../../support/ports.ts';
 import { succeeds } from '../../support/processes.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const host = 'www.site.localhost';
 const ports = { http: sitePort + 80, https: sitePort + 81, commands: sitePort + 82 };
@@ -53,7 +53,7 @@ async function startTrial(browser: Browser, { subscribe, trial }: Visitor): Prom
 
 test(
   'S6 A2 behind the shipped edge the site is HTTPS and HTTP/2, and the account’s cookie goes nowhere else',
-  { tag: '@slow' },
+  slow,
   async ({ page, browser, request, port }) => {
     const [visitor] = visitors;
     await withOwnShop(page, { port, siteOrigin: origin }, async () => {
@@ -98,7 +98,7 @@ test(
 
 test(
   'O4 L6 while no shell answers, the edge says so in every language, and programs get a code',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     const edge = await startCaddy({ host, ports, shells: [port] });
     try {

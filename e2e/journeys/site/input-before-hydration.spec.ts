@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { islandFailuresPath } from '@site/shell-contract/shell-paths';
 import { builtPages, fields } from '../../support/built-pages.ts';
 import { otherPrograms } from '../../support/other-programs.ts';
-import { expect, stallScripts, test, type Watch } from '../../support/test.ts';
+import { expect, slow, stallScripts, test, type Watch } from '../../support/test.ts';
 
 /** Where all controls show that an island has, and processors are slow. */
 test.use({ viewport: { width: 390, height: 844 } });
@@ -18,7 +18,6 @@ const numbers = { first: '1', then: '23' };
 /** Browsers hide a space at the end of an address. */
 const addresses = { first: 'e', then: 'eee' };
 
-const slow = { tag: '@slow' };
 const islands = islandsWithControls();
 const changes = Object.entries(otherPrograms);
 const allAtOnce = 'all that other programs do';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { until } from '../../support/processes.ts';
 import { legal, startReleaseSite, type ReleaseSite } from '../../support/release-site.ts';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 async function withPreview(
   port: number,
@@ -30,7 +30,7 @@ const places = (page: Page) =>
 
 test(
   'T5 R7 who holds a preview link sees whose each part is and whether it is hydrated, by mouse and by keyboard',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     watch.expectErrors(/status of 404/);
     await withPreview(port, async (site, link) => {
@@ -77,7 +77,7 @@ test(
 
 test(
   'T5 R7 the release before is one click away, for who holds the link alone, and so is the way back',
-  { tag: '@slow' },
+  slow,
   async ({ browser, page, port }) => {
     await withPreview(port, async (site, link) => {
       await page.goto(link);

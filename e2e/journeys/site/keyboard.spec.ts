@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { focusStop, markReachable } from '../../support/keyboard.ts';
 import { answerDialogs, openFinished, pageKinds } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** Pages with the fixed home link, tested at a width between desktop and phone. */
 const withHomeLink = ['/de/download', '/datenschutzrichtlinie', '/de/cancel'];
@@ -48,7 +48,7 @@ test('F-keyboard what the keyboard focuses is in the window at once, with motion
 for (const { address, width } of walks) {
   test(
     `F-keyboard the keyboard reaches everything on ${address} at ${width} px, in order, seen and not covered`,
-    { tag: '@slow' },
+    slow,
     async ({ page, watch }) => {
       watch.expectErrors(/404/);
       answerDialogs(page);

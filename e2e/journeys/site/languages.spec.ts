@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { siteOrigin } from '../../support/ports.ts';
 import { readPage } from '../../support/read-page.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
@@ -35,54 +35,42 @@ test('L7 local storage wins over the browser’s language, and the cookie mirror
   await expect.poll(mirrored).toBe('ru');
 });
 
-test(
-  'L7 a language in the address wins over the stored one and is cached',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.goto('/de/download');
-    await page.goto('/es/download');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect.poll(() => stored(page)).toBe('es');
+test('L7 a language in the address wins over the stored one and is cached', slow, async ({ page }) => {
+  await page.goto('/de/download');
+  await page.goto('/es/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect.poll(() => stored(page)).toBe('es');
+  await page.goto('/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('L7 a stored value that is script or no language is discarded', slow, async ({ page, context }) => {
+  for (const value of ['<script>alert(1)</script>', 'xx', 'de"onload=', '../de']) {
     await page.goto('/download');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  },
-);
+    await expect.poll(() => stored(page)).toBe('fr');
+    await page.evaluate((made) => localStorage.setItem('language', made), value);
+    await context.clearCookies();
+    await page.goto('/download');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect.poll(() => stored(page)).toBe('fr');
+  }
+});
 
-test(
-  'L7 a stored value that is script or no language is discarded',
-  { tag: '@slow' },
-  async ({ page, context }) => {
-    for (const value of ['<script>alert(1)</script>', 'xx', 'de"onload=', '../de']) {
-      await page.goto('/download');
-      await expect.poll(() => stored(page)).toBe('fr');
-      await page.evaluate((made) => localStorage.setItem('language', made), value);
-      await context.clearCookies();
-      await page.goto('/download');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-      await expect.poll(() => stored(page)).toBe('fr');
-    }
-  },
-);
-
-test(
-  'L7 French can be chosen by a visitor whose browser asks for German',
-  { tag: '@slow' },
-  async ({ browser }) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const context = await browser.newContext({ locale: 'de-CH', javaScriptEnabled });
-      const page = await context.newPage();
-      await page.goto('/download');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-      await page.getByRole('button', { name: /^Sprache/ }).click();
-      await page.locator('#languages').getByRole('link', { name: 'Français' }).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-      await expect(page).toHaveURL(/:\d+\/download$/);
-      await page.goto('/apps');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-      await context.close();
-    }
-  },
-);
+test('L7 French can be chosen by a visitor whose browser asks for German', slow, async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ locale: 'de-CH', javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/download');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('button', { name: /^Sprache/ }).click();
+    await page.locator('#languages').getByRole('link', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/:\d+\/download$/);
+    await page.goto('/apps');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await context.close();
+  }
+});
 
 for (const [path, query] of [
   ['/trial', '?plan=basic&app=TrackIT'],
@@ -91,7 +79,7 @@ for (const [path, query] of [
 ] as const) {
   test(
     `L7 another language keeps what ${path} was opened for, chosen or stored`,
-    { tag: '@slow' },
+    slow,
     async ({ page, context }) => {
       await page.goto(`/de${path}${query}`);
       await page.getByRole('button', { name: /^Sprache/ }).click();
@@ -126,22 +114,18 @@ test('L11 messages that do not come are asked for again, five times in all, and 
   expect(requests, 'the first try and five retries').toBe(6);
 });
 
-test(
-  'L7 an address that names French wins over a stored language, too',
-  { tag: '@slow' },
-  async ({ page, context }) => {
-    await page.goto('/de/download');
-    await page.goto('/fr/download');
-    await expect(page).toHaveURL(/:\d+\/download$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect.poll(() => stored(page)).toBe('fr');
+test('L7 an address that names French wins over a stored language, too', slow, async ({ page, context }) => {
+  await page.goto('/de/download');
+  await page.goto('/fr/download');
+  await expect(page).toHaveURL(/:\d+\/download$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => stored(page)).toBe('fr');
 
-    // The page being left may store its language between the redirect and the next page.
-    await context.request.get('/fr/download', { maxRedirects: 0 });
-    await page.evaluate(() => localStorage.setItem('language', 'de'));
-    await context.addCookies([{ name: 'language', value: 'de', url: page.url() }]);
-    await page.goto('/download');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect.poll(() => stored(page)).toBe('fr');
-  },
-);
+  // The page being left may store its language between the redirect and the next page.
+  await context.request.get('/fr/download', { maxRedirects: 0 });
+  await page.evaluate(() => localStorage.setItem('language', 'de'));
+  await context.addCookies([{ name: 'language', value: 'de', url: page.url() }]);
+  await page.goto('/download');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => stored(page)).toBe('fr');
+});

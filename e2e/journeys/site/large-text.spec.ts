@@ -1,5 +1,5 @@
 import { answerDialogs, listedIn, openFinished, unlistedIn } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 // The test visits thirty pages.
 test.describe.configure({ timeout: 480_000 });
@@ -19,7 +19,7 @@ test.use({
 
 test(
   'F-zoom who reads text twice as large scrolls no page in German sideways, and has the menu',
-  { tag: '@slow' },
+  slow,
   async ({ page, request, watch }) => {
     watch.expectErrors(/404/);
     answerDialogs(page);

@@ -1,8 +1,8 @@
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 test(
   'C2 L1 from a checkout without an order every link leads on: to the prices, to a section, home',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     for (const { link, lands } of [
       { link: page.getByRole('link', { name: 'See the prices' }), lands: /\/en\/#pricing$/ },
@@ -20,7 +20,7 @@ test(
 
 test(
   'R5 the notice of a part that failed ends with the page that it is about',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/ERR_FAILED|could not be loaded|Failed to fetch/);
     await page.route(/\/r\/commerce\/.*\.js$/, (route) => route.abort());
@@ -36,7 +36,7 @@ test(
 
 test(
   'C1 R5 a checkout whose scripts do not load says so, and comes when they do',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/did not load|Failed to (load|fetch)|ERR_FAILED/);
     await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -3,7 +3,7 @@ import { readOnce, type CrawledPage, type Link } from '../../support/read-page.t
 import { listedIn, unlistedIn } from '../../support/pages.ts';
 import { policyAddress } from '../../support/policies.ts';
 import { paymentsOrigin, siteOrigin } from '../../support/ports.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 /** External links: those of the default configuration, and the authorities that the policies name. */
 const elsewhere = [
@@ -89,7 +89,7 @@ test('L8 L9 L10 L15 P1 P5 every link of the landing page and of a policy with it
 for (const language of languages) {
   test(
     `L8 L9 L10 L15 P1 P5 every link of every page in ${language} leads to what it names, in ${language}`,
-    { tag: '@slow' },
+    slow,
     async ({ request }) => {
       const listed = await listedIn(request, language);
       const { faults, met } = await crawl(language, listed.slice(0, 1));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, firstUse, test } from '../../support/test.ts';
+import { expect, firstUse, slow, test } from '../../support/test.ts';
 
 /** The focused element, and the next one after pressing Tab. */
 async function nextFocus(page: Page): Promise<string | undefined> {
@@ -9,7 +9,7 @@ async function nextFocus(page: Page): Promise<string | undefined> {
 
 test(
   'F-keyboard the skip link leads the keyboard to the content, before and after the page has come to life',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     for (const alive of [false, true]) {
       await page.goto('/en/support');
@@ -25,7 +25,7 @@ test(
 
 test(
   'L1 a section link takes the keyboard along to the section, on the same page and from another',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/en/');
     await firstUse(page);
@@ -43,7 +43,7 @@ test(
 
 test(
   'F-navigation another page begins at its top, with the keyboard too, and so does the one after it',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/en/apps');
@@ -74,7 +74,7 @@ test('F-navigation going back leads to the place on the page that was left', asy
 
 test(
   'F-navigation the page of a link that is pointed at is fetched ahead, but nothing that a click alone may begin',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const ahead: string[] = [];
     page.on('request', (request) => {

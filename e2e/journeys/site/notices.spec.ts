@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { fillContactForm } from '../../support/pages.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, motion, test } from '../../support/test.ts';
 
 /**
  * Stops the page's clock, which the test then advances; `page.clock.install()` must precede loading the page. The
@@ -80,46 +80,48 @@ test('L12 on a phone a notice stands at the lower edge, and covers neither heade
   expect(focused?.y).toBeGreaterThanOrEqual(64);
 });
 
-test('L12 a tooltip opens after 700 ms, 4 px under its button, at once within 300 ms of the last one, and for the keyboard @motion', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/en/download');
-  const button = page.getByRole('button', { name: /theme/ });
-  const tooltip = page.locator('.tooltip');
-  await holdClock(page, page.getByLabel('Name'));
-  const leave = () => page.mouse.move(10, 500);
-  await button.hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(tooltip).toBeVisible();
-  const box = await button.boundingBox();
-  const tip = await tooltip.boundingBox();
-  expect(Math.round((tip?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))).toBe(4);
-  await leave();
-  await expect(tooltip).toBeHidden();
+test(
+  'L12 a tooltip opens after 700 ms, 4 px under its button, at once within 300 ms of the last one, and for the keyboard',
+  motion,
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/en/download');
+    const button = page.getByRole('button', { name: /theme/ });
+    const tooltip = page.locator('.tooltip');
+    await holdClock(page, page.getByLabel('Name'));
+    const leave = () => page.mouse.move(10, 500);
+    await button.hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toBeVisible();
+    const box = await button.boundingBox();
+    const tip = await tooltip.boundingBox();
+    expect(Math.round((tip?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))).toBe(4);
+    await leave();
+    await expect(tooltip).toBeHidden();
 
-  await page.clock.runFor(250);
-  await button.hover();
-  await page.clock.runFor(1);
-  await expect(tooltip).toBeVisible();
-  await leave();
-  await page.clock.runFor(350);
-  await button.hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toBeHidden();
-  await page.clock.runFor(20);
-  await expect(tooltip).toBeVisible();
-  await leave();
-  await page.clock.runFor(350);
+    await page.clock.runFor(250);
+    await button.hover();
+    await page.clock.runFor(1);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await page.clock.runFor(350);
+    await button.hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(tooltip).toBeVisible();
+    await leave();
+    await page.clock.runFor(350);
 
-  await button.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(button).toBeFocused();
-  await page.clock.runFor(710);
-  await expect(tooltip).toHaveText((await button.getAttribute('aria-label')) ?? '');
-  await page.keyboard.press('Escape');
-  await expect(tooltip).toBeHidden();
-});
+    await button.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.clock.runFor(710);
+    await expect(tooltip).toHaveText((await button.getAttribute('aria-label')) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+  },
+);

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page, Request } from 'playwright/test';
 import { benchPages } from '../../bench/measure-pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
-import { awaitIsland, expect, isIdle, test } from '../../support/test.ts';
+import { awaitIsland, expect, isIdle, slow, test } from '../../support/test.ts';
 
 /** 1 KB counts as 1000 bytes, the stricter reading. */
 const kilobyte = 1000;
@@ -29,7 +29,7 @@ function weighScripts(page: Page, origins: 'all' | 'own' = 'all'): () => Promise
 for (const address of ['/de/', '/', '/privacy-policy', '/dsgvo', '/apps']) {
   test(
     `F-weight a visitor who only reads ${address} loads 10 KB of JavaScript at most`,
-    { tag: address === '/de/' ? [] : '@slow' },
+    address === '/de/' ? {} : slow,
     async ({ page }) => {
       const weight = weighScripts(page);
       await page.goto(address);
@@ -65,7 +65,7 @@ test('F-weight the HTML of each kind of page with all its styles is 15 KB at mos
 
 test(
   'F-weight five pages, with a mouse over every link of theirs, load 10 KB of JavaScript at most',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const weight = weighScripts(page);
     for (const address of ['/en/', '/en/apps', '/en/atlasfibre', '/en/support', '/privacy-policy']) {
@@ -97,7 +97,7 @@ test('F-weight the contact form in use has loaded 112 KB of JavaScript at most',
 
 test(
   'F-weight the checkout with its card form has loaded 127 KB of JavaScript at most',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const weight = weighScripts(page, 'own');
     await page.goto(benchPages.find(({ name }) => name === 'checkout')?.address ?? '', { waitUntil: 'load' });

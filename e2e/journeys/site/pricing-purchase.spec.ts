@@ -5,7 +5,7 @@ import { withOwnShop, type Delivery, type OwnShop } from '../../support/own-shop
 import { expectMails, mailsTo, newEmail, orderLinkIn } from '../../support/mails.ts';
 import { agreeToDownload, cards, visitors, type Visitor } from '../../support/payments.ts';
 import { savedPdfText } from '../../support/pdf.ts';
-import { expect, signal, test } from '../../support/test.ts';
+import { expect, motion, signal, slow, test } from '../../support/test.ts';
 
 /** The texts from the pricing section to the order, in two languages. */
 const words = {
@@ -56,8 +56,8 @@ for (const visitor of visitors) {
     test.use({ locale: `${visitor.language}-CH` });
 
     test(
-      `M7 C10 C13 C14 C16 who presses subscribe and pays gets order, invoice, mail and package${visitor.language === 'de' ? ' @motion' : ''}`,
-      { tag: '@slow' },
+      `M7 C10 C13 C14 C16 who presses subscribe and pays gets order, invoice, mail and package`,
+      visitor.language === 'de' ? { tag: [slow.tag, motion.tag] } : slow,
       async ({ page, request }) => {
         const email = newEmail();
         const tab = await pressSubscribe(page, visitor, premium(visitor));
@@ -72,7 +72,7 @@ for (const visitor of visitors) {
 
     test(
       'M7 C10 C13 C14 who closes everything at once after paying gets the same on another device',
-      { tag: '@slow' },
+      slow,
       async ({ browser, page, request }) => {
         const device = await browser.newContext({ locale: `${visitor.language}-CH` });
         const email = newEmail();
@@ -114,7 +114,7 @@ test.describe('at a shop of its own', () => {
 
   test(
     'M7 C10 C13 C14 who buys while the events come late gets everything once they have come',
-    { tag: '@slow' },
+    slow,
     async ({ page, request, port }) => {
       let isLate = true;
       const delivery: Delivery = (send) => (isLate ? Promise.resolve(503) : send());
@@ -133,7 +133,7 @@ test.describe('at a shop of its own', () => {
   // These browsers prefer French, but the page's language counts.
   test(
     'M7 C9 C10 C13 C14 who buys a month without renewal, each event coming twice, gets everything once',
-    { tag: '@slow' },
+    slow,
     async ({ page, request, port }) => {
       const month: Purchase = { plan: 'Basic', total: 'CHF 9.90', paid: 'once' };
       const delivery: Delivery = async (send) => {
@@ -151,7 +151,7 @@ test.describe('at a shop of its own', () => {
 
   test(
     'M7 C10 C13 C14 who buys while the events never come gets everything by reconciliation',
-    { tag: '@slow' },
+    slow,
     async ({ page, request, port }) => {
       const business: Purchase = { plan: 'Business', total: 'CHF 99.90', paid: 'monthly' };
       // The provider believes that the event was delivered, but it is lost.

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startRemote, startShell, untilReady } from '../../support/site-programs.ts';
-import { awaitIsland, expect, test } from '../../support/test.ts';
+import { awaitIsland, expect, slow, test } from '../../support/test.ts';
 
 test(
   'L17 the contact call goes to the endpoint of the site’s configuration, as JSON and with credentials',
-  { tag: '@slow' },
+  slow,
   async ({ page, context, port, folder }) => {
     const origin = `http://localhost:${port}`;
     const remote = await startRemote('marketing', port + 2);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { visitors } from '../../support/payments.ts';
 import { opsToken, paymentsOrigin, siteOrigin } from '../../support/ports.ts';
 import { legal, startReleaseSite } from '../../support/release-site.ts';
-import { expect, firstUse, isIdle, test } from '../../support/test.ts';
+import { expect, firstUse, isIdle, slow, test } from '../../support/test.ts';
 
 test('R10 strict headers, no inline script without its hash, integrity for every federated script', async ({
   page,
@@ -41,7 +41,7 @@ test('R10 strict headers, no inline script without its hash, integrity for every
 
 test(
   'S5 what a release brings runs nothing where it is opened by itself, and is all there in its page',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch, port }) => {
     watch.expectErrors(/sandboxed/);
     const mark = "document.documentElement.setAttribute('data-ran', '')";
@@ -132,7 +132,7 @@ async function tryInjections(): Promise<Record<string, string>> {
 for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere'])
   test(
     `S6 R10 strings become neither HTML nor script on ${address}, and the site hears of who tried`,
-    { tag: address === '/en/' ? [] : '@slow' },
+    address === '/en/' ? {} : slow,
     async ({ page, request, watch }) => {
       watch.expectErrors(/Trusted|Content Security Policy|404/);
       await page.goto(address);
@@ -146,7 +146,7 @@ for (const address of ['/en/', '/en/download', '/privacy-policy', '/en/nowhere']
 
 test(
   'S6 R10 where one pays, strings become neither HTML nor script, but for the provider’s addresses',
-  { tag: '@slow' },
+  slow,
   async ({ page, watch }) => {
     watch.expectErrors(/Trusted|Content Security Policy/);
     await page.goto(german.checkout);
@@ -194,7 +194,7 @@ async function refusesInjections(page: Page): Promise<void> {
 
 test(
   'S6 R10 an inline script that got into a page does not run, and the site hears of it',
-  { tag: '@slow' },
+  slow,
   async ({ page, request, watch }) => {
     watch.expectErrors(/Content Security Policy/);
     await page.route('/en/apps', async (route) => {

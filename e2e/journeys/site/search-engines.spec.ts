@@ -10,7 +10,7 @@ import { validateXML } from 'xmllint-wasm';
 import { z } from 'zod';
 import { listedIn, listedPages } from '../../support/pages.ts';
 import { siteOrigin } from '../../support/ports.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const absolute = z.url({ protocol: /^https?$/ });
 
@@ -112,7 +112,7 @@ test.describe.configure({ mode: 'default' });
 for (const language of languages) {
   test(
     `L8 R6 every listed page in ${language} has its text, and one title, description, heading and canonical of its own`,
-    { tag: language === 'de' ? [] : '@slow' },
+    language === 'de' ? {} : slow,
     async ({ request }) => {
       const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
       for (const address of await listedIn(request, language)) {
@@ -146,7 +146,7 @@ for (const language of languages) {
 
   test(
     `L8 every listed page in ${language} can be shared, with a picture of its own`,
-    { tag: language === 'de' ? [] : '@slow' },
+    language === 'de' ? {} : slow,
     async ({ request }) => {
       const pictures = new Set<string>();
       const listed = await listedIn(request, language);
@@ -169,7 +169,7 @@ for (const language of languages) {
 
 test(
   'L8 the sitemap is valid, its alternates are those of the pages, and each language has a description of its own',
-  { tag: '@slow' },
+  slow,
   async ({ request }) => {
     const text = await (await request.get('/sitemap.xml')).text();
     expect(await sitemapFaults(text)).toEqual([]);

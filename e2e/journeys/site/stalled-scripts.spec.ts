@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { fillContactForm } from '../../support/pages.ts';
-import { expect, laterScripts, signal, stallScripts, test } from '../../support/test.ts';
+import { expect, laterScripts, signal, slow, stallScripts, test } from '../../support/test.ts';
 
 /** What a page sends to the api. */
 function watchPosts(page: Page): Request[] {
@@ -41,7 +41,7 @@ test('R14 a message is sent though no script comes, once, by the button that was
 
 test(
   'R14 what Enter sends comes too, and an island that is late sends nothing again',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const release = await stallScripts(page);
     const posts = watchPosts(page);
@@ -82,7 +82,7 @@ test(
 
 test(
   'R14 what is missing is said by the browser, and the next press sends at once',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await stallScripts(page);
     await page.goto('/en/');
@@ -101,7 +101,7 @@ test(
 
 for (const { address, message, options } of [
   { address: '/en/privacy-policy', message: /longer than usual/, options: {} },
-  { address: '/ru/privacy-policy', message: /дольше|больше времени/, options: { tag: '@slow' } },
+  { address: '/ru/privacy-policy', message: /дольше|больше времени/, options: slow },
 ]) {
   test(
     `R14 on ${address} a button whose island is late says so, and works when it has come`,

@@ -5,7 +5,7 @@ import type { CheerioAPI } from 'cheerio';
 import { languages, splitLanguagePrefix } from '@site/shared-i18n';
 import { listedIn } from '../../support/pages.ts';
 import { readOnce, type CrawledPage } from '../../support/read-page.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 type StructuredData = Record<string, unknown> & { '@context': string; '@type': string };
 
@@ -62,7 +62,7 @@ test.describe.configure({ mode: 'default' });
 for (const language of languages)
   test(
     `M11 the structured data of every listed page in ${language} is schema.org’s and says what the page says`,
-    { tag: language === 'de' ? [] : '@slow' },
+    language === 'de' ? {} : slow,
     async ({ request }) => {
       for (const address of await listedIn(request, language)) {
         const page = await readOnce(address);

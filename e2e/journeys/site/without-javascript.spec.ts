@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright/test';
 import { fillContactForm, listedIn } from '../../support/pages.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, slow, test } from '../../support/test.ts';
 
 const withoutScript = (browser: Browser, locale = 'fr-CH') =>
   browser.newContext({ javaScriptEnabled: false, locale });
 
 test(
   'R6 without JavaScript every page in German shows its whole content',
-  { tag: '@slow' },
+  slow,
   async ({ browser, request }) => {
     const context = await withoutScript(browser, 'de');
     const page = await context.newPage();
@@ -27,25 +27,21 @@ test(
   },
 );
 
-test(
-  'R6 without JavaScript menu and language list open and lead on',
-  { tag: '@slow' },
-  async ({ browser }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 375, height: 740 },
-    });
-    const page = await context.newPage();
-    await page.goto('/en/apps');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Português' }).click();
-    await expect(page).toHaveURL(/\/pt\/apps$/);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Contacto' }).click();
-    await expect(page.locator('#contact')).toBeInViewport();
-    await context.close();
-  },
-);
+test('R6 without JavaScript menu and language list open and lead on', slow, async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto('/en/apps');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Português' }).click();
+  await expect(page).toHaveURL(/\/pt\/apps$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Contacto' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await context.close();
+});
 
 test('R6 without JavaScript the contact form sends, and says so', async ({ browser }) => {
   const context = await withoutScript(browser);
@@ -60,25 +56,21 @@ test('R6 without JavaScript the contact form sends, and says so', async ({ brows
   await context.close();
 });
 
-test(
-  'R6 C11 without JavaScript the download form leads to the file',
-  { tag: '@slow' },
-  async ({ browser }) => {
-    const context = await withoutScript(browser);
-    const page = await context.newPage();
-    await page.goto('/de/download?app=TrackIT');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
-    await page.locator('[name=customerName]').fill('Ada Test');
-    await page.locator('[name=customerEmail]').fill('ada@example.org');
-    await page.getByRole('button', { name: 'Herunterladen' }).click();
-    await expect(page.locator('#download-sent')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
-    const download = page.waitForEvent('download');
-    await page.locator('#download-sent a').click();
-    expect((await download).suggestedFilename()).toMatch(/trackit/i);
-    await context.close();
-  },
-);
+test('R6 C11 without JavaScript the download form leads to the file', slow, async ({ browser }) => {
+  const context = await withoutScript(browser);
+  const page = await context.newPage();
+  await page.goto('/de/download?app=TrackIT');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
+  await page.locator('[name=customerName]').fill('Ada Test');
+  await page.locator('[name=customerEmail]').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  await expect(page.locator('#download-sent')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('TrackIT');
+  const download = page.waitForEvent('download');
+  await page.locator('#download-sent a').click();
+  expect((await download).suggestedFilename()).toMatch(/trackit/i);
+  await context.close();
+});
 
 test('R6 C11 without JavaScript an app is found however its name is written', async ({ request }) => {
   const response = await request.get('/de/download?app=trackit');
@@ -88,7 +80,7 @@ test('R6 C11 without JavaScript an app is found however its name is written', as
 for (const address of ['/en/', '/en/trackit']) {
   test(
     `R6 L16 ${address} is as long with scripts as without, and nothing in the window moves for it`,
-    { tag: '@slow' },
+    slow,
     async ({ browser, page }) => {
       const ends = (of: Page) =>
         of
