@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readShellBuild } from './versions.ts';
 
@@ -26,9 +26,15 @@ if (isUpToDate) {
     await build(scriptBuild({ root, dist, mode }, script));
   await writeFonts(join(root, 'dist/fonts'));
   await build(chromeBuild({ root, dist, mode }));
+  removeScripts(join(dist, 'chrome'));
   await build(islandHostBuild({ root, dist, mode }));
   await writeIcons(join(root, 'public'), join(dist, 'island-host'));
   await build(serverBuild({ root, dist, mode }));
   writeFileSync(stamp, record);
   console.log(`Built shell ${version}`);
+}
+
+function removeScripts(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.js')) rmSync(join(folder, file));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 import { messagesCheck } from '@site/shared-i18n/messages-check';
 import { classNamesOf, supportedBrowsers } from '@site/remote-kit/build';
 import { installedVersions } from './versions.ts';
@@ -50,13 +50,12 @@ export function scriptBuild(shell: ShellBuild, script: keyof typeof plainScripts
   };
 }
 
-/** The chrome's stylesheet, fonts and flags; the script that imports them is dropped. */
+/** The chrome's stylesheet, fonts and flags; the script that imports them is to be removed. */
 export function chromeBuild(shell: ShellBuild): InlineConfig {
   const { root, dist } = shell;
   return {
     ...sharedConfig(shell),
     publicDir: false,
-    plugins: [withoutScripts()],
     build: {
       outDir: join(dist, 'chrome'),
       emptyOutDir: true,
@@ -124,21 +123,6 @@ export function serverBuild(shell: ShellBuild): InlineConfig {
       rolldownOptions: {
         input: { main: join(root, 'server/main.ts'), releases: join(root, 'releases/cli/main.ts') },
         output: { entryFileNames: '[name].js' },
-      },
-    },
-  };
-}
-
-/** Drops scripts from a build that is made for its stylesheet. */
-function withoutScripts(): Plugin {
-  return {
-    name: 'without-scripts',
-    generateBundle: {
-      // After Vite has written the stylesheet, which it collects from the scripts.
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.keys(bundle))
-          if (file.endsWith('.js')) Reflect.deleteProperty(bundle, file);
       },
     },
   };
