@@ -15,7 +15,10 @@ interface DeveloperTools extends Window {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: object;
 }
 
-/** Stands in for React's developer tools, to which every copy of React DOM on a page announces itself. */
+/**
+ * Stands in for React's developer tools, to which every copy of React DOM on a page announces itself. Their interface is
+ * not documented, but nothing else counts copies; after a change of it this test fails, as it then finds none.
+ */
 async function watchReactCopies(page: Page): Promise<() => Promise<ReactCopy[]>> {
   await page.addInitScript(() => {
     const tools = window as unknown as DeveloperTools;
