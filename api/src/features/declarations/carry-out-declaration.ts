@@ -130,9 +130,9 @@ async function decide(
     order &&
     namesOrder(statement.contract, order) &&
     (isOnlyOrder(statement.contract) || !(await hasChangedPlan(db, order)));
-  // The job of an earlier withdrawal is done but its refund came back from the bank: no job would refund again.
-  const hasFailed = order && (await withdrawalState(db, order.id)) === 'done';
-  const refunds = isCertain && !hasFailed && (await isRefundedAutomatically(db, order, receivedAt));
+  // The job of an earlier withdrawal has ended: none would refund again, even if the bank has returned its refund.
+  const isWithdrawnAlready = order && (await withdrawalState(db, order.id)) === 'done';
+  const refunds = isCertain && !isWithdrawnAlready && (await isRefundedAutomatically(db, order, receivedAt));
   return { order, outcome: refunds ? 'withdrawn' : 'person' };
 }
 

@@ -74,7 +74,10 @@ export async function isRefundedAutomatically(db: Database, order: Order, receiv
   return hasRightToRefund(order, facts, receivedAt);
 }
 
-/** `waits` until the provider has taken the refund, then `done`, even if the bank returns it; undefined: no withdrawal. */
+/**
+ * `waits` until the provider has taken the refund, also while a refused one waits for a person; then `done`, even if the bank
+ * returns it. `done` too once a person has had a refused refund tried again or given it up; undefined: no withdrawal.
+ */
 export async function withdrawalState(db: Database, orderId: string): Promise<'waits' | 'done' | undefined> {
   const job = await findJob(db, 'withdraw-order', orderId);
   if (!job) return undefined;
