@@ -192,6 +192,23 @@ test('A11 what the copy says in sentences is in the language of the page', { tag
   expect(german).toContain('Kartennummern hat nur der Zahlungsdienst.');
   expect(german).toContain('Ihre Zahlungen mit dem, was dort eingegeben wurde');
   expect(JSON.stringify(await person.copy('ru'))).toContain('Номера карт хранит только платёжный сервис.');
+  await person.payByLink();
+  await shop.sendEvents();
+  await awaitEmptyOutbox(shop);
+  const ordersIn = async (language: string) =>
+    (await person.copy(language))['orders']?.map(
+      ({ boughtBy, kind }) => `${String(boughtBy)}: ${String(kind)}`,
+    );
+  for (const [language, orders] of Object.entries({
+    en: ['pages of this site: subscription, each month', 'payment link: single month'],
+    de: ['Seiten dieser Website: Abo, jeden Monat', 'Zahlungslink: einzelner Monat'],
+    fr: ['pages de ce site: abonnement mensuel', 'lien de paiement: un seul mois'],
+    it: ['pagine di questo sito: abbonamento mensile', 'link di pagamento: un solo mese'],
+    es: ['páginas de este sitio: suscripción mensual', 'enlace de pago: un solo mes'],
+    pt: ['páginas deste site: subscrição mensal', 'link de pagamento: um único mês'],
+    ru: ['страницы этого сайта: ежемесячная подписка', 'платёжная ссылка: один месяц'],
+  }))
+    expect(await ordersIn(language)).toEqual(orders);
 });
 
 test('A11 without a session there is neither page nor copy', async () => {

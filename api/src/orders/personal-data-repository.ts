@@ -1,3 +1,4 @@
+import type { Language } from '@site/shared-i18n';
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { listRows, type Database } from '../platform/database/database.ts';
 import { mailboxKey, mergedMailboxKey } from '../platform/mail/mailbox-key.ts';
@@ -8,6 +9,7 @@ import {
   type DataHolder,
   type DataSubject,
 } from '../platform/personal-data/data-holder.ts';
+import { texts } from '../platform/texts/texts.ts';
 import { orderLinks } from './links/table.ts';
 import { orders } from './table.ts';
 
@@ -54,10 +56,10 @@ export const orderData: DataHolder = {
     const rows = await db.selectDistinct({ email: orders.email }).from(orders);
     return rows.map(({ email }) => email);
   },
-  async read(db, { orderIds }) {
+  async read(db, { orderIds }, language) {
     const rows = await listRows(db, orders, inArray(orders.id, orderIds), asc(orders.createdAt));
     return {
-      entries: { orders: rows.map(describe) },
+      entries: { orders: rows.map((order) => describe(order, language)) },
       subjects: { orderId: orderIds },
     };
   },
@@ -98,15 +100,16 @@ export const orderData: DataHolder = {
   },
 };
 
-function describe(order: typeof orders.$inferSelect) {
+function describe(order: typeof orders.$inferSelect, inLanguage: Language) {
+  const t = texts(inLanguage);
   const { kind, plan, nextPlan, status, language, email, buyer, reversal } = order;
   return {
     number: order.number,
     id: order.id,
     orderedAt: order.createdAt,
     lastChangedAt: order.updatedAt,
-    boughtBy: order.source === 'site' ? 'pages of this site' : 'payment link',
-    kind: kind === 'subscription' ? 'subscription, each month' : 'single month',
+    boughtBy: t(`dataCopy.boughtBy.${order.source}`),
+    kind: t(`dataCopy.kind.${kind}`),
     plan,
     price: money(order.amount, order.currency),
     status,

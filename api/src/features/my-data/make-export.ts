@@ -14,7 +14,7 @@ export async function makeExport(dependencies: OrderDependencies, customer: Cust
   const now = new Date();
   const t = texts(language);
   const person = await findDataSubject(db, customer);
-  const { entries } = await personalData.read(db, person);
+  const { entries } = await personalData.read(db, person, language);
   const orders = await listOrdersById(db, person.orderIds);
   const file = {
     about: {

@@ -1,3 +1,4 @@
+import type { Language } from '@site/shared-i18n';
 import { inArray, sql, asc, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listRows, type Database } from '../database/database.ts';
@@ -30,7 +31,8 @@ export interface DataHolder {
   emails?: (db: Database) => Promise<(string | null)[]>;
   /** The addresses from which the person's account has moved here, the latest first. */
   formerEmails?: (db: Database, person: DataSubject) => Promise<string[]>;
-  read: (db: Database, person: DataSubject) => Promise<HeldData>;
+  /** @param language of words among the values */
+  read: (db: Database, person: DataSubject, language: Language) => Promise<HeldData>;
   /** Deletes or overwrites what no law requires to be kept. Absent if a law requires everything. */
   erase?: (transaction: Database, person: DataSubject, erasureId: string) => Promise<void>;
   /** Gives an account's data another address, which has no account. Absent where they stay what they were. */

@@ -1,3 +1,4 @@
+import type { Language } from '@site/shared-i18n';
 import type { Database } from '../database/database.ts';
 import { subjectOf, type JobKind } from '../outbox/job-kinds.ts';
 import { deleteJobsAbout, listJobsAbout, type Subjects } from '../outbox/table.ts';
@@ -6,9 +7,9 @@ import type { Address, DataHolder, HeldData, KeptByLaw, DataSubject } from './da
 /** @param endedKinds the kinds of jobs that need erased data: they are deleted even if they wait */
 export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
   // Sequential, as they share the connection of a transaction.
-  const readAll = async (db: Database, person: DataSubject) => {
+  const readAll = async (db: Database, person: DataSubject, language: Language = 'en') => {
     const parts: HeldData[] = [];
-    for (const holder of holders) parts.push(await holder.read(db, person));
+    for (const holder of holders) parts.push(await holder.read(db, person, language));
     return parts;
   };
   const subjectsOf = (parts: HeldData[]) => merged<Subjects>(parts.map(({ subjects = {} }) => subjects));
@@ -24,11 +25,13 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
       for (const { formerEmails } of holders) addresses.push(...((await formerEmails?.(db, person)) ?? []));
       return addresses;
     },
+    /** @param language of words among the values; of no matter where they are only counted */
     async read(
       db: Database,
       person: DataSubject,
+      language?: Language,
     ): Promise<{ entries: HeldData['entries']; keptByLaw: KeptByLaw }> {
-      const parts = await readAll(db, person);
+      const parts = await readAll(db, person, language);
       const jobs = await listJobsAbout(db, subjectsOf(parts));
       const tasks = jobs.map((job) => ({
         task: job.kind,
