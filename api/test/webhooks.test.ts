@@ -85,6 +85,12 @@ test.each([
   expect([response.status, (await refusal(response)).code]).toEqual([400, 'signature_invalid']);
 });
 
+test('C10 S1 of several times in a signature the latest must not be in the future', async () => {
+  const before = `t=${Math.floor(Date.now() / 1000) + 400},`;
+  const response = await shop.provider.sendSigned(JSON.stringify(event()), shop.api.url, { before });
+  expect([response.status, (await refusal(response)).code]).toEqual([400, 'signature_invalid']);
+});
+
 test('C10 S1 requests with a wrong signature are limited, while signed events are still accepted', async () => {
   const forge = (headers: Record<string, string>) =>
     postJson(`${shop.api.url}/api/stripe-webhook`, event(), { ...headers, ...from('203.0.113.7') });

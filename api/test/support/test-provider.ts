@@ -165,14 +165,14 @@ export async function startTestProvider(webhookUrl = '') {
     send(event: Event, apiUrl: string, secret: string = standInKeys.webhookSecret): Promise<Response> {
       return this.sendSigned(JSON.stringify(event), apiUrl, { secret });
     },
-    /** Sends any text with the provider's signature. @param timestamp in seconds */
+    /** Sends any text with the provider's signature. @param timestamp in seconds @param before what its header begins with */
     sendSigned(
       payload: string,
       apiUrl: string,
-      { secret = standInKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+      { secret = standInKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000), before = '' } = {},
     ): Promise<Response> {
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const headers = { 'content-type': 'application/json', 'stripe-signature': before + signature };
       return fetch(`${apiUrl}/api/stripe-webhook`, { method: 'POST', headers, body: payload });
     },
     async close() {

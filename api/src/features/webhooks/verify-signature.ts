@@ -14,12 +14,13 @@ export function verifySignature(stripe: Stripe, body: Buffer, header: string | u
     throw new ApiError('signature_invalid', { cause });
   }
   // The SDK accepts any time in the future.
-  const aheadSeconds = signedAt(header ?? '') - Date.now() / 1000;
-  if (!(aheadSeconds <= toleranceSeconds)) throw new ApiError('signature_invalid');
+  const latest = latestTime(header ?? '');
+  if (!Number.isFinite(latest) || latest - Date.now() / 1000 > toleranceSeconds)
+    throw new ApiError('signature_invalid');
 }
 
-/** The signed time, in seconds: the last `t`, as in the SDK. */
-function signedAt(header: string): number {
+/** The latest time that a header states, in seconds; not finite if there is none or one is no number. */
+function latestTime(header: string): number {
   const times = header.split(',').filter((part) => part.startsWith('t='));
-  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10);
+  return Math.max(...times.map((part) => Number.parseInt(part.slice(2), 10)));
 }
