@@ -3,7 +3,7 @@ import { accountDownloadSchema, accountFileQuerySchema } from '@site/api-contrac
 import { requireOwnOrder } from '../../orders/order-proof.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';

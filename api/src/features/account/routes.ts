@@ -15,7 +15,7 @@ import {
   deleteBillingAddress,
   saveBillingAddress,
 } from '../../orders/invoices/billing-address-repository.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { cancelAtPeriodEnd, resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { changePlan } from '../../orders/subscription-changes/change-plan.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { accountLinkRequestSchema, bareFormSchema, signInRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { isBot, redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { addressChangeSchema, addressConfirmationSchema } from '@site/api-contract';
 import { accountForm, accountPage } from '../../customers/pages.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';

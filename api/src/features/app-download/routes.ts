@@ -10,7 +10,7 @@ import {
   type AppName,
 } from '@site/api-contract';
 import { addressIn } from '@site/shared-i18n';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { currency, retiringPrices, paymentRequestSchema, type PaymentSettings } from '@site/api-contract';
 import { openOrder } from '../../orders/open-order.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';

@@ -7,7 +7,7 @@ import {
   withdrawalConfirmationSchema,
   withdrawalSchema,
 } from '@site/api-contract';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { resumeSubscription } from '../../orders/subscription-changes/change-end.ts';
 import { insertRow, type Database } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import type { CountedLimits } from '../../platform/http/limit-rate.ts';
 import type { LeaseKeys } from './lease-keys.ts';

@@ -5,7 +5,7 @@ import { accountPage } from '../../customers/pages.ts';
 import { findCreditNoteOfMailbox, findInvoiceOfMailbox } from '../../orders/mailbox-repository.ts';
 import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { listCorrections } from '../../orders/invoices/billing-address-repository.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { readProvenOrder } from '../../orders/order-proof.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

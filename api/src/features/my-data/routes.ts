@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { accountErasureSchema, myDataPageQuerySchema } from '@site/api-contract';
 import { myDataPaths } from '@site/api-contract/page-paths';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { addGet, addPost } from '../../platform/http/endpoints.ts';
 import { limitPerIp, limitReadsPerIp } from '../../platform/http/limit-rate.ts';

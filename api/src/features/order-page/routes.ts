@@ -18,7 +18,7 @@ import { findLatestInvoice } from '../../orders/invoices/invoice-repository.ts';
 import { giveConsent } from '../../orders/give-consent.ts';
 import { requireDownloadable } from '../../orders/order-status.ts';
 import { findProvenOrder, readProvenOrder } from '../../orders/order-proof.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { callProvider, ignoreMissing } from '../../platform/payments/payment-provider.ts';

@@ -2,12 +2,14 @@ import { Router } from 'express';
 import { invitationSchema, joiningSchema, personRemovalSchema } from '@site/api-contract';
 import { deleteJoined, deletePerson } from '../../customers/people/table.ts';
 import { accountForm, accountPage } from '../../customers/pages.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addPost } from '../../platform/http/endpoints.ts';
 import { validate } from '../../platform/http/read-body.ts';
 import { redirectToPage, type SiteForm } from '../../platform/http/form-post.ts';
-import { invitePerson, joinPlan, type PeopleDependencies } from './people.ts';
+import { invitePerson } from './invite-person.ts';
+import { joinPlan } from './join-plan.ts';
+import type { PeopleDependencies } from './people-dependencies.ts';
 
 export const peopleForms: SiteForm[] = [
   accountForm(

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { currency, subscriptionRequestSchema } from '@site/api-contract';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { requirePlan } from '../../orders/provider-price.ts';
 import { addPost } from '../../platform/http/endpoints.ts';

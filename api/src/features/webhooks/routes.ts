@@ -2,7 +2,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refuseOtherMethods } from '../../platform/http/endpoints.ts';
 import { limitInvalidSignatures } from '../../platform/http/limit-rate.ts';
-import type { RouteDependencies } from '../../customers/route-dependencies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { OrderDependencies } from '../../orders/order-dependencies.ts';
 import { eventSchema, referencesOf, type ProviderEvent } from './event-schema.ts';
 import { storeEvent } from './store-event.ts';
