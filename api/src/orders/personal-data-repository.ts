@@ -24,34 +24,21 @@ export async function findDataSubject(db: Database, { email, mailboxKey }: Omit<
   return { email, mailboxKey, orderIds: rows.map(({ id }) => id) };
 }
 
-/** What is stored about a mailbox itself, without what its owner's request for a link has just stored. */
-const tracesOfPerson = [
-  'linksToSignIn',
-  'sessions',
-  'earlierErasures',
-  'changesOfAddress',
-  'mailsAndOtherTasks',
-];
-
-/** What makes an account: messages and downloads of an address do not. */
-const ofAccount = ['orders', 'devices', 'accountOfApps', 'peopleOfPlan', 'plansUsed'];
-
 /** Whether anything is stored about the mailbox of an email: an order, a message, a download, a declaration. */
 export async function isKnown(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
-  return (await storedAbout(db, personalData, email)).some((what) => !tracesOfPerson.includes(what));
+  return (await findHeld(db, personalData, email)).isKnown;
 }
 
 export async function hasAccount(db: Database, personalData: PersonalData, email: string): Promise<boolean> {
-  return (await storedAbout(db, personalData, email)).some((what) => ofAccount.includes(what));
+  return (await findHeld(db, personalData, email)).hasAccount;
 }
 
-async function storedAbout(db: Database, personalData: PersonalData, email: string): Promise<string[]> {
-  const person = await findDataSubject(db, { email, mailboxKey: mailboxKey(email) });
-  const { entries } = await personalData.read(db, person);
-  return Object.keys(entries).filter((what) => entries[what]?.length);
+async function findHeld(db: Database, personalData: PersonalData, email: string) {
+  return personalData.find(db, await findDataSubject(db, { email, mailboxKey: mailboxKey(email) }));
 }
 
 export const orderData: DataHolder = {
+  ofAccount: ['orders'],
   async emails(db) {
     const rows = await db.selectDistinct({ email: orders.email }).from(orders);
     return rows.map(({ email }) => email);

@@ -42,6 +42,7 @@ export async function deleteSessionsOf(transaction: Database, mailboxKey: string
 }
 
 export const sessionData: DataHolder = {
+  isTrace: true,
   async read(db, { mailboxKey }) {
     const isOf = eq(accountSessions.mailboxKey, mailboxKey);
     const rows = await listRows(db, accountSessions, isOf, asc(accountSessions.createdAt));

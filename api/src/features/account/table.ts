@@ -30,4 +30,4 @@ const links = rowsOfMailbox(accountLinks, accountLinks.email, {
 });
 
 /** Links to sign in. Those to an account's old address end. */
-export const linkData: DataHolder = { ...links, move: links.erase };
+export const linkData: DataHolder = { ...links, isTrace: true, move: links.erase };

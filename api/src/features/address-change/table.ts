@@ -62,6 +62,7 @@ export async function updateChange(
 
 /** Changes of an account's address. Each mailbox is shown its own address alone. */
 export const addressData: DataHolder = {
+  isTrace: true,
   async emails(db) {
     const rows = await db.select().from(addressChanges);
     return rows.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);

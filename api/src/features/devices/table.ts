@@ -116,6 +116,7 @@ export async function deleteReplacedKeys(db: Database, before: Date): Promise<nu
 }
 
 export const deviceData: DataHolder = {
+  ofAccount: ['devices', 'accountOfApps'],
   async read(db, { mailboxKey }) {
     const connected = await listRows(db, devices, eq(devices.mailboxKey, mailboxKey), asc(devices.createdAt));
     const ids = connected.map(({ id }) => id);

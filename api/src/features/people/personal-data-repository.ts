@@ -8,6 +8,7 @@ export function peopleData(
   queueBackendMessage: (transaction: Database, mailboxKey: string) => Promise<void>,
 ): DataHolder {
   return {
+    ofAccount: ['peopleOfPlan', 'plansUsed'],
     async emails(db) {
       return (await db.selectDistinct({ email: planPeople.email }).from(planPeople)).map(
         ({ email }) => email,

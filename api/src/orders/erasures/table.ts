@@ -112,5 +112,5 @@ export function erasureData(hashes: MailboxHashes): DataHolder {
       kept,
     }),
   });
-  return { read };
+  return { isTrace: true, read };
 }

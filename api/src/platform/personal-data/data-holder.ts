@@ -27,6 +27,10 @@ export interface HeldData {
 }
 
 export interface DataHolder {
+  /** The entries by which an address has an account; messages and downloads, for example, make none. */
+  ofAccount?: string[];
+  /** Whether the entries are traces of an address, left by requests for links: nobody is known by them. */
+  isTrace?: true;
   /** The emails by which it would find a person again after a restore. Absent where another part has the same ones. */
   emails?: (db: Database) => Promise<(string | null)[]>;
   /** The addresses from which the person's account has moved here, the latest first. */

@@ -45,6 +45,17 @@ export function joinHolders(holders: DataHolder[], endedKinds: JobKind[]) {
         keptByLaw: merged(parts.map(({ keptByLaw = {} }) => keptByLaw)),
       };
     },
+    /** Whether anything but traces is held about a person, and whether the person has an account. */
+    async find(db: Database, person: DataSubject): Promise<{ isKnown: boolean; hasAccount: boolean }> {
+      const found = { isKnown: false, hasAccount: false };
+      for (const { read, ofAccount, isTrace } of holders) {
+        const { entries } = await read(db, person, 'en');
+        const held = Object.keys(entries).filter((name) => entries[name]?.length);
+        if (held.length > 0 && !isTrace) found.isKnown = true;
+        if (held.some((name) => ofAccount?.includes(name))) found.hasAccount = true;
+      }
+      return found;
+    },
     /** Moves a person's account to another address. Messages, downloads and declarations stay with the one they came from. */
     async move(transaction: Database, person: DataSubject, to: Address) {
       for (const holder of holders) await holder.move?.(transaction, person, to);
