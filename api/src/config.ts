@@ -154,7 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: { name: seller.name, address: env.MAIL_FROM ?? 'no-reply@example.com' },
       /** For replies, as `from` may be a mailbox that takes none. */
       replyTo: { name: seller.name, address: seller.email },
-      imprint: [...imprintOf(seller, env), new URL(env.SITE_ORIGIN).origin],
+      imprint: imprintOf(seller, env),
+      site: new URL(env.SITE_ORIGIN).origin,
       contactMailbox: env.CONTACT_MAILBOX ?? seller.email,
       contactForwardUrl: env.CONTACT_FORWARD_URL,
     },

@@ -164,9 +164,9 @@ export async function listOrders(db: Database, statuses: readonly OrderStatus[],
 }
 
 /** A mailbox's subscriptions with one of these statuses, and new ones that start with a trial; the latest first. */
-export function listSubscriptionsByMailbox(db: Database, mailbox: string, statuses: readonly OrderStatus[]) {
+export function listSubscriptionsByMailbox(db: Database, key: string, statuses: readonly OrderStatus[]) {
   const isNewTrial = and(eq(orders.status, 'new'), isNotNull(orders.trialKey));
-  const isSubscription = and(eq(orders.mailboxKey, mailbox), eq(orders.kind, 'subscription'));
+  const isSubscription = and(eq(orders.mailboxKey, key), eq(orders.kind, 'subscription'));
   const isOf = and(isSubscription, or(inArray(orders.status, statuses), isNewTrial));
   return listRows(db, orders, isOf, desc(orders.createdAt));
 }

@@ -23,9 +23,9 @@ export function namesOrder(contract: string, { id, number }: Order): boolean {
 
 /** Whether a declaration says nothing of its contract but an order's id or number. */
 export function isOnlyOrder(contract: string): boolean {
-  const signs = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const named = orderId.exec(contract)?.[0] ?? orderNumberIn(contract);
-  return named !== undefined && signs(named) === signs(contract);
+  return named !== undefined && lettersAndDigits(named) === lettersAndDigits(contract);
 }
 
 /**

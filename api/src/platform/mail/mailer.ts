@@ -49,22 +49,24 @@ interface Sender {
   from: Mailbox;
   /** The default of mails. */
   replyTo: Mailbox;
-  /** Lines below the sender's name in mails to customers: postal address and UID, then the site's origin. */
+  /** Lines below the sender's name in mails to customers: postal address and UID. */
   imprint: string[];
+  /** The site's origin, the last of these lines. */
+  site: string;
 }
 
 /** Sends mail by an SMTP server. */
-export function connectMailer(smtpUrl: string, { from, replyTo, imprint }: Sender): Mailer {
+export function connectMailer(smtpUrl: string, { from, replyTo, imprint, site }: Sender): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send({ jobId, to, subject, replyTo: repliesTo = replyTo, attachments, ...content }) {
-      const words = wordsOf(content, [from.name, ...imprint].join('\n'));
+      const words = wordsOf(content, [from.name, ...imprint, site].join('\n'));
       const title = headerLine(subject);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sending = transport.sendMail({
         text: writeText(content, words),
-        html: writeHtml({ ...content, ...words, title, brand: from.name, site: imprint.at(-1) ?? '' }),
+        html: writeHtml({ ...content, ...words, title, brand: from.name, site }),
         attachments,
         from,
         subject: title,

@@ -1,5 +1,6 @@
 /**
- * What the api does with jobs of a kind, besides running them:
+ * What the api does with jobs of a kind, besides running them. Without `deleted`, done jobs about a person stay until that
+ * person's data are erased.
  * - `deleted`: their rows are deleted some time after they have ended, as no job of the same cause is queued later
  * - `erased`: they are deleted together with the personal data that they need, even while they wait
  * - `resent`: customer service can send these mails again

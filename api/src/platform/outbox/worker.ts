@@ -43,7 +43,7 @@ function pauseAfter(attempts: number): number {
 export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log): OutboxWorker {
   const kinds = Object.keys(handlers) as JobKind[];
   const running = new Set<Promise<void>>();
-  let stopped = false;
+  let isStopped = false;
   let isSearching = false;
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
   function runNext(onTaken: () => void): Promise<void> {
     return db.transaction(async (transaction) => {
       const row = await lockDue(transaction, kinds);
-      if (!row || stopped) return;
+      if (!row || isStopped) return;
       onTaken();
       const outcome = await runJob(row, handlers, log);
       await transaction.update(outbox).set(outcome).where(eq(outbox.id, row.id));
@@ -62,7 +62,7 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
   /** Looks for a job, one search at a time; a job that is found starts the next search beside it. */
   function search(): void {
     clearTimeout(timer);
-    if (stopped) return;
+    if (isStopped) return;
     if (isSearching || running.size >= jobSlots) {
       isWoken = true;
       return;
@@ -88,14 +88,14 @@ export function startOutboxWorker(db: Database, handlers: JobHandlers, log: Log)
 
   function schedule(): void {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(search, pollMs);
+    if (!isStopped) timer = setTimeout(search, pollMs);
   }
 
   schedule();
   return {
     wake: search,
     async stop(timeoutMs) {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await Promise.race([Promise.all(running), sleep(timeoutMs, undefined, { ref: false })]);
     },

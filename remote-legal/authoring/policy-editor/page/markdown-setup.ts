@@ -102,7 +102,7 @@ const values = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-const signs = HighlightStyle.define([
+const highlighting = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700', color: 'var(--color-text)' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
@@ -115,7 +115,7 @@ export const markdownSetup: Extension = [
   drawSelection(),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   markdown(),
-  syntaxHighlighting(signs),
+  syntaxHighlighting(highlighting),
   lintGutter(),
   EditorView.lineWrapping,
   remarks,
