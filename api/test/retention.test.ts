@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientSecretResponseSchema } from '@site/api-contract';
+import { planPeople } from '../src/customers/people/table.ts';
+import { declarations } from '../src/features/declarations/table.ts';
+import { appAccounts, devices } from '../src/features/devices/table.ts';
+import { billingAddresses, creditNotes, invoices } from '../src/orders/invoices/table.ts';
+import { orders, type Order } from '../src/orders/table.ts';
+import { outbox } from '../src/platform/outbox/table.ts';
 import { folderWithFreshData, startApi, type ApiProcess } from './support/api-process.ts';
 import { eventually } from './support/eventually.ts';
 import { startMailServer, type MailServer } from './support/mail-server.ts';
 import { postJson } from './support/requests.ts';
-import { storedRows } from './support/stored-rows.ts';
+import { insertRows, storedRows } from './support/stored-rows.ts';
 import { startTestProvider, type TestProvider } from './support/test-provider.ts';
 
 const company = 'company@example.ch';
@@ -61,6 +67,35 @@ const valuesOf = async (table: string, column: string) =>
     ({ value }) => value,
   );
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+/** A new order of Basic. */
+const orderRow = (kind: Order['kind'], requestKey: string) => ({
+  id: randomUUID(),
+  kind,
+  requestKey,
+  plan: 'basic' as const,
+  amount: 990,
+  currency: 'chf',
+  language: 'fr' as const,
+});
+
+/** An invoice for a month of Basic, which ended as it was issued. */
+const invoiceRow = (number: number, orderId: string, at: Date) => ({
+  number,
+  orderId,
+  paymentId: `pi_${number}`,
+  plan: 'basic' as const,
+  amount: 990,
+  currency: 'chf',
+  language: 'fr' as const,
+  email: `of-${number}@example.ch`,
+  periodStart: at,
+  periodEnd: at,
+  issuedAt: at,
+  seller: { name: 'Example Apps', address: 'Street 1', email: company },
+});
+
 test('P2 old data is deleted; recent data, undelivered messages and accounting records stay', async () => {
   let api = await start();
   await write(api, 'old');
@@ -76,27 +111,31 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
   api = await start(away);
   await write(api, 'undelivered');
   await api.stop();
-  const person = (owner: string, email: string, joined: string, expires: string) =>
-    `('${randomUUID()}', '${owner}', 'Ada', '${email}', '${email}', 'de', ${joined}, now() - interval '${expires}')`;
-  const people = [
-    person('owner', 'invited-once', 'null', '91 days'),
-    person('owner', 'invited', 'null', '89 days'),
-    person('owner', 'member', 'now()', '2 years'),
-    person('erased:1', 'member-of-nobody', 'now()', '91 days'),
-    person('erased:2', 'member-until-now', 'now()', '89 days'),
-  ];
-  const columns = 'id, owner_key, name, email, mailbox_key, language, joined_at, expires_at';
-  await storedRows(folder.path, `insert into plan_people (${columns}) values ${people.join()}`);
+  const person = (ownerKey: string, email: string, daysSinceEnd: number, joinedAt?: Date) => ({
+    id: randomUUID(),
+    ownerKey,
+    name: 'Ada',
+    email,
+    mailboxKey: email,
+    language: 'de' as const,
+    joinedAt,
+    expiresAt: daysAgo(daysSinceEnd),
+  });
+  await insertRows(folder.path, planPeople, [
+    person('owner', 'invited-once', 91),
+    person('owner', 'invited', 89),
+    person('owner', 'member', 730, new Date()),
+    person('erased:1', 'member-of-nobody', 91, new Date()),
+    person('erased:2', 'member-until-now', 89, new Date()),
+  ]);
   const accounts = [buyer, 'with-device', 'member', 'member-of-nobody', 'of-nothing'];
-  await storedRows(
+  await insertRows(
     folder.path,
-    `insert into app_accounts (mailbox_key, id) values ${accounts.map((key) => `('${key}', '${randomUUID()}')`).join()}`,
+    appAccounts,
+    accounts.map((mailboxKey) => ({ mailboxKey, id: randomUUID() })),
   );
-  await storedRows(
-    folder.path,
-    `insert into devices (id, mailbox_key, app, name, hardware_hash, generation)
-     values ('${randomUUID()}', 'with-device', 'trackit', 'Phone', 'hash', 1)`,
-  );
+  const device = { id: randomUUID(), mailboxKey: 'with-device', app: 'trackit', name: 'Phone' };
+  await insertRows(folder.path, devices, [{ ...device, hardwareHash: 'hash', generation: 1 }]);
   await age('25 months');
 
   // What cannot be deleted is reported, and keeps nothing else from it.
@@ -138,35 +177,33 @@ test('P2 old data is deleted; recent data, undelivered messages and accounting r
 });
 
 test('A11 P2 an order that ended without an invoice is nobody’s after the events’ period; a used trial leaves its mark', async () => {
-  const order = (name: string, { ended = '91 days', status = 'ended', trial = false } = {}) => {
-    const email = `${name}@never-bought.example.ch`;
-    return `('${randomUUID()}', 'subscription', '${name}', 'basic', 990, 'chf', 'en', '${status}', '${email}', '${email}', ${trial ? `'${email}'` : 'null'}, now() - interval '${ended}')`;
-  };
-  const rows = [
-    order('tried', { trial: true }),
-    order('left', { status: 'cancelled' }),
-    order('young', { ended: '89 days' }),
-    order('running', { status: 'active' }),
-    order('invoiced'),
-  ];
-  await storedRows(
-    folder.path,
-    `insert into orders (id, kind, request_key, plan, amount, currency, language, status, email, mailbox_key, trial_key, updated_at)
-     values ${rows.join()}`,
-  );
-  await storedRows(
-    folder.path,
-    `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end, issued_at, seller)
-     select 905, id, 'pi_905', 'basic', 990, 'chf', 'en', email, now(), now(), now(), '{}' from orders where request_key = 'invoiced'`,
-  );
-  const { id: customer } = await provider
+  const { id: customerId } = await provider
     .owner()
     .customers.create({ email: 'tried@never-bought.example.ch' });
-  await storedRows(folder.path, `update orders set customer_id = '${customer}' where request_key = 'tried'`);
+  const order = (name: string, row: Partial<Order> = {}) => {
+    const email = `${name}@never-bought.example.ch`;
+    return {
+      ...orderRow('subscription', name),
+      status: 'ended' as const,
+      email,
+      mailboxKey: email,
+      updatedAt: daysAgo(91),
+      ...row,
+    };
+  };
+  const invoiced = order('invoiced');
+  await insertRows(folder.path, orders, [
+    order('tried', { trialKey: 'tried@never-bought.example.ch', customerId }),
+    order('left', { status: 'cancelled' }),
+    order('young', { updatedAt: daysAgo(89) }),
+    order('running', { status: 'active' }),
+    invoiced,
+  ]);
+  await insertRows(folder.path, invoices, [invoiceRow(905, invoiced.id, new Date())]);
   const api = await start();
   await eventually(() => expect(api.log()).toContain('"msg":"old data deleted"'));
   await eventually(async () =>
-    expect(await provider.owner().customers.retrieve(customer)).toMatchObject({ deleted: true }),
+    expect(await provider.owner().customers.retrieve(customerId)).toMatchObject({ deleted: true }),
   );
   const again = { planId: 'basic', email: 'tried@never-bought.example.ch', language: 'en' };
   const ordered = await postJson(`${api.url}/api/create-subscription`, again);
@@ -188,52 +225,62 @@ test(
   { tags: ['slow'] },
   async () => {
     const year = new Date().getUTCFullYear();
-    const [tooOld, withinTerm] = [`${year - 11}-12-30T12:00:00Z`, `${year - 10}-06-01T12:00:00Z`];
-    const order = (id: string, at: string) =>
-      `('${id}', 'payment', '${id}', 'basic', 990, 'chf', 'fr', 'paid', '${at}')`;
-    const [old, young] = [randomUUID(), randomUUID()];
-    await storedRows(
+    const [tooOld, withinTerm] = [
+      new Date(`${year - 11}-12-30T12:00Z`),
+      new Date(`${year - 10}-06-01T12:00Z`),
+    ];
+    const order = (mailboxKey?: string) => ({
+      ...orderRow('payment', randomUUID()),
+      status: 'paid' as const,
+      mailboxKey,
+      createdAt: tooOld,
+    });
+    const oldOrder = order();
+    const youngOrder = order('young@example.ch');
+    await insertRows(folder.path, orders, [oldOrder, youngOrder]);
+    const [old, young] = [oldOrder.id, youngOrder.id];
+    const job = (orderId: string) => ({
+      id: randomUUID(),
+      kind: 'trial-started' as const,
+      cause: `trial-started:${orderId}`,
+      payload: { orderId },
+      deliveredAt: tooOld,
+    });
+    await insertRows(folder.path, outbox, [job(old), job(young)]);
+    await insertRows(folder.path, invoices, [
+      invoiceRow(901, old, tooOld),
+      invoiceRow(902, young, tooOld),
+      invoiceRow(903, young, withinTerm),
+    ]);
+    await insertRows(folder.path, creditNotes, [
+      { number: 901, invoiceNumber: 901, amount: 100, issuedAt: tooOld },
+    ]);
+    await insertRows(
       folder.path,
-      `insert into orders (id, kind, request_key, plan, amount, currency, language, status, created_at)
-     values ${order(old, tooOld)}, ${order(young, tooOld)}`,
-    );
-    const job = (id: string) =>
-      `('${randomUUID()}', 'trial-started', 'trial-started:${id}', '{"orderId":"${id}"}', '${tooOld}')`;
-    await storedRows(
-      folder.path,
-      `insert into outbox (id, kind, cause, payload, delivered_at) values ${job(old)}, ${job(young)}`,
-    );
-    const invoice = (number: number, id: string, at: string) =>
-      `(${number}, '${id}', 'pi_${number}', 'basic', 990, 'chf', 'fr', 'of-${number}@example.ch', '${at}', '${at}', '${at}', '{}')`;
-    await storedRows(
-      folder.path,
-      `insert into invoices (number, order_id, payment_id, plan, amount, currency, language, email, period_start, period_end,
-     issued_at, seller) values ${invoice(901, old, tooOld)}, ${invoice(902, young, tooOld)}, ${invoice(903, young, withinTerm)}`,
-    );
-    await storedRows(
-      folder.path,
-      `insert into credit_notes (number, invoice_number, amount, issued_at) values (901, 901, 100, '${tooOld}')`,
-    );
-    await storedRows(folder.path, `update orders set mailbox_key = 'young@example.ch' where id = '${young}'`);
-    await storedRows(
-      folder.path,
-      `insert into billing_addresses (mailbox_key, address, saved_at)
-     values ('old@example.ch', '{}', now()), ('young@example.ch', '{}', now())`,
+      billingAddresses,
+      ['old@example.ch', 'young@example.ch'].map((mailboxKey) => ({
+        mailboxKey,
+        address: { company: 'Example', town: 'Zürich' },
+        savedAt: new Date(),
+      })),
     );
     const declared = [
-      { at: tooOld, orderId: `'${old}'` },
-      { at: tooOld, orderId: 'null' },
-      { at: new Date().toISOString(), orderId: 'null' },
+      { receivedAt: tooOld, orderId: old },
+      { receivedAt: tooOld },
+      { receivedAt: new Date() },
     ];
     const statement = { name: 'Ada', email: 'ada@example.ch', contract: 'Basic', language: 'fr' };
-    await storedRows(
+    await insertRows(
       folder.path,
-      `insert into declarations (id, kind, request_key, statement, received_at, order_id, outcome) values ${declared
-        .map(
-          ({ at, orderId }, index) =>
-            `('${randomUUID()}', 'withdrawal', 'key-${index}', '${JSON.stringify(statement)}', '${at}', ${orderId}, 'person')`,
-        )
-        .join()}`,
+      declarations,
+      declared.map((row, index) => ({
+        id: randomUUID(),
+        kind: 'withdrawal' as const,
+        requestKey: `key-${index}`,
+        statement: JSON.stringify(statement),
+        outcome: 'person' as const,
+        ...row,
+      })),
     );
 
     const api = await start();

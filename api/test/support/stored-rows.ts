@@ -1,9 +1,23 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { casing } from '../../src/platform/database/database.ts';
 import { databaseUrlOf } from './api-process.ts';
 
 /** The rows in the database of a data folder's api. */
 export async function storedRows(dataDir: string, query: string): Promise<Record<string, unknown>[]> {
   return rowsIn(await databaseUrlOf(dataDir), query);
+}
+
+/** Adds rows to a table in the database of a data folder's api. */
+export async function insertRows<Table extends PgTable>(
+  dataDir: string,
+  table: Table,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  await connected(await databaseUrlOf(dataDir), (client) =>
+    drizzle({ client, casing }).insert(table).values(rows),
+  );
 }
 
 /**
@@ -19,10 +33,17 @@ export async function age(dataDir: string, column: string, by: string, where = '
 
 /** The rows in a database. */
 export async function rowsIn(url: string, query: string): Promise<Record<string, unknown>[]> {
+  return (await connected(url, (client) => client.query<Record<string, unknown>>(query))).rows;
+}
+
+async function connected<Result>(
+  url: string,
+  run: (client: pg.Client) => PromiseLike<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(query)).rows;
+    return await run(client);
   } finally {
     await client.end();
   }
