@@ -69,7 +69,7 @@ for (const language of languages)
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(addressIn(language, '/'));
-      const links = page.locator('#hero + div > div').first().getByRole('link');
+      const links = page.locator('#hero').getByRole('list').getByRole('link');
       await expect(links).toHaveCount(4);
       await page.evaluate(() => document.fonts.ready);
       const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@site/remote-kit';
 import { ButtonLink } from '@site/remote-kit/ui';
 import { Icon } from '../../components/Icon.tsx';
+import { Promises } from '../../components/Promises.tsx';
 import { TrialLink } from '../../components/links.tsx';
 import { phonePlaceholder, screenPicture } from '../../pictures.ts';
 import { addressIn } from '@site/shared-i18n';
@@ -48,6 +49,9 @@ export function Hero() {
       </div>
       <span className={styles.strands} aria-hidden="true" />
       <FibreFinder />
+      <div className={`${layout.inner} ${styles.promises}`}>
+        <Promises isShort />
+      </div>
       <Customers />
     </section>
   );

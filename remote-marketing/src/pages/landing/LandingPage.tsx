@@ -1,4 +1,3 @@
-import { Promises } from '../../components/Promises.tsx';
 import { TrialLink } from '../../components/links.tsx';
 import { AppShowcase } from './AppShowcase.tsx';
 import { Contact } from './Contact.tsx';
@@ -19,9 +18,6 @@ export default function LandingPage() {
     <>
       <Hero />
       <div className={styles.rest}>
-        <div className={`${layout.inner} ${styles.promises}`}>
-          <Promises isShort />
-        </div>
         <Dock />
         <div className={styles.spine} aria-hidden="true" />
         <AppShowcase />
