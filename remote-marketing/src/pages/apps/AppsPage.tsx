@@ -3,7 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, Ground, PageHead } from '@site/remote-kit/ui';
 import { AppIcon } from '@site/remote-kit/ui/AppIcon.tsx';
 import { addressIn } from '@site/shared-i18n';
-import { ClosingBand, DownloadLink, TrialLink } from '../../components/links.tsx';
+import { ClosingBand, DownloadLink, JobReportLink, TrialLink } from '../../components/links.tsx';
 import { Checks, Icon } from '../../components/Icon.tsx';
 import layout from '../../components/layout.module.css';
 import { AppPicture } from '../../components/app-pictures.tsx';
@@ -32,10 +32,13 @@ export default function AppsPage() {
           <Checks
             lines={(['offline', 'languages', 'price'] as const).map((fact) => t(`appsPage.common.${fact}`))}
           />
-          <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
-            {t('appsPage.common.pricing')}
-            <Icon name="arrow" />
-          </ButtonLink>
+          <div className={styles.further}>
+            <ButtonLink variant="text" href={`${addressIn(language, '/')}#pricing`}>
+              {t('appsPage.common.pricing')}
+              <Icon name="arrow" />
+            </ButtonLink>
+            <JobReportLink />
+          </div>
         </Card>
       </div>
       <ClosingBand title={t('callToAction.title')} text={t('callToAction.text')} />
@@ -64,7 +67,7 @@ function AppEntry({ app }: { app: ShowcasedApp }) {
         <div className={layout.actions}>
           <DownloadLink app={app} variant="secondary" />
           <ButtonLink
-            variant="text"
+            variant="secondary"
             href={addressIn(language, `/${app.slug}`)}
             aria-label={t('apps.moreAbout', { app: app.name })}
           >
