@@ -3,6 +3,7 @@ import { usePage } from '@site/remote-kit';
 import { ButtonLink, Card, PageHead } from '@site/remote-kit/ui';
 import { addressIn, formatDay } from '@site/shared-i18n';
 import layout from '../../components/layout.module.css';
+import { TrialLink } from '../../components/links.tsx';
 import { DetailPicture } from '../../components/app-pictures.tsx';
 import { CodesTable, ColourSources } from '../atlasfibre/CodesTable.tsx';
 import { articles } from '../../showcase.ts';
@@ -54,6 +55,9 @@ export default function FibreColoursPage() {
           <ButtonLink href={`${addressIn(language, '/atlasfibre')}#colour-code`}>
             {t(`${texts}.fibre`)}
           </ButtonLink>
+          <p>
+            {t('appPage.facts.trial.text')} <TrialLink app="AtlasFibre" variant="text" />
+          </p>
         </div>
       </div>
     </article>
