@@ -34,7 +34,7 @@ test('M1 M5 the sections stand in their order, with the features grid, and a ban
 });
 
 test(
-  'F-promises beneath the hero stands what a visitor can rely on, each with the page that sets it out',
+  'F-promises beneath the hero’s finder stands what a visitor can rely on, each with the page that sets it out',
   slow,
   async ({ page }) => {
     for (const [text, short, address] of [
