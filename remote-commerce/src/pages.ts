@@ -3,7 +3,7 @@ import { apps, defaultApp, plans } from '@site/api-contract/price-list';
 import { samePath } from '@site/shared-i18n';
 import { wholePageIsland } from '@site/remote-kit';
 import type { Site } from '@site/shell-contract';
-import type { Page } from '@site/remote-kit/prerender';
+import type { OpenGraphText, Page } from '@site/remote-kit/prerender';
 
 const islands = {
   checkout: () => import('./islands/checkout.ts'),
@@ -50,9 +50,14 @@ const unlistedHead = (title: string, description: string, { name }: Site) => ({
   description,
 });
 
-const listedHead = (title: string, description: string, site: Site, art?: string) => ({
+const listedHead = (
+  title: string,
+  description: string,
+  site: Site,
+  drawings?: Pick<OpenGraphText, 'art' | 'icon'>,
+) => ({
   ...unlistedHead(title, description, site),
-  openGraph: { title, lead: description, ...(art && { art }) },
+  openGraph: { title, lead: description, ...drawings },
 });
 
 /** The one list of this remote's pages. */
@@ -67,13 +72,12 @@ export const pages: readonly Page[] = [
     forms: { '/api/app-download/mailed': 'download-failed' },
     variants: [...apps.map(({ name }) => ({ app: name })), { app: '*' }],
     head(t, _language, site, query) {
-      const app = apps.find(({ name }) => name === query.app)?.name ?? defaultApp;
-      return listedHead(
-        t('download.title', { app }),
-        t('download.description', { app }),
-        site,
-        'pictures/phone.svg',
-      );
+      const asked = apps.find(({ name }) => name === query.app);
+      const app = asked?.name ?? defaultApp;
+      return listedHead(t('download.title', { app }), t('download.description', { app }), site, {
+        art: 'pictures/phone.svg',
+        ...(asked && { icon: asked.slug }),
+      });
     },
   },
   {
@@ -86,7 +90,7 @@ export const pages: readonly Page[] = [
     links: [{ list: 'offer', order: 10, label: (t) => t('links.trial') }],
     variants: plans.map(({ id }) => ({ plan: id })),
     head: (t, _language, site) =>
-      listedHead(t('trial.title'), t('trial.description'), site, 'pictures/report.svg'),
+      listedHead(t('trial.title'), t('trial.description'), site, { art: 'pictures/report.svg' }),
   },
   {
     ...ofPurchase('checkout'),

@@ -80,6 +80,7 @@ export const pages: readonly Page[] = [
         questionPage(appQuestions(app, t, language)),
       ],
       openGraph: {
+        icon: app.slug,
         kicker: app.name,
         title: t(`${app.texts}.headline`),
         lead: t(`${app.texts}.short`),
@@ -145,7 +146,7 @@ export const pages: readonly Page[] = [
         kicker: t('blog.title'),
         title: t(`${article.texts}.title`),
         lead: t(`${article.texts}.lead`),
-        art: screenFile('atlasfibre-mobile', language),
+        art: screenFile('codes', language),
       },
     }),
   })),

@@ -9,7 +9,7 @@ export const fieldScene = import.meta.env.BASE_URL + fieldSceneFile;
 
 type AppPicture = 'mobile' | 'narrow' | 'object' | 'desktop' | `detail-${1 | 2 | 3}`;
 
-/** Drawn at build time in each language: `phone` is the hero's; `apps` to `support` stand beside shared links. */
+/** Drawn at build time in each language: `phone` is the hero's; `apps` to `codes` stand beside shared links. */
 export type ScreenPicture =
   | 'phone'
   | 'sync'
@@ -17,6 +17,7 @@ export type ScreenPicture =
   | 'report'
   | 'photo'
   | 'support'
+  | 'codes'
   | `${'chronos-pro' | 'atlasfibre' | 'trackit'}-${AppPicture}`;
 
 export function screenFile(name: ScreenPicture, language: Language): string {

@@ -21,6 +21,7 @@ import {
   HoursReport,
   LocatedPhoto,
 } from './ChronosProScreens.tsx';
+import { colourCodes, fibreColours } from '../pages/atlasfibre/fibre-colours.ts';
 import { accent, type Drawing, DrawingProvider, warm } from './drawing.tsx';
 import { closingObjects } from './closing-objects.tsx';
 import { narrowPictures } from './narrow-pictures.tsx';
@@ -85,6 +86,7 @@ const pictures: [ScreenPicture, ComponentType][] = [
   ['report', ReportPicture],
   ['photo', PhotoPicture],
   ['support', SupportPicture],
+  ['codes', CodesPicture],
   ...Object.entries(screens).flatMap(([slug, shown]): [ScreenPicture, ComponentType][] => {
     const app = slug as keyof typeof screens;
     return [
@@ -236,6 +238,46 @@ function SupportPicture() {
             </g>
             <path d={`M32 0h${width}`} stroke="#bfe0e1" strokeWidth="11" />
           </g>
+        ))}
+      </Raised>
+    </Picture>
+  );
+}
+
+/** For links to the article: the twelve fibres in the order of two codes. */
+function CodesPicture() {
+  const shown = colourCodes.filter(({ id }) => id === 'tia' || id === 'swisscom');
+  return (
+    <Picture width={400} height={600}>
+      <Raised at="translate(56 34)rotate(3)">
+        <rect width="320" height="620" rx="18" fill="#fff" />
+        {shown.map(({ id, name, order }, column) => (
+          <g key={id} transform={`translate(${52 + column * 130} 0)`}>
+            <Words x={60} y={40} size={19} anchor="middle" max={120} text={name} />
+            {order.map((colour, index) => (
+              <rect
+                key={colour}
+                x="4"
+                y={62 + index * 41}
+                width="112"
+                height="28"
+                rx="9"
+                fill={fibreColours[colour]}
+                stroke="#c3cbcd"
+              />
+            ))}
+          </g>
+        ))}
+        {colourCodes[0].order.map((colour, index) => (
+          <Words
+            key={colour}
+            x={30}
+            y={83 + index * 41}
+            size={19}
+            anchor="middle"
+            max={30}
+            text={String(index + 1)}
+          />
         ))}
       </Raised>
     </Picture>

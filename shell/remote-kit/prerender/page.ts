@@ -9,6 +9,8 @@ export interface OpenGraphText {
   kicker?: string;
   title: string;
   lead?: string;
+  /** The app whose icon stands in the place of the publisher's mark. */
+  icon?: 'chronos-pro' | 'atlasfibre' | 'trackit';
   /** A drawing of the release (SVG with `width` and `height`), as a path in it; shown without filters. */
   art?: string;
 }

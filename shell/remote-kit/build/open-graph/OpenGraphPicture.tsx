@@ -42,12 +42,16 @@ export interface Art {
 interface OpenGraphPictureProps {
   text: OpenGraphText;
   art?: Art | undefined;
+  /** A `data:` URL: the app's icon, in the place of the publisher's mark. */
+  icon?: string | undefined;
 }
 
+/** The mark stands at the same place in every picture; the text is centred in what is free below it. */
 const left = 72;
-/** Above and below the text. */
+const top = 52;
+const markSize = 72;
+/** Below the text. */
 const margin = 40;
-const markSize = 64;
 
 interface Layout {
   art?: Record<'x' | 'y' | 'width' | 'height', number>;
@@ -55,13 +59,13 @@ interface Layout {
   column: number;
   /** The text's lower end. */
   end: number;
-  /** Between mark, title and lead. */
+  /** Between mark and title at least, and between title and lead. */
   gaps: readonly [number, number];
   /** Where the strands leave the lower edge, clear of the text. */
   strands?: number;
 }
 
-const side = { end: openGraphSize.height - margin, gaps: [36, 28] } as const;
+const side = { end: openGraphSize.height - margin, gaps: [28, 28] } as const;
 const alone: Layout = { ...side, column: 760, strands: 820 };
 
 /** By the largest ratio of a drawing; each drawing has some margin of its own at its left. */
@@ -69,32 +73,34 @@ const layouts: readonly (Layout & { ratio: number })[] = [
   { ...side, ratio: 0.75, art: { x: 709, y: 36, width: 440, height: 660 }, column: 600, strands: 670 },
   { ...side, ratio: 1, art: { x: 632, y: 18, width: 552, height: 635 }, column: 530, strands: 600 },
   { ...side, ratio: 2, art: { x: 562, y: 20, width: 640, height: 590 }, column: 470, strands: 560 },
-  { ratio: 9, art: { x: 0, y: 330, width: 1200, height: 300 }, column: 1056, end: 316, gaps: [24, 14] },
+  { ratio: 9, art: { x: 0, y: 346, width: 1200, height: 300 }, column: 1056, end: 340, gaps: [20, 12] },
 ];
 
 /** The picture beside a shared link, 1200 × 630 px, as SVG. */
-export function OpenGraphPicture({ text, art }: OpenGraphPictureProps) {
+export function OpenGraphPicture({ text, art, icon }: OpenGraphPictureProps) {
   const layout = (art && layouts.find(({ ratio }) => art.ratio <= ratio)) ?? alone;
   const { column, end, gaps } = layout;
   const size = headlineSize(text.title, column);
   const title = setText(text.title, { weight: 800, size, lineHeight: 1.12, letterSpacing: -1.5 }, column);
-  const titleTop = markSize + gaps[0];
-  const leadTop = titleTop + title.height + gaps[1];
-  const lead = text.lead ? fittingLead(text.lead, column, end - margin - leadTop) : undefined;
-  const height = lead ? leadTop + lead.height : titleTop + title.height;
+  const highest = top + markSize + gaps[0];
+  const leadTop = title.height + gaps[1];
+  const lead = text.lead ? fittingLead(text.lead, column, end - highest - leadTop) : undefined;
+  const height = lead ? leadTop + lead.height : title.height;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" {...openGraphSize} fontFamily="Manrope" fill="#ffffff">
       <rect {...openGraphSize} fill="#0b2f35" />
       {layout.strands && <Strands from={layout.strands} />}
       {art && layout.art && <image href={art.url} {...layout.art} />}
-      <g transform={`translate(${left} ${margin + (end - margin - height) / 2})`}>
-        <Mark />
+      <g transform={`translate(${left} ${top})`}>
+        {icon ? <image href={icon} width={markSize} height={markSize} /> : <Mark />}
         {text.kicker && (
-          <text x={markSize + 20} y={markSize / 2 + 11} fontSize={32} fontWeight={800}>
+          <text x={markSize + 20} y={markSize / 2 + 12} fontSize={34} fontWeight={800}>
             {text.kicker}
           </text>
         )}
-        <Lines text={title} top={titleTop} />
+      </g>
+      <g transform={`translate(${left} ${highest + (end - highest - height) / 2})`}>
+        <Lines text={title} top={0} />
         {lead && (
           <g fill="#bfe0e1">
             <Lines text={lead} top={leadTop} />

@@ -13,6 +13,7 @@ import { checkoutOf } from '@site/releases/publish/checkout.ts';
 import { readLockedDependencies } from '../locked-dependencies.ts';
 import { sourceHash } from '../source-hash.ts';
 
+const kit = resolve(import.meta.dirname, '../..');
 const font = { loadSystemFonts: false, fontFiles: Object.values(fontFiles) };
 
 /** Draws a text. @returns a PNG of 1200 × 630 px */
@@ -22,14 +23,18 @@ export function openGraphRenderer(root: string, outDir: string): RenderOpenGraph
   const drawCached = createPictureCache(root);
   return async (text) => {
     const drawing = text.art && (await readFile(join(outDir, text.art), 'utf8'));
-    return drawCached([text, drawing, openGraphSize], async () =>
-      draw(text, drawing ? toArt(drawing) : undefined),
+    const icon = text.icon && (await readFile(join(kit, `ui/app-icons/${text.icon}.svg`), 'utf8'));
+    return drawCached([text, drawing, icon, openGraphSize], async () =>
+      draw(text, { art: drawing ? toArt(drawing) : undefined, icon: icon ? toUrl(icon) : undefined }),
     );
   };
 }
 
-async function draw(text: OpenGraphText, art: Art | undefined): Promise<Buffer> {
-  const svg = renderToStaticMarkup(createElement(OpenGraphPicture, { text, art }));
+async function draw(
+  text: OpenGraphText,
+  drawings: { art: Art | undefined; icon: string | undefined },
+): Promise<Buffer> {
+  const svg = renderToStaticMarkup(createElement(OpenGraphPicture, { text, ...drawings }));
   const { pixels, width, height } = await renderAsync(svg, { font });
   // Smaller than what the renderer writes itself, and off the main thread.
   return sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -51,12 +56,12 @@ function toArt(drawing: string): Art {
       (_, name: string) => new RegExp(`${name}:([^;}]+)`).exec(drawing)?.[1] ?? 'none',
     );
   return {
-    url: `data:image/svg+xml;base64,${Buffer.from(flat).toString('base64')}`,
+    url: toUrl(flat),
     ratio: Number(width) / Number(height),
   };
 }
 
-const kit = resolve(import.meta.dirname, '../..');
+const toUrl = (drawing: string) => `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
 
 type DrawCached = (input: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
