@@ -225,6 +225,7 @@ test('C14 F-mail-page a mail is one page, light and dark, with mark, heading, bu
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).toContain('class="mark"');
   const [, href, label] = /<a class="button" href="([^"]+)"[^>]*>([^<]+)</.exec(html) ?? [];
+  expect(label).toBe('Install the apps');
   expect(mail?.text).toContain(`${label}:\n${href}`);
   expect(html.indexOf('class="button"'), 'the action before the facts').toBeLessThan(
     html.indexOf('class="facts"'),

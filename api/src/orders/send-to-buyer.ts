@@ -8,13 +8,16 @@ export interface BuyerMailDependencies extends Pick<OrderDependencies, 'db' | 'o
 }
 
 /** The text of a mail about an order, without greeting and closing. */
-export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'lead' | 'rows' | 'link'>;
+export type OrderMailText = Pick<Mail, 'subject' | 'paragraphs' | 'lead' | 'rows' | 'link'> & {
+  /** What the link to the order is called, if not after the order. */
+  linkLabel?: string;
+};
 
 /** Mails the buyer of an order, with its number. The link leads to the order, unless the text has another one. */
 export async function sendToBuyer(
   { db, mailer, orderLinks }: BuyerMailDependencies,
   order: Order,
-  { rows = [], ...content }: OrderMailText,
+  { rows = [], linkLabel, ...content }: OrderMailText,
   envelope: Pick<Mail, 'to' | 'jobId' | 'attachments'>,
 ): Promise<void> {
   const { language } = order;
@@ -24,7 +27,7 @@ export async function sendToBuyer(
     lead: 1,
     link: {
       intro: t('mail.orderLink.text'),
-      label: t('mail.orderLink.label'),
+      label: linkLabel ?? t('mail.orderLink.label'),
       url: await orderLinks.mailedLink(db, order, envelope.jobId),
     },
     ...content,

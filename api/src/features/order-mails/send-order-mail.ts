@@ -28,6 +28,7 @@ const orderMails = {
       t('mail.trial.notYou'),
     ],
     rows: trial ? agreedRows(trial, order.language, links) : [],
+    linkLabel: t('mail.trial.link'),
   }),
   /** The confirmation of a binding order that is first charged after its trial (Directive 2011/83/EU, Art. 8(7)). */
   'subscription-ordered': ({ t, values, order, agreed, links, isPlanChange }) => ({
