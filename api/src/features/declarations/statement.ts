@@ -4,7 +4,8 @@ import { cancellationPaths, withdrawalPaths } from '@site/api-contract/page-path
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
 import type { Declaration, DeclarationKind } from './table.ts';
 import type { Seller } from '../../orders/invoices/table.ts';
-import { drawFacts, drawSender, drawTitle, openDocument } from '../../platform/pdf/open-document.ts';
+import { drawLetterhead } from '../../platform/pdf/letterhead.ts';
+import { drawFacts, drawTitle, openDocument } from '../../platform/pdf/open-document.ts';
 
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
@@ -60,7 +61,7 @@ export function pageOf(kind: DeclarationKind, language: Language, query: Record<
 export async function drawReceipt(declaration: Declaration, seller: Seller, language: Language) {
   const { title, words, rows } = receiptOf(declaration, language);
   const { document, finished } = await openDocument(title, seller.name, language);
-  drawSender(document, seller);
+  drawLetterhead(document, seller);
   drawTitle(document, title, 18);
   document.text(words).moveDown(1);
   drawFacts(document, rows);

@@ -7,13 +7,22 @@ import {
   type Language,
 } from '@site/shared-i18n';
 import {
+  accent,
+  drawFactGrid,
+  drawLabel,
+  drawLetterhead,
+  ink,
+  rule,
+  soft,
+} from '../../platform/pdf/letterhead.ts';
+import {
   bold,
-  drawFacts,
-  drawSender,
   drawText,
   drawTitle,
+  lineWidth,
   margin,
   openDocument,
+  regular,
   type Document,
 } from '../../platform/pdf/open-document.ts';
 import { texts, type LabelledValue } from '../../platform/texts/texts.ts';
@@ -27,8 +36,10 @@ import {
 } from '../../orders/invoices/printed-invoice.ts';
 import type { InvoiceCorrection, CreditNote } from '../../orders/invoices/table.ts';
 
-const narrowColumn = 90;
-const lineColour = '#c8ccd2';
+/** In points. */
+const quantityColumn = 80;
+const amountColumn = 120;
+const tint = '#e8f3f3';
 
 /**
  * An invoice as a PDF, in the language of its order; MWSTG, art. 26, para. 2 says what it must contain.
@@ -39,19 +50,15 @@ export async function drawInvoice(
   correction?: Pick<InvoiceCorrection, 'revision' | 'billingAddress' | 'issuedAt'>,
 ): Promise<Buffer> {
   const invoice = correction ? { ...issued, billingAddress: correction.billingAddress } : issued;
-  const { seller } = invoice;
   const t = texts(invoice.language);
   const title = correction
     ? `${t('invoice.corrected')} ${printedCorrection(invoice, correction)}`
     : `${t('invoice.title')} ${printedNumber(invoice)}`;
   const { document, finished } = await openInvoice(title, invoice);
-  if (correction) drawFacts(document, correctionFacts(invoice, correction));
-  drawFacts(document, factsOf(invoice));
-  document.moveDown(1.5);
-  drawSupply(document, invoice);
-  document.moveDown(1.5);
-  if (!seller.vatPerMille) document.text(t('invoice.noVat'), margin).moveDown(0.5);
-  document.text(t('invoice.paid'), margin);
+  const corrected = correction ? correctionFacts(invoice, correction) : [];
+  drawFactGrid(document, [...corrected, ...factsOf(invoice)]);
+  const { quantity } = lineOf(invoice, invoice.language);
+  drawAmounts(document, invoice, { quantity, total: t('invoice.total'), paid: t('invoice.paid') });
   document.end();
   return finished;
 }
@@ -60,11 +67,13 @@ async function openInvoice(title: string, invoice: IssuedInvoice) {
   const { language, seller } = invoice;
   const t = texts(language);
   const { document, finished } = await openDocument(title, seller.name, language);
-  drawSender(document, seller);
-  if (seller.vatNumber) document.text(`${t('invoice.vatNumber')} ${seller.vatNumber}`);
-  document.moveDown(2).text(t('invoice.customer'));
+  const vatNumber = seller.vatNumber && `${t('invoice.vatNumber')} ${seller.vatNumber}`;
+  drawLetterhead(document, seller, vatNumber);
+  document.y += 34;
+  drawLabel(document, t('invoice.customer'));
   for (const line of buyerLines(invoice)) drawText(document, line);
-  drawTitle(document, title, 20);
+  drawTitle(document, title, 24);
+  document.moveDown(0.5);
   return { document, finished };
 }
 
@@ -102,32 +111,54 @@ function factsOf(invoice: IssuedInvoice): LabelledValue[] {
   ];
 }
 
-function drawSupply(document: Document, invoice: IssuedInvoice): void {
-  const { language, amount } = invoice;
+/** The service, the VAT in its price, and the total; then what has been paid. */
+function drawAmounts(
+  document: Document,
+  { language, seller, amount, ...invoice }: IssuedInvoice,
+  words: { quantity?: string; total: string; paid: string },
+): void {
   const t = texts(language);
-  const { description, quantity } = lineOf(invoice, language);
-  const right = { align: { x: 'right' } } as const;
-  const headings = [t('invoice.description'), t('invoice.quantity'), t('invoice.amount')];
   const price = formatPrice(amount, language);
-  const sum = (label: string, value: string, style: object = {}) => [
-    { text: label, colSpan: 2, ...right, ...style },
+  const right = { align: { x: 'right' } } as const;
+  const row = (label: string, quantity: string | undefined, value: string, style: object = {}) => [
+    { text: label, ...(quantity === undefined && { colSpan: 2 }), ...style },
+    ...(quantity === undefined ? [] : [{ text: quantity, ...right, ...style }]),
     { text: value, ...right, ...style },
   ];
-  document.table({
-    columnStyles: ['*', narrowColumn, narrowColumn + 20],
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: lineColour, padding: [6, 0, 6, 0] },
-    data: [
-      headings.map((text, index) => ({
-        text,
-        font: { src: bold },
-        type: 'TH' as const,
-        ...(index > 0 && right),
-      })),
-      [description, { text: quantity, ...right }, { text: price, ...right }],
-      ...vatRows(invoice).map(([label, value]) => sum(label, value)),
-      sum(t('invoice.total'), price, { font: { src: bold }, border: 0 }),
-    ],
-  });
+  const heading = { font: { src: bold, size: 9 }, textColor: accent, type: 'TH', borderColor: accent };
+  const { description } = lineOf(invoice, language);
+  document.y += 14;
+  document
+    .font(regular)
+    .fontSize(11)
+    .table({
+      columnStyles: ['*', quantityColumn, amountColumn],
+      defaultStyle: { border: [0, 0, 0.5, 0], borderColor: rule, padding: [8, 0, 8, 0], textColor: ink },
+      data: [
+        row(t('invoice.description'), words.quantity && t('invoice.quantity'), t('invoice.amount'), heading),
+        row(description, words.quantity, price),
+        ...vatRows({ language, seller, amount }).map(([label, value]) =>
+          row(label, undefined, value, { textColor: soft }),
+        ),
+        row(words.total, undefined, price, {
+          font: { src: bold, size: 15 },
+          border: 0,
+          padding: [12, 0, 8, 0],
+        }),
+      ],
+    });
+  document.font(regular).fontSize(11).fillColor(ink);
+  document.y += 12;
+  if (!seller.vatPerMille) document.text(t('invoice.noVat'), margin).moveDown(0.5);
+  drawPaid(document, words.paid);
+}
+
+function drawPaid(document: Document, text: string): void {
+  const inside = { width: lineWidth - 44 };
+  const height = document.heightOfString(text, inside) + 20;
+  document.roundedRect(margin, document.y, lineWidth, height, 8).fill(tint);
+  document.roundedRect(margin, document.y, 4, height, 2).fill(accent);
+  document.fillColor(ink).text(text, margin + 22, document.y + 11, inside);
 }
 
 /** The net price and the included VAT; none if the seller is not liable for VAT. */
@@ -172,24 +203,19 @@ export function periodText({ periodStart, periodEnd, language }: IssuedInvoice):
 
 /** A credit note as a PDF, in the language of its invoice, with the same seller, buyer and rate. */
 export async function drawCreditNote(note: CreditNote, invoice: IssuedInvoice): Promise<Buffer> {
-  const { language, seller } = invoice;
+  const { language } = invoice;
   const { amount, issuedAt } = note;
   const t = texts(language);
   const title = `${t('creditNote.title')} ${printedCreditNote(note)}`;
   const { document, finished } = await openInvoice(title, invoice);
-  const rows: LabelledValue[] = [
+  drawFactGrid(document, [
     [t('invoice.date'), formatDay(issuedAt, language)],
     [t('creditNote.of'), `${printedNumber(invoice)} (${formatDay(invoice.issuedAt, language)})`],
-    [t('invoice.description'), lineOf(invoice, language).description],
     [t('invoice.period'), periodText(invoice)],
     [t('invoice.reference'), invoice.paymentReference ?? invoice.paymentId],
-    ...vatRows({ language, seller, amount }),
-    [t('creditNote.total'), formatPrice(amount, language)],
-  ];
-  drawFacts(document, rows);
-  document.moveDown(1.5);
-  if (!seller.vatPerMille) document.text(t('invoice.noVat')).moveDown(0.5);
-  document.text(t('creditNote.paid'));
+  ]);
+  const words = { total: t('creditNote.total'), paid: t('creditNote.paid') };
+  drawAmounts(document, { ...invoice, amount }, words);
   document.end();
   return finished;
 }

@@ -10,12 +10,9 @@ import {
   regular,
   type Document,
 } from '../../platform/pdf/open-document.ts';
+import { accent, drawMark, ink, rule, soft } from '../../platform/pdf/letterhead.ts';
 import { texts } from '../../platform/texts/texts.ts';
 
-const ink = '#12262b';
-const soft = '#5b6b70';
-const accent = '#006a70';
-const rule = '#c9d6d9';
 const bad = '#b3261e';
 const pen = '#1b3a6b';
 
@@ -53,14 +50,9 @@ function drawHead(
   document: Document,
   { publisher, title, sample }: Record<'publisher' | 'title' | 'sample', string>,
 ): void {
-  document.rect(0, 0, 595, 6).fill(accent);
-  document.save().translate(margin, 40).roundedRect(0, 0, 32, 32, 9).fill(accent);
-  document.path('M9 21.5 14 10l4.2 8 2-3.2L24 21.5').lineWidth(2.6).lineCap('round').lineJoin('round');
-  document.stroke('#ffffff').restore();
-  document.font(bold).fontSize(12).fillColor(accent);
-  document.text(publisher, margin + 42, 48, { width: lineWidth - 160 });
+  drawMark(document, publisher, lineWidth - 120);
   const badge = sample.toLocaleUpperCase();
-  document.fontSize(10);
+  document.font(bold).fontSize(10);
   const wide = document.widthOfString(badge) + 20;
   document.roundedRect(margin + lineWidth - wide, 44, wide, 24, 12).fill(bad);
   document.fillColor('#ffffff').text(badge, margin + lineWidth - wide + 10, 50, { lineBreak: false });

@@ -36,15 +36,6 @@ export async function openDocument(title: string, author: string, language: Lang
   return { document, finished };
 }
 
-export function drawSender(
-  document: Document,
-  { name, address, email }: { name: string; address?: string | undefined; email: string },
-): void {
-  document.font(bold).fontSize(12).text(name).font(regular).fontSize(10);
-  if (address) document.text(address);
-  document.text(email);
-}
-
 /** Leaves the font for the text below. */
 export function drawTitle(document: Document, title: string, size: number): void {
   document.moveDown(2).font(bold).fontSize(size).text(title).moveDown(0.5).font(regular).fontSize(10);

@@ -1,0 +1,68 @@
+import type { LabelledValue } from '../texts/texts.ts';
+import { bold, drawText, lineWidth, margin, regular, type Document } from './open-document.ts';
+
+export const ink = '#12262b';
+export const soft = '#5b6b70';
+export const accent = '#006a70';
+export const rule = '#c9d6d9';
+
+/** In points. */
+const markSize = 32;
+const markTop = 40;
+const gap = 12;
+const senderWidth = 200;
+const factWidth = (lineWidth - 24) / 2;
+
+/** The bar at the top of the page, the publisher's mark, and a name beside it, at most `width` points wide. */
+export function drawMark(document: Document, name: string, width: number): void {
+  document.rect(0, 0, 595, 6).fill(accent);
+  document.save().translate(margin, markTop).roundedRect(0, 0, markSize, markSize, 9).fill(accent);
+  document.path('M9 21.5 14 10l4.2 8 2-3.2L24 21.5').lineWidth(2.6).lineCap('round').lineJoin('round');
+  document.stroke('#ffffff').restore();
+  document.font(bold).fontSize(13).fillColor(accent);
+  const room = { width: width - markSize - gap };
+  const isOneLine = document.widthOfString(name) <= room.width;
+  document.text(name, margin + markSize + gap, markTop + (isOneLine ? 8 : 0), room);
+}
+
+/** The mark with the seller's name at the left, what else is known of the seller at the right. */
+export function drawLetterhead(
+  document: Document,
+  { name, address, email }: { name: string; address?: string | undefined; email: string },
+  vatNumber?: string,
+): void {
+  drawMark(document, name, lineWidth - senderWidth - gap);
+  const below = Math.max(document.y, markTop + markSize);
+  document.font(regular).fontSize(9).fillColor(soft).y = markTop;
+  for (const line of [address, email, vatNumber])
+    if (line)
+      document.text(line, margin + lineWidth - senderWidth, document.y, {
+        width: senderWidth,
+        align: 'right',
+      });
+  document.y = Math.max(below, document.y);
+  document.x = margin;
+  document.fillColor(ink);
+}
+
+/** Facts in two columns, each with its value below its label. */
+export function drawFactGrid(document: Document, rows: LabelledValue[]): void {
+  for (let index = 0; index < rows.length; index += 2) {
+    const top = document.y;
+    const ends = rows.slice(index, index + 2).map(([label, value], column) => {
+      const x = margin + column * (lineWidth - factWidth);
+      document.y = top;
+      drawLabel(document, label, x, factWidth);
+      drawText(document, value, x, factWidth);
+      return document.y;
+    });
+    document.y = Math.max(...ends) + 10;
+  }
+  document.x = margin;
+}
+
+/** Leaves the font for the value. */
+export function drawLabel(document: Document, label: string, x = margin, width = lineWidth): void {
+  document.font(regular).fontSize(9).fillColor(soft).text(label, x, document.y, { width });
+  document.fontSize(10).fillColor(ink);
+}
