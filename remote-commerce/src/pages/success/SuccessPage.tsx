@@ -77,8 +77,7 @@ function OrderResult({ order, state, isPolling, refetch }: OrderResultProps) {
     if (!isGood || isNotified.current) return;
     isNotified.current = true;
     const key = outcome === 'paid' ? 'toast' : 'trialToast';
-    const title = t(`success.${key}`);
-    notify({ kind: 'success', title, description: t(`success.${key}Description`) });
+    notify({ kind: 'success', title: t('success.toast'), description: t(`success.${key}Description`) });
   }, [isGood, outcome, notify, t]);
 
   const values = {
