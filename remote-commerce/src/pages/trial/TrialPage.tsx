@@ -31,6 +31,8 @@ export default function TrialPage() {
   );
 }
 
+const appsPicture = `${import.meta.env.BASE_URL}pictures/apps.svg`;
+
 const steps = ['start', 'reminder', 'end'] as const;
 
 function TrialCourse() {
@@ -46,6 +48,7 @@ function TrialCourse() {
           </li>
         ))}
       </ol>
+      <img src={appsPicture} alt="" width="480" height="220" loading="lazy" />
     </section>
   );
 }
