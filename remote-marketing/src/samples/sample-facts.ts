@@ -25,6 +25,22 @@ export const workDay = {
   position: '46.8011, 8.2266',
 } as const;
 
+/** Another day of the same technician, for pictures beside those of the first. */
+export const secondDay = {
+  day: '2026-11-24',
+  entries: [
+    { task: 'four', from: '07:20', to: '09:05' },
+    { task: 'five', from: '09:20', to: '11:50' },
+    { task: 'six', from: '13:00', to: '16:50' },
+  ],
+  photos: [
+    { taken: '07:48', drawing: faultyConnector },
+    { taken: '11:32', drawing: newConnector },
+    { taken: '15:10', drawing: labelledBoard },
+  ],
+  position: '46.7985, 8.2318',
+} as const;
+
 export const job = {
   day: '2026-11-19',
   onSite: { from: '09:10', to: '10:25' },

@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from '@site/shared-i18n';
-import { duration, formatSpan, workDay } from '../samples/sample-facts.ts';
+import { duration, formatSpan, workDay, type secondDay } from '../samples/sample-facts.ts';
 import { appShades, good, ink, line, soft, useDrawing, warm } from './drawing.tsx';
 import { Again, Card, Photo, Pin } from './icons.tsx';
 import { AppScreen } from './Phone.tsx';
@@ -10,7 +10,10 @@ const shade = appShades['Chronos-Pro'];
 
 const [routePhoto, boxPhoto] = workDay.photos;
 
-const colours = { one: shade, two: warm, three: good };
+/** Of the entries, in their order. */
+const colours = [shade, warm, good];
+
+type Day = typeof workDay | typeof secondDay;
 
 interface DayProps {
   /** How many of the day's tasks are done. */
@@ -82,9 +85,9 @@ export function DayRing({ done = workDay.entries.length }: DayProps) {
 }
 
 /** The day's tasks with their hours, 268 × 242. */
-export function DayRows({ done = workDay.entries.length }: DayProps) {
+export function DayRows({ done = workDay.entries.length, of = workDay }: DayProps & { of?: Day }) {
   const { tasks } = useDrawing().sample.chronosPro;
-  const { entries } = workDay;
+  const { entries } = of;
   const named = entries.map(({ task }) => tasks[task]);
   const size = fittingSize(named, 14, 166);
   return entries.map((entry, index) => {
@@ -104,13 +107,13 @@ export function DayRows({ done = workDay.entries.length }: DayProps) {
             strokeDasharray="5 5"
           />
           <Words x={20} y={y + 43} size={size} fill={soft} max={166} text={tasks[entry.task]} />
-          <path d={`M242 ${y + 29}l13 8-13 8z`} fill={colours[entry.task]} />
+          <path d={`M242 ${y + 29}l13 8-13 8z`} fill={colours[index]} />
         </g>
       );
     return (
       <g key={entry.task}>
         <Card x={0} y={y} width={268} height={74} rx={14} />
-        <rect className="mark" y={y + 14} width="5" height="46" rx="2.5" fill={colours[entry.task]} />
+        <rect className="mark" y={y + 14} width="5" height="46" rx="2.5" fill={colours[index]} />
         <Words x={20} y={y + 32} size={17} max={160} text={formatSpan(entry)} />
         <Words x={20} y={y + 57} size={size} fill={soft} max={166} text={tasks[entry.task]} />
         <Words x={252} y={y + 44} size={20} anchor="end" max={56} text={duration(entry)} />
@@ -172,10 +175,10 @@ export function ReportScreen() {
 }
 
 /** The sample report's day on a sheet of 252 × 400, perhaps with a photo lifted from its place. */
-export function HoursReport({ lifted }: { lifted?: number }) {
+export function HoursReport({ lifted, of = workDay }: { lifted?: number; of?: Day }) {
   const { language, sample } = useDrawing();
   const { title, tasks, total } = sample.chronosPro;
-  const { day, entries, photos, position } = workDay;
+  const { day, entries, photos, position } = of;
   return (
     <DrawnReport
       app="Chronos-Pro"
@@ -214,8 +217,13 @@ export function HoursReport({ lifted }: { lifted?: number }) {
   );
 }
 
+interface LocatedPhotoProps {
+  photo?: Omit<Day['photos'][number], 'caption'>;
+  position?: string;
+}
+
 /** A photo of 260 × 180 in a white frame, with position and time. */
-export function LocatedPhoto({ photo = boxPhoto }: { photo?: (typeof workDay.photos)[number] }) {
+export function LocatedPhoto({ photo = boxPhoto, position = workDay.position }: LocatedPhotoProps) {
   return (
     <>
       <rect className="print" x="-10" y="-10" width="280" height="200" rx="20" fill="#fff" />
@@ -227,7 +235,7 @@ export function LocatedPhoto({ photo = boxPhoto }: { photo?: (typeof workDay.pho
         <rect y="142" width="260" height="38" fill={ink} opacity=".82" />
       </g>
       <Pin x={22} y={171} scale={0.82} fill={warm} hole={ink} />
-      <Words x={38} y={166} size={13} fill="#fff" max={150} text={workDay.position} />
+      <Words x={38} y={166} size={13} fill="#fff" max={150} text={position} />
       <Words x={246} y={166} size={13} fill="#fff" anchor="end" max={50} text={photo.taken} />
     </>
   );

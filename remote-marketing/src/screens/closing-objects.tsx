@@ -1,5 +1,5 @@
 import { colourCodes, fibreColours } from '../pages/atlasfibre/fibre-colours.ts';
-import { duration, workDay } from '../samples/sample-facts.ts';
+import { duration, secondDay } from '../samples/sample-facts.ts';
 import { accent, good, ink, soft, warm } from './drawing.tsx';
 import { Signature } from './icons.tsx';
 import { Picture, Raised } from './Phone.tsx';
@@ -45,12 +45,12 @@ function Stopwatch() {
       <circle cx="-3" cy="-3" r="113" fill="#dfe5e6" />
       <circle r="100" fill="#fff" />
       <g fill="none" strokeWidth="16" strokeLinecap="butt">
-        <path d={arc(0, 198)} stroke={accent} />
-        <path d={arc(202, 300)} stroke={warm} />
-        <path d={arc(304, 356)} stroke={good} />
+        <path d={arc(0, 76)} stroke={accent} />
+        <path d={arc(80, 187)} stroke={warm} />
+        <path d={arc(191, 356)} stroke={good} />
         <circle r="69" stroke={soft} strokeWidth="8" strokeDasharray="1.5 10.54" pathLength="144.48" />
       </g>
-      <Words x={0} y={19} size={54} anchor="middle" max={130} text={duration(...workDay.entries)} />
+      <Words x={0} y={19} size={54} anchor="middle" max={130} text={duration(...secondDay.entries)} />
     </g>
   );
 }

@@ -36,7 +36,7 @@ import {
   Signing,
 } from './TrackItScreens.tsx';
 import { Card, Photo, Tick } from './icons.tsx';
-import { job, workDay } from '../samples/sample-facts.ts';
+import { job, secondDay } from '../samples/sample-facts.ts';
 import { Words } from './Words.tsx';
 
 type Screens = readonly [ComponentType, ComponentType, ComponentType];
@@ -49,9 +49,12 @@ const screens: Record<'chronos-pro' | 'atlasfibre' | 'trackit', Screens> = {
 
 const details = {
   'chronos-pro': [
-    closeUp('translate(24 20)scale(1.015)', <DayRows />),
-    closeUp('translate(34 46)scale(.97)', <LocatedPhoto photo={workDay.photos[2]} />),
-    closeUp('translate(24 24)scale(1.08)', <HoursReport />),
+    closeUp('translate(24 20)scale(1.015)', <DayRows of={secondDay} />),
+    closeUp(
+      'translate(34 46)scale(.97)',
+      <LocatedPhoto photo={secondDay.photos[1]} position={secondDay.position} />,
+    ),
+    closeUp('translate(24 24)scale(1.08)', <HoursReport of={secondDay} />),
   ],
   atlasfibre: [
     closeUp('translate(160 160)scale(1.13)', <Cable />),
@@ -185,12 +188,12 @@ function HeroPicture() {
   );
 }
 
-/** What a plan adds: the photo taken on one device is in the report on another. */
+/** What a plan adds: the job of one device is in the report on another. */
 function SyncPicture() {
   return (
     <Picture width={520} height={300}>
-      <OnPhone at="translate(44 24)scale(.56)" screen={PhotoScreen} />
-      <OnPhone at="translate(270 24)scale(.66)" screen={ReportScreen} />
+      <OnPhone at="translate(44 24)scale(.56)" screen={JobScreen} />
+      <OnPhone at="translate(270 24)scale(.66)" screen={SignedReportScreen} />
       <Raised at="translate(248 150)">
         <circle r="30" fill={accent} />
         <path
