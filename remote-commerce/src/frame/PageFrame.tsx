@@ -4,7 +4,8 @@ import { ButtonLink, Ground, PageHead } from '@site/remote-kit/ui';
 import { addressIn } from '@site/shared-i18n';
 import styles from './frame.module.css';
 
-export type Mood = 'good' | 'waiting' | 'left' | 'bad';
+/** `started` is as good as `good`, with what is still to come. */
+export type Mood = 'good' | 'started' | 'waiting' | 'left' | 'bad';
 
 interface PageFrameProps {
   title: ReactNode;
@@ -31,6 +32,7 @@ export function PageFrame({ title, lead, width, mood, moodWhen, children }: Page
 
 const signs: Record<Mood, string> = {
   good: 'm5 12.5 4.5 4.5L19 7.5',
+  started: 'M9 6.5v11l9-5.5z',
   waiting: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
   left: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M5.7 5.7l12.6 12.6',
   bad: 'm7.5 7.5 9 9m0-9-9 9',
@@ -38,14 +40,15 @@ const signs: Record<Mood, string> = {
 
 /** What went well joins the fibres that the page not found has cut; what did not leaves them apart. */
 function Sign({ mood }: { mood: Mood }) {
+  const look = mood === 'started' ? 'good' : mood;
   const sign = (
-    <svg className={styles.sign} data-mood={mood} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.sign} data-mood={look} viewBox="0 0 24 24" aria-hidden="true">
       <path d={signs[mood]} />
     </svg>
   );
   if (mood === 'waiting') return sign;
   return (
-    <div className={styles.splice} data-mood={mood}>
+    <div className={styles.splice} data-mood={look}>
       {sign}
     </div>
   );

@@ -91,7 +91,7 @@ export function RunningTrial({ email, changeEmail, order }: StartedSubscriptionP
       title={t('subscription.title')}
       lead={<WithEmail text={t('subscription.runs', { date, email })} />}
       width="wide"
-      mood="good"
+      mood="started"
     >
       <div className={styles.columns}>
         <div className={styles.parts}>

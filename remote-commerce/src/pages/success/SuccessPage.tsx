@@ -45,7 +45,7 @@ export default function SuccessPage() {
 
 const moods: Record<OrderOutcome, Mood> = {
   paid: 'good',
-  trial: 'good',
+  trial: 'started',
   pending: 'waiting',
   unpaid: 'bad',
   pastDue: 'bad',
