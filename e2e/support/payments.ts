@@ -45,7 +45,7 @@ const texts = {
   ],
   lacksFunds: ['Ihre Karte ist nicht ausreichend gedeckt.', 'Le solde de votre carte est insuffisant.'],
   paid: ['Danke, Ihre Zahlung ist bestätigt', 'Merci, votre paiement est confirmé'],
-  paidNotice: ['Eine E-Mail ist unterwegs', 'Un e-mail est en route'],
+  paidNotice: [/Eine E-\u2060?Mail ist unterwegs/, /Un e-\u2060?mail est en route/],
   paidOnce: [/Bezahlt bis.*Nächste Belastung\s*Keine/, /Payé jusqu’au.*Prochain débit\s*Aucun/],
   consent: [/Widerrufsrecht für diesen Download verliere/, /perdre de ce fait mon droit de rétractation/],
   package: ['Die Datei zu Ihrem Kauf', 'Le fichier compris dans votre achat'],
