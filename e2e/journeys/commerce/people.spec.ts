@@ -77,7 +77,7 @@ test(
     await expect(person.getByText(/^Готово: подписка/)).toBeVisible();
     await signIn(person, request, 'ru', colleague);
     const shared = person.getByRole('region', { name: 'Подписка, которой с вами поделились' });
-    await expect(shared).toContainText('платит другой человек');
+    await expect(shared).toContainText('Вы пользуетесь подпиской Business другого человека');
 
     const screen = phone.getByRole('main');
     await phone.goto(`${appOrigin}/?name=Pixel`);
