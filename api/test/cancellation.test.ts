@@ -162,6 +162,7 @@ test('A7 A8 the database refuses to change or backdate what was declared', async
   const received = 'select statement, received_at from declarations';
   const before = await storedRows(shop.api.dataDir, received);
   expect(before).not.toEqual([]);
+  expect(JSON.stringify(before), 'with the declared words').toContain('I hereby cancel the contract');
   for (const change of [
     `received_at = received_at - interval '1 day'`,
     `statement = replace(statement, 'Ada', 'Eva')`,

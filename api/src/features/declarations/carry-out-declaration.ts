@@ -25,7 +25,7 @@ import {
   type DeclarationKind,
 } from './table.ts';
 import { findContract, findLinkedContract, isOnlyOrder, namesOrder } from './find-contract.ts';
-import { statementOf, type Statement } from './statement.ts';
+import { statementOf, wordsOf, type Statement } from './statement.ts';
 
 /**
  * Decides what follows from a declaration and queues it, once. The provider is not called here, so that the receipt is sent
@@ -143,8 +143,8 @@ export async function receiveDeclaration(
   declared: Statement,
   key: string,
 ): Promise<string> {
-  const statement = JSON.stringify(declared);
-  const requestKey = sha256(`${kind} ${key} ${statement}`);
+  const requestKey = sha256(`${kind} ${key} ${JSON.stringify(declared)}`);
+  const statement = JSON.stringify({ ...declared, words: wordsOf(kind, declared.language) });
   return db.transaction(async (transaction) => {
     const id = randomUUID();
     const declaration = { id, kind, requestKey, statement, receivedAt: new Date() };

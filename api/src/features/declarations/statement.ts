@@ -9,8 +9,15 @@ import { drawFacts, drawTitle, openDocument } from '../../platform/pdf/open-docu
 
 export type Statement = Omit<Cancellation, 'key'> | Withdrawal;
 
-export function statementOf({ statement }: Pick<Declaration, 'statement'>): Statement {
-  return JSON.parse(statement) as Statement;
+/** As stored. `words` is the declared sentence, in the declaration's language; older declarations lack it. */
+type StoredStatement = Statement & { words?: string };
+
+export function statementOf({ statement }: Pick<Declaration, 'statement'>): StoredStatement {
+  return JSON.parse(statement) as StoredStatement;
+}
+
+export function wordsOf(kind: DeclarationKind, language: Language): string {
+  return texts(language)(`declaration.${kind}.words`);
 }
 
 export function statementRows(statement: Statement, language: Language): LabelledValue[] {
@@ -37,15 +44,16 @@ export function referenceOf(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase() + ` (${id})`;
 }
 
-/** A declaration's receipt: wording, content, time with time zone, and reference. */
+/** A declaration's receipt: wording (in another language than the declared one, today's), content, time and reference. */
 export function receiptOf(declaration: Declaration, language: Language) {
   const { kind, receivedAt, id } = declaration;
+  const statement = statementOf(declaration);
   const t = texts(language);
   return {
     title: t(`declaration.${kind}.title`),
-    words: t(`declaration.${kind}.words`),
+    words: (language === statement.language && statement.words) || wordsOf(kind, language),
     rows: [
-      ...statementRows(statementOf(declaration), language),
+      ...statementRows(statement, language),
       [t('declaration.receivedAt'), formatMoment(receivedAt, language)],
       [t('declaration.reference'), referenceOf(id)],
     ] satisfies LabelledValue[],

@@ -18,7 +18,7 @@ export const declarations = pgTable(
     kind: text().$type<DeclarationKind>().notNull(),
     /** Identical for a repeated click. */
     requestKey: text().notNull().unique('declarations_request_key'),
-    /** What was declared, as the JSON text that its receipt shows. */
+    /** What was declared, with its words, as the JSON text that its receipt shows. */
     statement: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     orderId: uuid().references(() => orders.id),
