@@ -117,6 +117,24 @@ test(
 );
 
 test(
+  'A3 A10 the account shows a disputed month, also while its subscription ends and once that end is undone',
+  { tags: ['slow'] },
+  async () => {
+    await subscribed('4000000000000259');
+    await shop.sendEvents();
+    await eventually(() => expect(shop.provider.subscriptions().at(-1)?.cancel_at_period_end).toBe(true));
+    const account = await signedIn(shop);
+    const shown = async () => (await account.page()).account?.subscriptions[0];
+    await eventually(async () => expect(await shown()).toMatchObject({ disputed: true, ending: {} }));
+    expect(await account.changeEnd('keep')).toBe('kept');
+    const kept = await shown();
+    expect(kept).toMatchObject({ disputed: true });
+    expect(kept).not.toHaveProperty('active');
+    expect(kept).not.toHaveProperty('ending');
+  },
+);
+
+test(
   'F-refund A10 a dispute about an earlier month ends the subscription once; its owner can have it go on',
   { tags: ['slow'] },
   async () => {

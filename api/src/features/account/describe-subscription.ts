@@ -60,17 +60,23 @@ function describePlans(order: Order, language: Language) {
   };
 }
 
-/** The subscription's state, of which exactly one is set. @param due the open amount in centimes, after a failed payment */
+/**
+ * The subscription's state, of which exactly one is set, and `refunded` or `disputed` where money was taken back.
+ * @param due the open amount in centimes, after a failed payment
+ */
 function stateOf(order: Order, due: number, language: Language) {
-  const { status, trialEndsAt, endsAt } = order;
-  if (isEnding(order))
-    return endsAt ? { ending: { end: formatEnd(endsAt, language) } } : { endingSoon: true };
+  const { status, trialEndsAt, endsAt, reversal } = order;
+  const reversed = reversal ? { [reversal]: true } : undefined;
+  if (isEnding(order)) {
+    const end = endsAt ? { ending: { end: formatEnd(endsAt, language) } } : { endingSoon: true };
+    return { ...reversed, ...end };
+  }
   if (status === 'trialing' && trialEndsAt) {
     const endsOn = formatEnd(trialEndsAt, language);
     return { trial: { until: formatLastDay(trialEndsAt, language), endsOn } };
   }
   if (status === 'past_due') return { pastDue: { due: formatPrice(due, language) } };
-  return status === 'processing' ? { processing: true } : { active: true };
+  return status === 'processing' ? { processing: true } : (reversed ?? { active: true });
 }
 
 function describeBilling(billing: BillingDetails | undefined, order: Order, language: Language) {

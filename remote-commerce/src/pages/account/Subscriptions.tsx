@@ -131,6 +131,8 @@ function SubscriptionFacts() {
         <State data="active" mood="good" text={t('account.active')} />
         <State data="processing" text={t('account.processing')} />
         <State data="pastDue" mood="bad" text={t('account.pastDue', { amount: value('due') })} />
+        <State data="refunded" mood="bad" text={t('order.states.refunded')} />
+        <State data="disputed" mood="bad" text={t('order.states.disputed')} />
         <State data="ending" text={t('account.ending', { date: value('end') })} />
         <State data="endingSoon" text={t('account.endingSoon')} />
       </FactRow>
