@@ -71,6 +71,23 @@ test(
   },
 );
 
+test(
+  'C6 a payment that the provider refused is explained in the api’s words, without a retry that cannot help',
+  slow,
+  async ({ page, watch }) => {
+    watch.expectErrors(/could not be prepared|502/);
+    const json = { code: 'payment_refused', message: 'The payment service refused this order.' };
+    await page.route('**/api/create-payment-intent', (route) =>
+      route.fulfill({ status: 502, json: { ...json, requestId: '12345678' } }),
+    );
+    await page.goto('/en/checkout?plan=premium&amount=49.90');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toHaveText(json.message);
+    await expect(main.getByRole('link', { name: 'See the prices' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  },
+);
+
 test('C6 after a failed call the spinner stays, with a message and a retry that keeps the focus and helps', async ({
   page,
   watch,

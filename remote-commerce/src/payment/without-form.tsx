@@ -29,6 +29,7 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
   const [retriedIn, setRetriedIn] = useState<Element | null>(null);
   // The pressed button goes when the form comes.
   useEffect(() => () => void (retriedIn && restoreFocus(retriedIn)), [retriedIn]);
+  const retryHelps = failure && failure.code !== 'payment_refused';
   const failed = t(what === 'payment' ? 'payment.failed' : 'subscription.startFailed');
   const { label, href } = otherwise ?? {
     label: t('payment.prices'),
@@ -44,18 +45,20 @@ export function Preparing({ what = 'payment', failure, retry, children, otherwis
       <div role="alert">{failure && <Callout kind="bad">{failure.message ?? failed}</Callout>}</div>
       {(failure || retriedIn) && (
         <div className={styles.actions}>
-          {/* Not `disabled`, which takes the focus away. */}
-          <Button
-            aria-disabled={!failure}
-            aria-busy={!failure}
-            onClick={({ currentTarget }) => {
-              if (!failure) return;
-              setRetriedIn(currentTarget.closest('section, main'));
-              retry?.();
-            }}
-          >
-            {t('forms.retry')}
-          </Button>
+          {(retryHelps || retriedIn) && (
+            // Not `disabled`, nor taken away once pressed: both take the focus away.
+            <Button
+              aria-disabled={!retryHelps}
+              aria-busy={!failure}
+              onClick={({ currentTarget }) => {
+                if (!retryHelps) return;
+                setRetriedIn(currentTarget.closest('section, main'));
+                retry?.();
+              }}
+            >
+              {t('forms.retry')}
+            </Button>
+          )}
           {children}
           <ButtonLink variant="secondary" href={href}>
             {label}

@@ -8,17 +8,17 @@ export interface ApiFailure {
   field?: string;
 }
 
+/** The responses of the shell and of the edge while what is behind them is away; not in the visitor's language. */
+const away = /^(api|site)_unavailable$/;
+
 /**
  * @param error of the api client
  * @returns an empty object for any other error
  */
 export function readApiFailure(error: unknown): ApiFailure {
-  const { status, body } = error instanceof Error ? (error as Partial<RequestError>) : {};
-  // A 502 is the shell's response while the api is away, not in the visitor's language.
-  if (!body || status === 502) return {};
   try {
-    const read: unknown = JSON.parse(body);
-    return typeof read === 'object' && read !== null ? read : {};
+    const failure = JSON.parse((error as RequestError).body) as ApiFailure;
+    return failure.code && !away.test(failure.code) ? failure : {};
   } catch {
     return {};
   }
